@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+
+const none = z.object({})
+const done = z.object({ success: z.literal(true) })
+
+export const label = z.enum(['cold_outreach', 'spam', 'newsletter', 'transactional', 'personal', 'unknown'])
+export const reason = z.object({
+  code: z.string(),
+  /** Our own sentence for the code; never a quotation. */
+  text: z.string(),
+  /** Signed points: above 0 speaks for cold, below 0 against. */
+  weight: z.number(),
+})
+export type Reason = z.infer<typeof reason>
+
+/** Where a message is. `freezing` and `thawing` are moves under way; `gone` was moved or deleted by someone else. */
+export const place = z.enum(['inbox', 'freezing', 'icebox', 'thawing', 'gone'])
+export type Place = z.infer<typeof place>
+
+export const activityItem = z.object({
+  id: z.string(),
+  subject: z.string(),
+  /** The sender's address. */
+  sender: z.string(),
+  senderName: z.string(),
+  receivedAt: z.string(),
+  processedAt: z.string(),
+  isBlocked: z.boolean(),
+  isFalsePositive: z.boolean(),
+  /** The user said that it is cold, either of passed mail or confirming ours. */
+  isConfirmedCold: z.boolean(),
+  place,
+  label,
+  kind: z.string(),
+  /** 0 to 100; null when the message was not judged (allowance used up, or unreadable). */
+  confidence: z.number().nullable(),
+  /** The line in force when it was judged. */
+  line: z.number(),
+  reasons: z.array(reason),
+  senderRule: z.enum(['allow', 'block']).nullable(),
+  /** Why the move has not happened yet or never will, in the user's words; null when all is well. */
+  trouble: z.string().nullable(),
+  messageId: z.string(),
+  replyTo: z.string().nullable(),
+  mailboxAddress: z.string(),
+  /** Other messages of the same campaign, newest first, this one not counted. */
+  campaignCount: z.number(),
+  /** Something the user did to this message that can be taken back. */
+  canUndo: z.boolean(),
+})
+export type ActivityItem = z.infer<typeof activityItem>
+
+export const logView = z.enum(['all', 'on_ice', 'let_through', 'thawed', 'close_calls', 'confirmed'])
+export type LogView = z.infer<typeof logView>
+
+export const logQuery = z.object({
+  view: logView.optional(),
+  /** Part of a sender or subject. */
+  search: z.string().max(200).optional(),
+  /** Only messages judged before this one's id; for the next page. */
+  before: z.string().optional(),
+  limit: z.coerce.number().int().min(1).max(200).optional(),
+})
+
+export const activityDay = z.object({ date: z.string(), passed: z.number(), blocked: z.number(), restored: z.number() })
+export type ActivityDay = z.infer<typeof activityDay>
+
+/** How many messages of the last seven days had each confidence, 60 to 99; index 0 is 60. */
+export const lineEffect = z.object({ counts: z.array(z.number()).length(40), closeCallFrom: z.number() })
+export type LineEffect = z.infer<typeof lineEffect>
+
+export const iceCounts = z.object({ onIce: z.number(), thawed: z.number(), confirmed: z.number() })
+
+export const senderRule = z.object({ address: z.string(), decision: z.enum(['allow', 'block']), createdAt: z.string() })
+
+const ids = z.array(z.string()).min(1).max(500)
+const item = z.object({ item: activityItem })
+const items = z.object({ items: z.array(activityItem) })
+
+export const listLogs = defineCall({
+  method: 'GET',
+  path: '/api/user/{id}/email-logs',
+  who: 'self',
+  input: logQuery,
+  output: z.array(activityItem),
+})
+export const getActivity = defineCall({
+  method: 'GET',
+  path: '/api/user/{id}/activity',
+  who: 'self',
+  input: z.object({ days: z.coerce.number().int().min(1).max(60).optional() }),
+  output: z.array(activityDay),
+})
+export const getLineEffect = defineCall({
+  method: 'GET',
+  path: '/api/user/{id}/line-effect',
+  who: 'self',
+  input: none,
+  output: lineEffect,
+})
+export const getIceCounts = defineCall({
+  method: 'GET',
+  path: '/api/user/{id}/icebox-counts',
+  who: 'self',
+  input: none,
+  output: iceCounts,
+})
+/** Back to the inbox; counts as a false positive, allows the sender and teaches the user's own model. */
+export const restoreEmails = defineCall({
+  method: 'POST',
+  path: '/api/user/{id}/emails/restore',
+  who: 'self',
+  input: z.object({ ids }),
+  output: items,
+})
+/** On to the ice, or a confirmation that it belongs there; blocks the sender when the message had passed. */
+export const freezeEmails = defineCall({
+  method: 'POST',
+  path: '/api/user/{id}/emails/freeze',
+  who: 'self',
+  input: z.object({ ids }),
+  output: items,
+})
+/** Takes back the last thing the user did to these messages. */
+export const undoEmails = defineCall({
+  method: 'POST',
+  path: '/api/user/{id}/emails/undo',
+  who: 'self',
+  input: z.object({ ids }),
+  output: items,
+})
+export const getEmail = defineCall({
+  method: 'GET',
+  path: '/api/user/{id}/emails/{emailId}',
+  who: 'self',
+  input: none,
+  output: item,
+})
+/** Fetched once from the mailbox, never stored; answered with Cache-Control: no-store. */
+export const getEmailText = defineCall({
+  method: 'GET',
+  path: '/api/user/{id}/emails/{emailId}/text',
+  who: 'self',
+  input: none,
+  output: z.object({ text: z.string(), truncated: z.boolean() }),
+})
+export const listSenderRules = defineCall({
+  method: 'GET',
+  path: '/api/user/{id}/senders',
+  who: 'self',
+  input: none,
+  output: z.array(senderRule),
+})
+/** `decision: null` forgets the address. */
+export const setSenderRule = defineCall({
+  method: 'PUT',
+  path: '/api/user/{id}/senders',
+  who: 'self',
+  input: z.object({
+    address: z.string().trim().toLowerCase().pipe(z.email()),
+    decision: z.enum(['allow', 'block']).nullable(),
+  }),
+  output: done,
+})

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+
+const none = z.object({})
+const APPLE_BOTH = 'Please enter both Apple ID email and App Password'
+const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .pipe(z.email('Please enter an email address, for example ada@example.com.'))
+
+/** Apple's app-specific passwords are sixteen letters in four groups; hyphens, spaces and case do not matter. */
+export const appPassword = z
+  .string()
+  .transform(text =>
+    text
+      .trim()
+      .toLowerCase()
+      .replace(/[\s-]+/g, ''),
+  )
+  .pipe(
+    z
+      .string()
+      .min(1, APPLE_BOTH)
+      .regex(
+        /^[a-z]{16}$/,
+        'That looks like your normal Apple password. An app-specific password has the format xxxx-xxxx-xxxx-xxxx.',
+      ),
+  )
+  .transform(text => text.replace(/(.{4})(?=.)/g, '$1-'))
+
+export const appleLogin = z.object({ email, appPassword })
+
+const port = (ports: number[]) =>
+  z
+    .number()
+    .int()
+    .refine(n => ports.includes(n), `The port must be one of ${ports.join(', ')}.`)
+const host = z.string().trim().toLowerCase().min(1, 'Please enter the mail server.').max(253)
+
+/** Ports are checked by the server too, where operators may allow more on hosts they name. */
+export const imapLogin = z.object({
+  email,
+  password: z.string().min(1, 'Please enter the password.'),
+  host,
+  port: z.number().int().min(1).max(65_535),
+  username: z.string().trim().optional(),
+  smtpHost: host.optional(),
+  smtpPort: z.number().int().min(1).max(65_535).optional(),
+})
+export type ImapLogin = z.infer<typeof imapLogin>
+
+export const signedInUser = z.object({ id: z.string(), email: z.string(), subscriptionStatus: z.string() })
+const signedIn = z.object({ success: z.literal(true), user: signedInUser, redirectUrl: z.string() })
+const plan = z.object({ plan: z.string().optional(), seats: z.number().int().min(1).optional() })
+const authUrl = z.object({ authUrl: z.string() })
+
+/** A failed connection is an answer, not an HTTP error: the form shows `error` under the fields. */
+export const connectionAnswer = z.object({
+  success: z.boolean(),
+  error: z.string().optional(),
+  /** Folders found, when the login worked. */
+  folders: z.number().optional(),
+})
+export type ConnectionAnswer = z.infer<typeof connectionAnswer>
+
+/** The ports a mail server may be reached on. */
+export const MAIL_PORTS = [993, 143, 465, 587]
+export const standardPort = port(MAIL_PORTS)
+
+export const authStatus = defineCall({
+  method: 'GET',
+  path: '/api/auth/status',
+  who: 'anyone',
+  input: none,
+  output: z.object({ user: signedInUser.nullable() }),
+})
+export const appleSignupUrl = defineCall({
+  method: 'GET',
+  path: '/api/auth/apple/signup',
+  who: 'anyone',
+  input: z.object({ plan: z.string().optional(), seats: z.string().optional() }),
+  output: authUrl,
+})
+export const appleSigninUrl = defineCall({
+  method: 'GET',
+  path: '/api/auth/apple/signin',
+  who: 'anyone',
+  input: none,
+  output: authUrl,
+})
+export const appleSignup = defineCall({
+  method: 'POST',
+  path: '/api/auth/apple/signup',
+  who: 'anyone',
+  input: appleLogin.extend(plan.shape),
+  output: signedIn,
+})
+export const imapSignin = defineCall({
+  method: 'POST',
+  path: '/api/auth/imap/signin',
+  who: 'anyone',
+  input: imapLogin.extend(plan.shape),
+  output: signedIn,
+})
+export const testApple = defineCall({
+  method: 'POST',
+  path: '/api/apple/test-connection',
+  who: 'anyone',
+  input: appleLogin,
+  output: connectionAnswer,
+})
+export const connectApple = defineCall({
+  method: 'POST',
+  path: '/api/apple/connect',
+  who: 'signed_in',
+  input: appleLogin.extend({ userId: z.string().optional() }),
+  output: connectionAnswer,
+})
+export const testImap = defineCall({
+  method: 'POST',
+  path: '/api/imap/test-connection',
+  who: 'anyone',
+  input: imapLogin,
+  output: connectionAnswer,
+})
+export const connectImap = defineCall({
+  method: 'POST',
+  path: '/api/imap/connect',
+  who: 'signed_in',
+  input: imapLogin,
+  output: connectionAnswer,
+})

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/** What the server tells a browser over /ws. Events only say what is stale; the browser asks again. */
+export const liveEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('email_processed'), emailId: z.string() }),
+  z.object({ type: z.literal('usage_updated') }),
+  z.object({ type: z.literal('settings_updated') }),
+  z.object({ type: z.literal('mailbox_updated'), mailboxId: z.string() }),
+  z.object({ type: z.literal('account_deleted') }),
+])
+
+export type LiveEvent = z.infer<typeof liveEvent>
+export type LiveEventType = LiveEvent['type']

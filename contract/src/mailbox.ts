@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+
+const none = z.object({})
+const done = z.object({ success: z.literal(true) })
+
+/**
+ * How a mailbox is doing.
+ * `watching`: checked as it should be. `connecting`: not yet checked. `unreachable`: the host does not answer, we keep trying.
+ * `reconnect`: the host refuses the password; the user must act. `unsupported`: the host cannot move mail safely.
+ */
+export const mailboxStatus = z.enum(['connecting', 'watching', 'unreachable', 'reconnect', 'unsupported'])
+export type MailboxStatus = z.infer<typeof mailboxStatus>
+
+export const mailboxHealth = z.object({
+  id: z.string(),
+  provider: z.enum(['apple', 'imap', 'google', 'microsoft']),
+  address: z.string(),
+  status: mailboxStatus,
+  /** Since when it has had that status, ISO 8601. */
+  since: z.string(),
+  /** What happened and what to do, in the user's words; null while all is well. */
+  advice: z.string().nullable(),
+  lastCheckedAt: z.string().nullable(),
+  connectedAt: z.string(),
+  folderName: z.string(),
+  /** Where the provider shows the folder; null where there is no such page. */
+  folderUrl: z.string().nullable(),
+})
+export type MailboxHealth = z.infer<typeof mailboxHealth>
+
+export const listMailboxes = defineCall({
+  method: 'GET',
+  path: '/api/user/{id}/mailboxes',
+  who: 'self',
+  input: none,
+  output: z.array(mailboxHealth),
+})
+export const disconnectMailbox = defineCall({
+  method: 'DELETE',
+  path: '/api/user/{id}/mailboxes/{mailboxId}',
+  who: 'self',
+  input: none,
+  output: done,
+})
+
+/** The dry run over mail that was there before Icebox. Nothing moves until the user says so. */
+export const headStart = z.object({
+  state: z.enum(['none', 'running', 'ready', 'applied', 'failed']),
+  checked: z.number(),
+  found: z.array(
+    z.object({
+      id: z.string(),
+      subject: z.string(),
+      sender: z.string(),
+      senderName: z.string(),
+      receivedAt: z.string(),
+      confidence: z.number(),
+      kind: z.string(),
+    }),
+  ),
+})
+export type HeadStart = z.infer<typeof headStart>
+export const getHeadStart = defineCall({
+  method: 'GET',
+  path: '/api/user/{id}/head-start',
+  who: 'self',
+  input: none,
+  output: headStart,
+})
+export const startHeadStart = defineCall({
+  method: 'POST',
+  path: '/api/user/{id}/head-start',
+  who: 'self',
+  input: none,
+  output: done,
+})
+/** Moves the messages named, all of them found by the dry run. */
+export const applyHeadStart = defineCall({
+  method: 'POST',
+  path: '/api/user/{id}/head-start/apply',
+  who: 'self',
+  input: z.object({ ids: z.array(z.string()).max(500) }),
+  output: done,
+})

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+/** Each expected failure has a code; the code fixes the HTTP status. */
+export const PROBLEM_STATUS = {
+  bad_input: 400,
+  sign_in: 401,
+  payment_required: 402,
+  not_allowed: 403,
+  not_found: 404,
+  conflict: 409,
+  gone: 410,
+  too_many: 429,
+  bug: 500,
+  unavailable: 503,
+} as const
+
+export type ProblemCode = keyof typeof PROBLEM_STATUS
+
+/** What every failed call answers. `redirect` only with 403; the browser follows it. */
+export const problemBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  redirect: z.string().optional(),
+})
+export type ProblemBody = z.infer<typeof problemBody>

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+
+/** Calls that exist only while the sandbox runs; elsewhere they answer 404. */
+const none = z.object({})
+const done = z.object({ success: z.literal(true) })
+
+export const demoPerson = z.object({
+  name: z.string(),
+  email: z.string(),
+  password: z.string(),
+  host: z.string(),
+  port: z.number(),
+  smtpPort: z.number(),
+})
+export const sandboxState = z.object({
+  people: z.array(demoPerson),
+  trickle: z.object({ running: z.boolean(), secondsBetween: z.number() }),
+  scenes: z.array(z.object({ id: z.string(), title: z.string(), description: z.string() })),
+  delivered: z.number(),
+})
+export type SandboxState = z.infer<typeof sandboxState>
+
+export const getSandbox = defineCall({
+  method: 'GET',
+  path: '/api/sandbox',
+  who: 'anyone',
+  input: none,
+  output: sandboxState,
+})
+/** Signs in as the first demo person, connects the mailbox and starts the trickle of mail. */
+export const startDemo = defineCall({
+  method: 'POST',
+  path: '/api/sandbox/demo',
+  who: 'anyone',
+  input: none,
+  output: z.object({ user: z.object({ id: z.string(), email: z.string() }) }),
+})
+export const setTrickle = defineCall({
+  method: 'POST',
+  path: '/api/sandbox/trickle',
+  who: 'anyone',
+  input: z.object({ running: z.boolean(), secondsBetween: z.number().min(0.2).max(600).optional() }),
+  output: done,
+})
+export const playScene = defineCall({
+  method: 'POST',
+  path: '/api/sandbox/scene',
+  who: 'anyone',
+  input: z.object({ id: z.string(), email: z.string().optional() }),
+  output: done,
+})
+/** Breaks the mail host for a while: refuses logins, or drops and refuses connections. */
+export const failMailHost = defineCall({
+  method: 'POST',
+  path: '/api/sandbox/fail',
+  who: 'anyone',
+  input: z.object({
+    how: z.enum(['refuse_login', 'unreachable', 'none']),
+    seconds: z.number().min(1).max(3_600).optional(),
+  }),
+  output: done,
+})

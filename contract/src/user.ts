@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { LINE_MAX, LINE_MIN } from './constants.ts'
+
+const none = z.object({})
+const done = z.object({ success: z.literal(true) })
+const line = z
+  .number({ error: 'The line is a whole number from 60 to 99.' })
+  .int('The line is a whole number from 60 to 99.')
+  .min(LINE_MIN, 'The line is a whole number from 60 to 99.')
+  .max(LINE_MAX, 'The line is a whole number from 60 to 99.')
+
+export const settings = z.object({
+  realTimeProcessing: z.boolean(),
+  /** The line in force, 60 to 99; the same number under both of its names. */
+  coldEmailThreshold: z.number(),
+  confidence: z.number(),
+})
+
+export const user = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  subscriptionStatus: z.string(),
+  subscriptionTier: z.string(),
+  subscriptionEndsAt: z.string().nullable(),
+  planName: z.string(),
+  isActive: z.boolean(),
+  currentMonthUsage: z.number(),
+  monthlyLimit: z.number(),
+  role: z.enum(['owner', 'admin', 'member']),
+  totalSeats: z.number(),
+  usedSeats: z.number(),
+  gmailId: z.string().nullable(),
+  microsoftId: z.string().nullable(),
+  hasMailbox: z.boolean(),
+  mayMoveLine: z.boolean(),
+  settings,
+})
+export type User = z.infer<typeof user>
+
+export const stats = z.object({
+  blockedToday: z.number(),
+  passedToday: z.number(),
+  totalBlocked: z.number(),
+  /** When the first mailbox was connected, ISO 8601; null before. */
+  since: z.string().nullable(),
+  /** Share of the last 30 days' blocked mail left on ice, 0 to 1; null under 20 blocked. */
+  accuracy: z.number().nullable(),
+  blocked30Days: z.number(),
+  restored30Days: z.number(),
+  currentMonthUsage: z.number(),
+  monthlyLimit: z.number(),
+})
+export type Stats = z.infer<typeof stats>
+
+export const subscriptionAnswer = z.object({
+  hasActiveSubscription: z.boolean(),
+  accessState: z.enum(['full_access', 'no_access']),
+  redirectUrl: z.string(),
+})
+
+export const settingsChange = z.object({
+  realTimeProcessing: z.boolean().optional(),
+  coldEmailThreshold: line.optional(),
+  confidence: line.optional(),
+})
+
+export const getUser = defineCall({ method: 'GET', path: '/api/user/{id}', who: 'self', input: none, output: user })
+export const getStats = defineCall({
+  method: 'GET',
+  path: '/api/user/{id}/stats',
+  who: 'self',
+  input: none,
+  output: stats,
+})
+export const getSubscription = defineCall({
+  method: 'GET',
+  path: '/api/user/{id}/subscription',
+  who: 'self',
+  input: none,
+  output: subscriptionAnswer,
+})
+export const changeSettings = defineCall({
+  method: 'PATCH',
+  path: '/api/user/{id}/settings',
+  who: 'self',
+  input: settingsChange,
+  output: z.object({ settings }),
+})
+export const toggleProtection = defineCall({
+  method: 'POST',
+  path: '/api/user/{id}/toggle-protection',
+  who: 'self',
+  input: z.object({ enabled: z.boolean() }),
+  output: z.object({ isActive: z.boolean() }),
+})
+/** Deletes the account, its mailboxes' passwords and every row about its mail. The mailbox itself is left alone. */
+export const deleteUser = defineCall({
+  method: 'DELETE',
+  path: '/api/user/{id}',
+  who: 'self',
+  input: none,
+  output: done,
+})

@@ -1,0 +1,103 @@
+import type { Address } from '@icebox/classifier/message'
+
+/** The two places every mailbox has. */
+export type Place = 'inbox' | 'icebox'
+
+/**
+ * Names one message in one mailbox. `key` is the provider's (`uidvalidity:uid` in IMAP) and may change when it moves;
+ * `messageId` is RFC 5322's, or a digest of Date, From, Subject and size where the header is missing.
+ */
+export interface MessageRef {
+  readonly key: string
+  readonly messageId: string
+}
+
+/** What is known of a message before its text is read. */
+export interface Arrival extends MessageRef {
+  readonly receivedAt: Date
+  readonly size: number
+  readonly from: Address
+  readonly subject: string
+}
+
+/** Where reading stopped; the provider's own shape, stored as JSON and handed back. */
+export type Cursor = Readonly<Record<string, string | number | null>>
+
+export interface Arrivals {
+  /** Oldest first. May repeat messages already known; never misses one. */
+  readonly arrived: readonly Arrival[]
+  readonly cursor: Cursor
+  /** The Icebox folder may have lost messages since the last cursor: ask `locate` about those we moved there. */
+  readonly iceboxShrank: boolean
+}
+
+/** `elsewhere`: another folder of the same mailbox or out of it; it is not ours any more. */
+export type Whereabouts = { readonly place: Place; readonly ref: MessageRef } | { readonly place: 'elsewhere' }
+
+/** `already`: it was there before we asked. */
+export type MoveOutcome = { readonly outcome: 'moved' | 'already'; readonly ref: MessageRef }
+
+export interface Reply {
+  readonly inReplyTo: MessageRef
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  /** Names the reply, so that asking twice does not send twice. */
+  readonly idempotencyKey: string
+}
+
+/** One open mailbox. Every method may be called again after any failure; none can delete a message. */
+export interface Mailbox {
+  /** Messages that reached the inbox since the cursor, or since a moment when there is none. */
+  arrivedSince(from: Cursor | Date): Promise<Arrivals>
+  /** The message as it is on the wire (RFC 5322), cut at `maxBytes`. The text lives only in memory. */
+  read(ref: MessageRef, maxBytes: number): Promise<Uint8Array>
+  /** Moves between inbox and Icebox, keeping flags; makes the Icebox folder when it is missing. */
+  move(ref: MessageRef, to: Place): Promise<MoveOutcome>
+  /** Where these messages are now, by Message-ID; answers in the order asked. */
+  locate(refs: readonly MessageRef[]): Promise<readonly Whereabouts[]>
+  /** True when the user has sent mail to the address, or to anyone at the domain ('@example.com'). */
+  hasWrittenTo(addressOrDomain: string): Promise<boolean>
+  /** True when one of these Message-IDs was sent by the user. */
+  hasSent(messageIds: readonly string[]): Promise<boolean>
+  /** Sends a plain-text reply and files a copy in Sent. At most once per idempotency key. */
+  reply(reply: Reply): Promise<void>
+  /** Calls `wake` when something may have changed. A hint only: polling must suffice. Ends when the mailbox closes. */
+  watch(wake: () => void): Promise<void>
+}
+
+/** An open mailbox and the way to let go of it. `closed` resolves when the connection ends for whatever reason. */
+export interface OpenMailbox extends Mailbox {
+  readonly closed: Promise<void>
+  /** Folders seen at opening. */
+  readonly folderCount: number
+  /** The path of the Icebox folder as the host names it. */
+  readonly iceboxPath: string
+  close(): Promise<void>
+}
+
+/**
+ * `reconnect`: the host refuses us, ask the user. `slow_down`: retry at `retryAt`. `gone`: the message is not there, skip it.
+ * `unavailable`: retry later. `unsupported`: this host cannot move mail safely.
+ */
+export type MailboxErrorKind = 'reconnect' | 'slow_down' | 'gone' | 'unavailable' | 'unsupported'
+
+/** Why a login or connection failed; a closed list, so that no banner of a host reaches the browser. */
+export type FailureReason = 'auth_failed' | 'tls_failed' | 'unreachable' | 'timeout' | 'not_imap' | 'host_refused'
+
+export class MailboxError extends Error {
+  readonly kind: MailboxErrorKind
+  readonly reason: FailureReason | undefined
+  readonly retryAt: Date | undefined
+  constructor(
+    kind: MailboxErrorKind,
+    message: string,
+    more: { reason?: FailureReason; retryAt?: Date; cause?: unknown } = {},
+  ) {
+    super(message, { cause: more.cause })
+    this.name = 'MailboxError'
+    this.kind = kind
+    this.reason = more.reason
+    this.retryAt = more.retryAt
+  }
+}

@@ -1,0 +1,21 @@
+/** How to reach one mailbox; the password only in memory. */
+export interface ImapSettings {
+  readonly provider: 'apple' | 'imap'
+  readonly address: string
+  readonly username: string
+  readonly password: string
+  readonly host: string
+  readonly port: number
+  readonly smtpHost: string | null
+  readonly smtpPort: number | null
+}
+
+/** What the operator allows and names; handed down, never read from the environment here. */
+export interface MailboxOptions {
+  /** The folder's name: the product's. */
+  readonly folderName: string
+  /** CIDRs of private or loopback hosts that may be connected to, on any port. */
+  readonly allowCidrs: readonly string[]
+  /** PEM certificate of a private authority to trust, for hosts in `allowCidrs` only. */
+  readonly extraCa?: string
+}
