@@ -1,0 +1,223 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import {
+  appendFileSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import { join, resolve } from 'node:path'
+import { keepCertificate } from './certificate.ts'
+import { capabilities, type DovecotPlan, dovecotConf } from './dovecot-conf.ts'
+import { deliverToMaildir, type Owner } from './maildir.ts'
+import { freePort, greetingOf, waitUntil } from './ports.ts'
+
+export interface DovecotOptions {
+  /** Where mail, users, log and certificate rest; what is there already is kept. */
+  readonly folder: string
+  /** 'no-move' hides MOVE and CONDSTORE, 'no-uidplus' UIDPLUS as well; other text is announced as it stands. */
+  readonly capability?: 'full' | 'no-move' | 'no-uidplus' | (string & {})
+  readonly users: readonly MailUser[]
+  /** Limit for each mailbox. A COPY beyond it answers NO [OVERQUOTA]; `deliver` is not bound by it. */
+  readonly quotaBytes?: number
+}
+
+export interface MailUser {
+  readonly address: string
+  readonly password: string
+}
+
+export interface DovecotHost {
+  readonly imapPort: number
+  readonly imapsPort: number
+  readonly caPem: string
+  readonly pid: number
+  addUser(user: MailUser): void
+  /** Puts a message into the folder (default INBOX) at once; in 'Sent Messages' it counts as read. */
+  deliver(address: string, raw: string | Buffer, folder?: string): Promise<void>
+  maildir(address: string): string
+  stop(): Promise<void>
+}
+
+const places = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/sbin', '/opt/local/sbin']
+const imapPlaces = [
+  '/usr/lib/dovecot',
+  '/usr/libexec/dovecot',
+  '/usr/local/libexec/dovecot',
+  '/opt/homebrew/libexec/dovecot',
+]
+
+// Short, because the path of a UNIX socket has little room.
+const runFolderStart = join(tmpdir(), 'dovecot-')
+
+// Ends Dovecot when our end of standard input closes, which also happens when we are killed.
+const keeper = `exec 3<&0
+"$1" -F -c "$2" </dev/null & server=$!
+{ read -r line <&3; kill -TERM $server; } & watcher=$!
+wait $server; code=$?
+kill $watcher 2>/dev/null
+exit $code`
+
+/** True when a Dovecot is here whose configuration language is ours (2.3), with its IMAP part. */
+export function dovecotInstalled(): boolean {
+  const program = dovecotProgram()
+  if (!program || !imapPlaces.some(place => existsSync(join(place, 'imap')))) return false
+  try {
+    return execFileSync(program, ['--version'], { encoding: 'utf8', stdio: 'pipe' }).startsWith('2.3.')
+  } catch {
+    return false
+  }
+}
+
+/** Starts a private Dovecot on loopback and answers once it greets. Runs as nobody when we are root. */
+export async function startDovecot(options: DovecotOptions): Promise<DovecotHost> {
+  const program = dovecotProgram()
+  if (!program) throw new Error('Dovecot is not installed here. On Debian: apt-get install dovecot-imapd')
+  const folder = resolve(options.folder)
+  const account = mailAccount()
+  prepareFolder(folder, account)
+  await endFormer(folder)
+  for (const user of options.users) writeUser(folder, user)
+  for (let attempt = 1; ; attempt++) {
+    const plan = await planDovecot(folder, account, options)
+    const running = await launch(program, plan, account)
+    if (running) return hostOf(plan, account, running)
+    // Another process may have taken a port between choosing and binding.
+    if (attempt === 3) throw new Error(`Dovecot did not start: ${lastLog(folder)}`)
+  }
+}
+
+interface Account extends Owner {
+  readonly user: string
+  readonly group: string
+}
+
+function dovecotProgram(): string | undefined {
+  return places.map(place => join(place, 'dovecot')).find(path => existsSync(path))
+}
+
+function mailAccount(): Account {
+  const name = process.getuid?.() === 0 ? 'nobody' : userInfo().username
+  const ask = (what: string) => execFileSync('id', [what, name], { encoding: 'utf8' }).trim()
+  return { user: name, group: ask('-gn'), uid: Number(ask('-u')), gid: Number(ask('-g')) }
+}
+
+function prepareFolder(folder: string, owner: Owner): void {
+  for (const path of [folder, join(folder, 'mail'), join(folder, 'tls')]) {
+    mkdirSync(path, { recursive: true })
+    chownSync(path, owner.uid, owner.gid)
+  }
+  const { certPath, keyPath } = keepCertificate(join(folder, 'tls'))
+  writeFileSync(join(folder, 'users'), '', { mode: 0o600 })
+  for (const path of [certPath, keyPath, join(folder, 'users')]) chownSync(path, owner.uid, owner.gid)
+}
+
+/** Ends a Dovecot that a killed sandbox left behind in this folder, and no other process. */
+async function endFormer(folder: string): Promise<void> {
+  const note = join(folder, 'dovecot.pid')
+  if (!existsSync(note)) return
+  const [pidText, runFolder] = readFileSync(note, 'utf8').split('\n')
+  const pid = Number(pidText)
+  const isOurs = () => commandOf(pid).includes(join(folder, 'dovecot.conf'))
+  if (pid > 1 && isOurs()) {
+    process.kill(pid, 'SIGTERM')
+    if (!(await waitUntil(() => !isOurs(), 5_000))) process.kill(pid, 'SIGKILL')
+  }
+  if (runFolder?.startsWith(runFolderStart)) rmSync(runFolder, { recursive: true, force: true })
+  rmSync(note, { force: true })
+}
+
+function commandOf(pid: number): string {
+  try {
+    return execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8', stdio: 'pipe' })
+  } catch {
+    return ''
+  }
+}
+
+function writeUser(folder: string, user: MailUser): void {
+  // Base64, because a colon in the password would end the field.
+  const secret = Buffer.from(user.password).toString('base64')
+  appendFileSync(join(folder, 'users'), `${user.address.toLowerCase()}:{PLAIN.b64}${secret}::::::\n`)
+}
+
+async function planDovecot(folder: string, account: Account, options: DovecotOptions): Promise<DovecotPlan> {
+  const runFolder = mkdtempSync(runFolderStart)
+  chownSync(runFolder, account.uid, account.gid)
+  const name = options.capability ?? 'full'
+  const plan: DovecotPlan = {
+    folder,
+    runFolder,
+    user: account.user,
+    group: account.group,
+    imapPort: await freePort(),
+    imapsPort: await freePort(),
+    greeting: `Sandbox ${randomUUID()}`,
+    capability: name in capabilities ? capabilities[name] : name,
+    quotaBytes: options.quotaBytes,
+  }
+  writeFileSync(join(folder, 'dovecot.conf'), dovecotConf(plan))
+  return plan
+}
+
+/** The running keeper, or undefined when Dovecot gave up before it greeted. */
+async function launch(program: string, plan: DovecotPlan, account: Account): Promise<ChildProcess | undefined> {
+  const asOther = process.getuid?.() === 0 ? { uid: account.uid, gid: account.gid } : {}
+  const child = spawn('/bin/sh', ['-c', keeper, 'keeper', program, join(plan.folder, 'dovecot.conf')], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    cwd: plan.folder,
+    // Its own group, so that Ctrl-C reaches us alone and we end it in order.
+    detached: true,
+    ...asOther,
+  })
+  const greets = async () => (await greetingOf(plan.imapPort, 500))?.includes(plan.greeting) === true
+  const ready = await waitUntil(async () => hasEnded(child) || (await greets()), 15_000)
+  if (ready && !hasEnded(child)) return child
+  await endChild(child)
+  rmSync(plan.runFolder, { recursive: true, force: true })
+  return undefined
+}
+
+function hostOf(plan: DovecotPlan, owner: Owner, child: ChildProcess): DovecotHost {
+  const pid = Number(readFileSync(join(plan.runFolder, 'master.pid'), 'utf8'))
+  const note = join(plan.folder, 'dovecot.pid')
+  writeFileSync(note, `${pid}\n${plan.runFolder}`)
+  const maildir = (address: string) => join(plan.folder, 'mail', address.toLowerCase(), 'Maildir')
+  return {
+    imapPort: plan.imapPort,
+    imapsPort: plan.imapsPort,
+    caPem: readFileSync(join(plan.folder, 'tls', 'cert.pem'), 'utf8'),
+    pid,
+    maildir,
+    addUser: user => writeUser(plan.folder, user),
+    deliver: (address, raw, folder = 'INBOX') =>
+      deliverToMaildir(maildir(address), { raw, folder, seen: folder === 'Sent Messages' }, owner),
+    stop: async () => {
+      await endChild(child)
+      rmSync(plan.runFolder, { recursive: true, force: true })
+      rmSync(note, { force: true })
+    },
+  }
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null || child.pid === undefined
+}
+
+/** Asks the keeper to end Dovecot and waits; after five seconds ends their process group by force. */
+async function endChild(child: ChildProcess): Promise<void> {
+  child.stdin?.end()
+  if (await waitUntil(() => hasEnded(child), 5_000)) return
+  if (child.pid) process.kill(-child.pid, 'SIGKILL')
+  await waitUntil(() => hasEnded(child), 5_000)
+}
+
+function lastLog(folder: string): string {
+  const log = join(folder, 'dovecot.log')
+  return existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').slice(-3).join(' | ') : 'it wrote no log'
+}
