@@ -1,0 +1,88 @@
+import type { ImportOf, Source, Violation } from './source.ts'
+
+/** What each package may import of ours. Scripts may import anything. */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  contract: [],
+  classifier: [],
+  sandbox: [],
+  mailbox: ['classifier'],
+  server: ['contract', 'classifier', 'mailbox'],
+  web: ['contract'],
+  e2e: ['contract', 'sandbox'],
+}
+
+/** Leftwards only; names of one row stand beside each other and may know each other. */
+const SERVER_ORDER = [
+  ['config'],
+  // app.ts is only the type of what every verb is handed; kit names it and app.ts names kit's types.
+  ['kit', 'app'],
+  ['accounts'],
+  ['teams'],
+  ['billing'],
+  ['rules'],
+  ['mail'],
+  ['privacy'],
+  ['routes', 'jobs'],
+  ['main'],
+]
+const WEB_KITS = ['kit', 'ui']
+
+export function checkDirection(source: Source): Violation[] {
+  return source.imports.flatMap(imported => {
+    const message = packageFault(source, imported) ?? serverFault(source, imported) ?? webFault(source, imported)
+    return message ? [{ file: source.path, line: imported.line, rule: 'direction', message }] : []
+  })
+}
+
+function packageFault(source: Source, imported: ImportOf): string | undefined {
+  const from = head(source.path)
+  const to = imported.file ? head(imported.file) : undefined
+  if (from === 'contract' && !to && imported.specifier !== 'zod' && !source.isTest) {
+    return `contract imports nothing but zod, not ${imported.specifier}`
+  }
+  const allowed = MAY_IMPORT[from]
+  if (!allowed || !to || to === from || allowed.includes(to)) return undefined
+  if (source.isTest && (to === 'sandbox' || to === 'scripts')) return undefined
+  return `${from} must not import ${to}`
+}
+
+function serverFault(source: Source, imported: ImportOf): string | undefined {
+  const from = partOf('server', source.path)
+  const to = partOf('server', imported.file)
+  if (!from || !to || from === to || source.isTest) return undefined
+  const [here, there] = [rank(from), rank(to)]
+  if (here < 0) return `server/src/${from} has no place in the server's order (scripts/shape/direction.ts)`
+  if (there < 0) return `server/src/${to} has no place in the server's order (scripts/shape/direction.ts)`
+  return there > here ? `server/src/${from} stands left of ${to} and must not import it` : undefined
+}
+
+function webFault(source: Source, imported: ImportOf): string | undefined {
+  const from = partOf('web', source.path)
+  const to = partOf('web', imported.file)
+  if (!from || !to || from === to || source.isTest) return undefined
+  const [here, there] = [webRank(source.path), webRank(imported.file ?? '')]
+  if (there > here) return `web/src/${from} stands below ${to} and must not import it`
+  return here === 2 && there === 2 ? `feature ${from} must not import feature ${to}` : undefined
+}
+
+/** 0 kit and ui, 1 layout, 2 features (the other folders), 3 the route table and what stands beside it. */
+function webRank(path: string): number {
+  const rest = path.split('/').slice(2)
+  if (WEB_KITS.includes(rest[0] ?? '')) return 0
+  if (rest[0] === 'layout') return 1
+  return rest.length === 1 || rest[0] === 'routes' ? 3 : 2
+}
+
+function rank(part: string): number {
+  return SERVER_ORDER.findIndex(row => row.includes(part))
+}
+
+/** `server/src/mail/sync.ts` is part `mail`; `server/src/app.ts` is part `app`. */
+function partOf(name: string, path: string | undefined): string | undefined {
+  const [first, src, part] = (path ?? '').split('/')
+  return first === name && src === 'src' && part ? part.replace(/\.\w+$/, '') : undefined
+}
+
+function head(path: string): string {
+  return path.split('/')[0] ?? ''
+}
