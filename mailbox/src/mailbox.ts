@@ -5,7 +5,8 @@ export type Place = 'inbox' | 'icebox'
 
 /**
  * Names one message in one mailbox. `key` is the provider's (`uidvalidity:uid` in IMAP) and may change when it moves;
- * `messageId` is RFC 5322's, or a digest of Date, From, Subject and size where the header is missing.
+ * `messageId` is RFC 5322's with its angle brackets, or `digest:<size>:<hex>` of Date, From, Subject and size where the
+ * header is missing.
  */
 export interface MessageRef {
   readonly key: string
@@ -52,9 +53,12 @@ export interface Mailbox {
   arrivedSince(from: Cursor | Date): Promise<Arrivals>
   /** The message as it is on the wire (RFC 5322), cut at `maxBytes`. The text lives only in memory. */
   read(ref: MessageRef, maxBytes: number): Promise<Uint8Array>
-  /** Moves between inbox and Icebox, keeping flags; makes the Icebox folder when it is missing. */
+  /**
+   * Moves between inbox and Icebox, keeping flags; makes the Icebox folder when it is missing. Calling it again after a
+   * failure finishes what was begun. `gone` when the message is in neither place or was marked as deleted.
+   */
   move(ref: MessageRef, to: Place): Promise<MoveOutcome>
-  /** Where these messages are now, by Message-ID; answers in the order asked. */
+  /** Where these messages are now, by key and then by Message-ID, inbox first; answers in the order asked. */
   locate(refs: readonly MessageRef[]): Promise<readonly Whereabouts[]>
   /** True when the user has sent mail to the address, or to anyone at the domain ('@example.com'). */
   hasWrittenTo(addressOrDomain: string): Promise<boolean>
@@ -62,7 +66,10 @@ export interface Mailbox {
   hasSent(messageIds: readonly string[]): Promise<boolean>
   /** Sends a plain-text reply and files a copy in Sent. At most once per idempotency key. */
   reply(reply: Reply): Promise<void>
-  /** Calls `wake` when something may have changed. A hint only: polling must suffice. Ends when the mailbox closes. */
+  /**
+   * Calls `wake` when something may have changed. A hint only: polling must suffice. Resolves once the watching has
+   * begun; the watching ends when the mailbox closes, which `closed` tells.
+   */
   watch(wake: () => void): Promise<void>
 }
 

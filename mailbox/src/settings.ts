@@ -18,4 +18,16 @@ export interface MailboxOptions {
   readonly allowCidrs: readonly string[]
   /** PEM certificate of a private authority to trust, for hosts in `allowCidrs` only. */
   readonly extraCa?: string
+  /** Stands in for Apple's hosts, as a sandbox does. */
+  readonly apple?: House
+  /** Looks a host name up; the system's resolver when left out. */
+  readonly resolve?: (host: string) => Promise<readonly string[]>
+}
+
+/** Where a mail provider takes and sends mail. */
+export interface House {
+  readonly host: string
+  readonly port: number
+  readonly smtpHost: string
+  readonly smtpPort: number
 }
