@@ -49,8 +49,10 @@ create table attempt (
   primary key (key, window_start)
 );
 
+-- Processes that take jobs. One that stops beating is dead, and its locks are freed.
 create table worker (
   id uuid primary key,
+  queue_id text not null,
   started_at timestamptz not null default now(),
   beat_at timestamptz not null default now()
 );

@@ -1,0 +1,21 @@
+import type { Model } from '@icebox/classifier/model/model'
+import type { Config } from './config.ts'
+import type { Db } from './kit/db.ts'
+import type { Logger } from './kit/log.ts'
+import type { Keys } from './kit/secrets.ts'
+
+/** What every verb is handed down; nothing else is ambient. */
+export interface App {
+  readonly config: Config
+  readonly log: Logger
+  readonly db: Db
+  readonly keys: Keys
+  readonly model: Model
+  /** Names this process among the workers. */
+  readonly processId: string
+}
+
+/** Who asks: the signed-in account. */
+export interface Actor {
+  readonly accountId: string
+}

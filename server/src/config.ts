@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** A setting that cannot be used; the message is one sentence that says what to do. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+const flag = z.enum(['true', 'false']).transform(text => text === 'true')
+const port = z.coerce.number().int().min(1).max(65_535)
+const list = z.string().transform(text =>
+  text
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => part !== ''),
+)
+
+/** Every variable the product reads, in the order .env.example lists them. */
+export const VARIABLES = {
+  PORT: { schema: port.default(3000), about: 'Port of the web server.' },
+  HOST: {
+    schema: z.string().min(1).default('127.0.0.1'),
+    about: 'Address the web server binds. Use 0.0.0.0 behind a proxy in a container.',
+  },
+  APP_URL: {
+    schema: z.url().optional(),
+    about: 'Address people open in the browser. Default: http://localhost and the port.',
+  },
+  ICEBOX_HOME: {
+    schema: z.string().min(1).default('.icebox'),
+    about: 'Data folder: the embedded database, keys and the demo mail.',
+  },
+  DATABASE_URL: {
+    schema: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+      .optional(),
+    about: 'A PostgreSQL of your own, 15 or newer. Default: an embedded one in the data folder.',
+  },
+  TOKEN_KEYS: {
+    schema: z.string().optional(),
+    about:
+      'Keys that encrypt mailbox passwords: "k2:<base64 of 32 bytes>,k1:<...>". The first encrypts, all decrypt. Default: one made in the data folder.',
+  },
+  SECRET: {
+    schema: z.string().min(32, 'must have at least 32 characters').optional(),
+    about: 'Secret for digests and sign-up tokens. Default: one made in the data folder.',
+  },
+  SELF_HOST_UNLIMITED: {
+    schema: flag.default(false),
+    about: 'true gives everyone full access without a plan or a monthly limit.',
+  },
+  SANDBOX: {
+    schema: z.enum(['auto', 'off']).default('auto'),
+    about: 'auto starts local twins of the providers while no provider keys are set; off never does.',
+  },
+  MAIL_HOST_ALLOW_CIDRS: {
+    schema: list.default([]),
+    about: 'Private or loopback networks where mail hosts may be, for example 192.168.1.0/24. Comma separated.',
+  },
+  MAIL_HOST_CA_FILE: {
+    schema: z.string().min(1).optional(),
+    about: 'PEM file of a private certificate authority, trusted only for hosts in MAIL_HOST_ALLOW_CIDRS.',
+  },
+  TRUST_PROXY: { schema: flag.default(false), about: 'true when a reverse proxy in front sets X-Forwarded-For.' },
+  LOG_LEVEL: {
+    schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    about: 'How much the log says.',
+  },
+  WORKER_CONCURRENCY: {
+    schema: z.coerce.number().int().min(1).max(64).default(8),
+    about: 'Mailboxes a worker process serves at the same moment.',
+  },
+  POLL_SECONDS: {
+    schema: z.coerce.number().int().min(1).max(3600).default(60),
+    about: 'How often a mailbox is checked when nothing wakes us sooner.',
+  },
+} as const
+
+type Variables = { [K in keyof typeof VARIABLES]: z.output<(typeof VARIABLES)[K]['schema']> }
+
+/** Where the twins listen, when they run. */
+export interface SandboxAddress {
+  readonly url: string
+  readonly token: string
+}
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly appUrl: string
+  readonly home: string
+  readonly databaseUrl: string | undefined
+  readonly tokenKeys: string
+  readonly secret: string
+  readonly selfHostUnlimited: boolean
+  readonly wantsSandbox: boolean
+  readonly sandbox: SandboxAddress | undefined
+  readonly mailHosts: { readonly allowCidrs: readonly string[]; readonly extraCa: string | undefined }
+  readonly trustProxy: boolean
+  readonly logLevel: Variables['LOG_LEVEL']
+  readonly workerConcurrency: number
+  readonly pollSeconds: number
+  /** Where programs of the system are looked for. */
+  readonly path: string
+}
+
+/** Reads and checks the environment, makes the data folder and the keys that are missing in it. Throws ConfigError. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const read = parseVariables(env)
+  const home = writableFolder(resolve(read.ICEBOX_HOME))
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    appUrl: (read.APP_URL ?? `http://localhost:${read.PORT}`).replace(/\/$/, ''),
+    home,
+    databaseUrl: read.DATABASE_URL,
+    tokenKeys: read.TOKEN_KEYS ?? `k1:${keptSecret(home, 'token-key')}`,
+    secret: read.SECRET ?? keptSecret(home, 'secret'),
+    selfHostUnlimited: read.SELF_HOST_UNLIMITED,
+    wantsSandbox: read.SANDBOX === 'auto',
+    sandbox: undefined,
+    mailHosts: {
+      allowCidrs: read.MAIL_HOST_ALLOW_CIDRS,
+      extraCa: fileText('MAIL_HOST_CA_FILE', read.MAIL_HOST_CA_FILE),
+    },
+    trustProxy: read.TRUST_PROXY,
+    logLevel: read.LOG_LEVEL,
+    workerConcurrency: read.WORKER_CONCURRENCY,
+    pollSeconds: read.POLL_SECONDS,
+    path: env.PATH ?? '',
+  }
+}
+
+/** The same configuration with the twins in place: their address, and loopback mail hosts allowed. */
+export function withSandbox(config: Config, sandbox: SandboxAddress, caPem: string | undefined): Config {
+  const allowCidrs = [...config.mailHosts.allowCidrs, '127.0.0.0/8', '::1/128']
+  return { ...config, sandbox, mailHosts: { allowCidrs, extraCa: caPem ?? config.mailHosts.extraCa } }
+}
+
+/** The text of .env.example. */
+export function envExample(): string {
+  const lines = Object.entries(VARIABLES).map(([name, { about }]) => `# ${about}\n#${name}=\n`)
+  return `# Every setting, all optional. Copy the lines you need into the environment.\n\n${lines.join('\n')}`
+}
+
+function parseVariables(env: NodeJS.ProcessEnv): Variables {
+  const shape = Object.fromEntries(Object.entries(VARIABLES).map(([name, { schema }]) => [name, schema]))
+  const given = Object.fromEntries(Object.keys(VARIABLES).map(name => [name, env[name] === '' ? undefined : env[name]]))
+  const parsed = z.object(shape).safeParse(given)
+  if (parsed.success) return parsed.data as Variables
+  const [issue] = parsed.error.issues
+  const name = String(issue?.path[0])
+  throw new ConfigError(
+    `The setting ${name}="${env[name] ?? ''}" cannot be used (${issue?.message}); correct it or leave it out.`,
+  )
+}
+
+function writableFolder(folder: string): string {
+  try {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(resolve(folder, '.writable'), '')
+    return folder
+  } catch {
+    throw new ConfigError(`The data folder ${folder} cannot be written; set ICEBOX_HOME to a folder that can.`)
+  }
+}
+
+function keptSecret(home: string, name: string): string {
+  const file = resolve(home, name)
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600 })
+  return readFileSync(file, 'utf8').trim()
+}
+
+function fileText(variable: string, file: string | undefined): string | undefined {
+  if (file === undefined) return undefined
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    throw new ConfigError(`The file ${file} named by ${variable} cannot be read; correct the path or leave it out.`)
+  }
+}

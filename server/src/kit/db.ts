@@ -1,0 +1,33 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Logger } from './log.ts'
+import type { Tables } from './tables.ts'
+
+export type Db = Kysely<Tables>
+export type Tx = Transaction<Tables>
+
+/** A database and the pool below it, which the job queue shares. */
+export interface Database {
+  readonly db: Db
+  readonly pool: pg.Pool
+  close(): Promise<void>
+}
+
+/** Opens a pool. Dates come as Date, bigint as text, date as 'YYYY-MM-DD'. */
+export function openDatabase(url: string, log: Logger, max = 16): Database {
+  pg.types.setTypeParser(pg.types.builtins.DATE, text => text)
+  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 10_000 })
+  // Without a listener a restart of the database ends the process.
+  const lost = (error: Error) => log.warn({ err: error.message }, 'a database connection was lost')
+  pool.on('error', lost)
+  pool.on('connect', client => client.on('error', lost))
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}
+
+/** One transaction for row, job and event; never the network inside it. */
+export function inTransaction<T>(app: { readonly db: Db }, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return app.db.transaction().execute(work)
+}
+
+export { sql }

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import helmet from '@fastify/helmet'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '../app.ts'
+
+const BUILT = new URL('../../../web/build/client/', import.meta.url).pathname
+
+/** The built pages with their security headers. A path that is no file is the browser's to route. */
+export async function servePages(app: App, server: FastifyInstance): Promise<void> {
+  await server.register(helmet, helmetOptions(app))
+  if (!existsSync(BUILT)) return
+  const fallback = readFileSync(
+    existsSync(join(BUILT, '__spa-fallback.html')) ? join(BUILT, '__spa-fallback.html') : join(BUILT, 'index.html'),
+    'utf8',
+  )
+  await server.register(fastifyStatic, { root: BUILT, cacheControl: false, setHeaders: setCaching })
+  server.setNotFoundHandler(async (request, reply) => answerUnknown(request, reply, fallback))
+}
+
+async function answerUnknown(request: FastifyRequest, reply: FastifyReply, fallback: string) {
+  const [path] = request.url.split('?')
+  const isPage = request.method === 'GET' && !/^\/(api|ws|assets)(\/|$)/.test(path ?? '')
+  if (!isPage) return reply.code(404).send({ code: 'not_found', message: 'There is nothing at this address.' })
+  return reply.header('Cache-Control', 'no-cache').type('text/html').send(fallback)
+}
+
+/** Built files carry a digest in their name and never change; pages are asked for anew. */
+function setCaching(reply: { setHeader(name: string, value: string): unknown }, path: string): void {
+  const lasting = path.startsWith(resolve(BUILT, 'assets'))
+  reply.setHeader('Cache-Control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache')
+}
+
+function helmetOptions(app: App) {
+  const { host, protocol } = new URL(app.config.appUrl)
+  const isSecure = protocol === 'https:'
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...inlineScriptHashes()],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'", `${isSecure ? 'wss' : 'ws'}://${host}`],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        objectSrc: ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+    strictTransportSecurity: isSecure ? { maxAge: 31_536_000 } : false,
+  }
+}
+
+/** The build writes a few inline scripts into its pages; each is allowed by its digest, nothing else is. */
+function inlineScriptHashes(): string[] {
+  if (!existsSync(BUILT)) return []
+  const pages = readdirSync(BUILT, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.html'))
+  const scripts = pages.flatMap(name => [
+    ...readFileSync(join(BUILT, name), 'utf8').matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g),
+  ])
+  const digests = scripts.map(
+    ([, body]) =>
+      `'sha256-${createHash('sha256')
+        .update(body ?? '')
+        .digest('base64')}'`,
+  )
+  return [...new Set(digests)]
+}

@@ -1,0 +1,103 @@
+import { EventEmitter } from 'node:events'
+import { makeWorkerUtils, Logger as QueueLogger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import type pg from 'pg'
+import { type Db, sql, type Tx } from './db.ts'
+import type { Logger } from './log.ts'
+
+/** Every job there is, and what it is told. */
+export interface Jobs {
+  'sync-mailbox': { mailboxId: string }
+  'head-start': { mailboxId: string }
+}
+
+export type JobName = keyof Jobs
+
+export interface JobOptions {
+  /** A job waiting under the same key is replaced, not doubled. */
+  readonly key?: string
+  /** Jobs of one queue run one after another, whatever process takes them. */
+  readonly queue?: string
+  readonly runAt?: Date
+}
+
+/** The verb behind each job. */
+export type JobVerbs = { readonly [N in JobName]: (payload: Jobs[N]) => Promise<void> }
+
+/** Adds a job in the caller's transaction: it exists only if the transaction commits. */
+export async function addJob<N extends JobName>(
+  tx: Tx | Db,
+  name: N,
+  payload: Jobs[N],
+  options: JobOptions = {},
+): Promise<void> {
+  await sql`select graphile_worker.add_job(
+    ${name}, payload := ${JSON.stringify(payload)}::json, queue_name := ${options.queue ?? null},
+    run_at := ${options.runAt ?? null}, max_attempts := 25, job_key := ${options.key ?? null}, job_key_mode := 'replace')`.execute(
+    tx,
+  )
+}
+
+/** Makes or updates the queue's own tables. */
+export async function migrateQueue(pool: pg.Pool): Promise<void> {
+  const utils = await makeWorkerUtils({ pgPool: pool })
+  await utils.migrate()
+  await utils.release()
+}
+
+export interface RunningQueue {
+  /** The name under which this process locks jobs. */
+  readonly id: string
+  stop(): Promise<void>
+  /** Frees the jobs of processes that died with them; the queue itself would wait four hours. */
+  release(queueIds: readonly string[]): Promise<void>
+}
+
+export interface QueueOptions {
+  readonly pool: pg.Pool
+  readonly log: Logger
+  readonly concurrency: number
+  readonly verbs: JobVerbs
+}
+
+/** Takes jobs until stopped. A job that throws is retried by the queue with backoff. */
+export async function runQueue(options: QueueOptions): Promise<RunningQueue> {
+  const { pool, log, concurrency } = options
+  const logger = logTo(log)
+  const events: WorkerEvents = new EventEmitter()
+  const poolId = new Promise<string>(resolve => events.once('pool:create', ({ workerPool }) => resolve(workerPool.id)))
+  const runner = await run({
+    pgPool: pool,
+    concurrency,
+    noHandleSignals: true,
+    pollInterval: 2_000,
+    taskList: taskList(options.verbs),
+    logger,
+    events,
+  })
+  const utils = await makeWorkerUtils({ pgPool: pool, logger })
+  return {
+    id: await poolId,
+    release: queueIds => utils.forceUnlockWorkers([...queueIds]),
+    stop: async () => {
+      await runner.stop()
+      await utils.release()
+    },
+  }
+}
+
+function taskList(verbs: JobVerbs): TaskList {
+  return Object.fromEntries(
+    Object.entries(verbs).map(([name, verb]) => [
+      name,
+      (payload: unknown) => (verb as (payload: unknown) => Promise<void>)(payload),
+    ]),
+  )
+}
+
+/** The queue's own chatter is kept to what somebody must know. */
+function logTo(log: Logger): QueueLogger {
+  return new QueueLogger(() => (level, message) => {
+    if (level === 'error') log.error(message)
+    if (level === 'warning') log.warn(message)
+  })
+}

@@ -1,0 +1,31 @@
+import type { Call, InputOf, PathParams } from '@icebox/contract/call'
+import type { z } from 'zod'
+import type { Actor, App } from '../app.ts'
+
+/** Someone whose session, if any, is not asked for. Sign-in starts one through it. */
+export interface Visitor {
+  readonly ip: string
+  readonly accountId: string | undefined
+  startSession(accountId: string): Promise<void>
+  /** A short-lived note in a cookie, for steps before there is an account. */
+  readonly signupNote: string | undefined
+  setSignupNote(note: string): void
+}
+
+export type Asker<C extends Call> = C['who'] extends 'anyone' ? Visitor : Actor
+export type VerbInput<C extends Call> = z.output<C['input']> & Omit<PathParams<C['path']>, 'id'>
+export type Verb<C extends Call> = (app: App, asker: Asker<C>, input: VerbInput<C>) => Promise<z.input<C['output']>>
+
+/** A call of the contract and the verb that answers it. */
+export interface Route {
+  readonly call: Call
+  readonly verb: (app: App, asker: never, input: never) => Promise<unknown>
+  readonly noStore: boolean
+}
+
+/** One line from call to verb. */
+export function route<C extends Call>(call: C, verb: Verb<C>, options: { noStore?: boolean } = {}): Route {
+  return { call, verb: verb as Route['verb'], noStore: options.noStore ?? false }
+}
+
+export type { InputOf }

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import websocket from '@fastify/websocket'
+import { PROBLEM_STATUS } from '@icebox/contract/problem'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { App } from '../app.ts'
+import { Problem } from './problem.ts'
+import type { Route, Visitor } from './route.ts'
+import { endSession, sessionAccount, startSession } from './session.ts'
+
+const SIGNUP_NOTE = 'signup'
+const SIGNUP_NOTE_SECONDS = 1_800
+const BUG_MESSAGE = 'Something went wrong. Please try again.'
+
+/** A web server that answers the routes; pages and the socket are added by their own modules. */
+export async function serve(app: App, routes: readonly Route[]): Promise<FastifyInstance> {
+  const server = Fastify({
+    trustProxy: app.config.trustProxy,
+    bodyLimit: 262_144,
+    logger: false,
+    routerOptions: { maxParamLength: 200 },
+  })
+  await server.register(cookie)
+  await server.register(websocket, { options: { maxPayload: 4_096 } })
+  server.setErrorHandler((error, _request, reply) => answerError(app, reply, error))
+  for (const each of routes) addRoute(app, server, each)
+  addLogout(app, server)
+  return server
+}
+
+function addRoute(app: App, server: FastifyInstance, route: Route): void {
+  const { call } = route
+  server.route({
+    method: call.method,
+    url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+    handler: async (request, reply) => {
+      if (call.method !== 'GET') assertOwnPage(app, request)
+      const asker = await askerOf(app, route, { request, reply })
+      const answer = await route.verb(app, asker as never, inputOf(route, request) as never)
+      reply.header('Cache-Control', route.noStore ? 'no-store' : 'no-cache')
+      return call.output.parse(answer)
+    },
+  })
+}
+
+interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+async function askerOf(app: App, { call }: Route, { request, reply }: Exchange) {
+  const accountId = await sessionAccount(app, request)
+  if (call.who === 'anyone') return visitor(app, accountId, { request, reply })
+  if (accountId === undefined) throw new Problem('sign_in', 'Please sign in.')
+  // The id in the path is never the authority: it may only repeat what the session says.
+  const { id } = request.params as { id?: string }
+  if (call.who === 'self' && id !== accountId) throw new Problem('not_allowed', 'This belongs to another account.')
+  return { accountId }
+}
+
+function visitor(app: App, accountId: string | undefined, { request, reply }: Exchange): Visitor {
+  const signed = app.config.appUrl.startsWith('https:')
+  const rules = { path: '/', httpOnly: true, secure: signed, sameSite: 'lax' as const, maxAge: SIGNUP_NOTE_SECONDS }
+  return {
+    ip: request.ip,
+    accountId,
+    startSession: id => startSession(app, request, reply, id),
+    signupNote: request.cookies[SIGNUP_NOTE],
+    setSignupNote: note => void reply.setCookie(SIGNUP_NOTE, note, rules),
+  }
+}
+
+function inputOf({ call }: Route, request: FastifyRequest): unknown {
+  const given = call.method === 'GET' ? request.query : (request.body ?? {})
+  const parsed = call.input.safeParse(given)
+  if (!parsed.success) throw new Problem('bad_input', inputFault(parsed.error))
+  const { id: _self, ...places } = request.params as Record<string, string>
+  return { ...(parsed.data as object), ...places }
+}
+
+/** Our own sentences stand alone; zod's need the field's name before them. */
+function inputFault(error: z.ZodError): string {
+  const [issue] = error.issues
+  if (!issue) return 'Please check what you entered.'
+  return /[.?]$/.test(issue.message) || issue.message.startsWith('Please')
+    ? issue.message
+    : `${issue.path.join('.') || 'The request'}: ${issue.message}`
+}
+
+/** A change may only come from our own pages: same origin, and a header a form cannot send. */
+function assertOwnPage(app: App, request: FastifyRequest): void {
+  const { origin } = request.headers
+  const own = origin !== undefined && ownOrigins(app).has(origin)
+  if (!own || request.headers['x-requested-with'] === undefined) {
+    throw new Problem('not_allowed', 'This request did not come from an Icebox page.')
+  }
+}
+
+/** Where our own pages live. A local start answers to both names of this machine. */
+export function ownOrigins(app: App): Set<string> {
+  const url = new URL(app.config.appUrl)
+  const twin = url.hostname === 'localhost' ? [`http://127.0.0.1:${url.port}`] : []
+  return new Set([url.origin, ...twin])
+}
+
+function addLogout(app: App, server: FastifyInstance): void {
+  server.get('/api/logout', async (request, reply) => {
+    const site = request.headers['sec-fetch-site']
+    // Another site's link or picture must not sign anybody out.
+    if (site !== undefined && site !== 'same-origin' && site !== 'none')
+      return reply.type('text/html').send(CONFIRM_LOGOUT)
+    await endSession(app, request, reply)
+    return reply.redirect('/?logged_out=true')
+  })
+}
+
+const CONFIRM_LOGOUT =
+  '<!doctype html><html lang="en"><title>Sign out</title><p>Do you want to sign out of Icebox?</p><p><a href="/api/logout">Sign Out</a></p></html>'
+
+function answerError(app: App, reply: FastifyReply, error: unknown) {
+  if (error instanceof Problem) {
+    return reply
+      .code(PROBLEM_STATUS[error.code])
+      .send({ code: error.code, message: error.message, redirect: error.redirect })
+  }
+  const { statusCode, message } = error as { statusCode?: number; message?: string }
+  if (statusCode !== undefined && statusCode < 500) return reply.code(statusCode).send({ code: 'bad_input', message })
+  const bugId = randomUUID()
+  app.log.error({ err: error, bugId }, 'a call failed')
+  return reply.code(500).send({ code: 'bug', message: BUG_MESSAGE })
+}

@@ -1,0 +1,75 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from './db.ts'
+import { sql } from './db.ts'
+import { randomToken, sha256 } from './secrets.ts'
+
+const IDLE_DAYS = 30
+const LIFE_DAYS = 90
+const DAY_MS = 86_400_000
+
+interface Holder {
+  readonly db: Db
+  readonly config: { readonly appUrl: string }
+}
+
+/** Starts a session for the account and hands its token to the browser; a session it had before ends. */
+export async function startSession(
+  app: Holder,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  accountId: string,
+): Promise<void> {
+  await endSession(app, request, reply)
+  const token = randomToken()
+  await app.db
+    .insertInto('session')
+    .values({ id_hash: sha256(token), account_id: accountId, expires_at: new Date(Date.now() + LIFE_DAYS * DAY_MS) })
+    .execute()
+  reply.setCookie(cookieName(app), token, { ...cookieRules(app), maxAge: (LIFE_DAYS * DAY_MS) / 1000 })
+}
+
+/** The account whose session the request carries, or undefined. */
+export async function sessionAccount(app: Holder, request: FastifyRequest): Promise<string | undefined> {
+  const token = request.cookies[cookieName(app)]
+  if (!token) return undefined
+  const now = new Date()
+  const row = await app.db
+    .selectFrom('session')
+    .select(['account_id', 'seen_at'])
+    .where('id_hash', '=', sha256(token))
+    .where('expires_at', '>', now)
+    .where('seen_at', '>', new Date(now.getTime() - IDLE_DAYS * DAY_MS))
+    .executeTakeFirst()
+  if (row && now.getTime() - row.seen_at.getTime() > 3_600_000) await touch(app, token, now)
+  return row?.account_id
+}
+
+/** Forgets the session on both sides; nothing happens when there is none. */
+export async function endSession(app: Holder, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const token = request.cookies[cookieName(app)]
+  if (!token) return
+  await app.db.deleteFrom('session').where('id_hash', '=', sha256(token)).execute()
+  reply.clearCookie(cookieName(app), cookieRules(app))
+}
+
+/** Sessions past their time, removed. */
+export async function sweepSessions(db: Db): Promise<void> {
+  await db.deleteFrom('session').where('expires_at', '<', sql<Date>`now()`).execute()
+}
+
+/** Browsers take a __Host- cookie only over TLS. */
+function cookieName(app: Holder): string {
+  return isSecure(app) ? '__Host-sid' : 'sid'
+}
+
+function cookieRules(app: Holder) {
+  return { path: '/', httpOnly: true, secure: isSecure(app), sameSite: 'lax' as const }
+}
+
+function isSecure(app: Holder): boolean {
+  return app.config.appUrl.startsWith('https:')
+}
+
+async function touch(app: Holder, token: string, now: Date): Promise<void> {
+  await app.db.updateTable('session').set({ seen_at: now }).where('id_hash', '=', sha256(token)).execute()
+}

@@ -1,0 +1,145 @@
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+
+/** The tables as the code sees them; a test holds this page against the live schema. */
+export interface Tables {
+  team: { id: Generated<string>; seats: Generated<number>; created_at: Generated<Date> }
+  account: AccountTable
+  identity: { provider: string; subject: string; account_id: string; created_at: Generated<Date> }
+  session: {
+    id_hash: Buffer
+    account_id: string
+    created_at: Generated<Date>
+    seen_at: Generated<Date>
+    expires_at: Date
+  }
+  attempt: { key: string; window_start: Date; count: number }
+  worker: { id: string; queue_id: string; started_at: Generated<Date>; beat_at: Generated<Date> }
+  mailbox: MailboxTable
+  entry: EntryTable
+  action: ActionTable
+  correspondent: { mailbox_id: string; who: Buffer; written_to: boolean; checked_at: Generated<Date> }
+  sender_rule: {
+    account_id: string
+    address: string
+    decision: 'allow' | 'block'
+    source: 'user' | 'restore' | 'cold'
+    created_at: Generated<Date>
+  }
+  usage_month: { account_id: string; month: string; scans: Generated<number>; blocked: Generated<number> }
+  head_start: HeadStartTable
+}
+
+interface AccountTable {
+  id: Generated<string>
+  team_id: string
+  role: Generated<'owner' | 'admin' | 'member'>
+  email: string
+  name: Generated<string>
+  subscription_status: Generated<string>
+  subscription_tier: Generated<string>
+  subscription_ends_at: Date | null
+  protection_on: Generated<boolean>
+  real_time: Generated<boolean>
+  line: number | null
+  profile: JSONColumnType<object, string | undefined, string>
+  created_at: Generated<Date>
+}
+
+export type MailboxState = 'connecting' | 'watching' | 'unreachable' | 'reconnect' | 'unsupported'
+
+interface MailboxTable {
+  id: Generated<string>
+  account_id: string
+  provider: string
+  address: string
+  username: string
+  host: string
+  port: number
+  smtp_host: string | null
+  smtp_port: number | null
+  credential: string | null
+  status: Generated<MailboxState>
+  status_since: Generated<Date>
+  status_reason: string | null
+  folder_path: string | null
+  cursor: JSONColumnType<Record<string, string | number | null>> | null
+  auth_failures: Generated<number>
+  failures: Generated<number>
+  next_check_at: Generated<Date>
+  last_checked_at: Date | null
+  connected_at: Generated<Date>
+  lease_worker: string | null
+  lease_until: Date | null
+  lease_fence: Generated<string>
+  watch_worker: string | null
+  watch_until: Date | null
+}
+
+export type EntryState =
+  | 'seen'
+  | 'passed'
+  | 'planned'
+  | 'moved'
+  | 'restored_by_user'
+  | 'restored_by_app'
+  | 'left_icebox'
+  | 'gone'
+  | 'failed'
+  | 'unread'
+
+interface EntryTable {
+  id: Generated<string>
+  number: GeneratedAlways<string>
+  account_id: string
+  mailbox_id: string
+  provider_key: string
+  message_id: string
+  message_id_hash: Buffer
+  from_address: string
+  from_name: string
+  reply_to: string | null
+  subject: string
+  size: number
+  received_at: Date
+  seen_at: Generated<Date>
+  state: Generated<EntryState>
+  state_at: Generated<Date>
+  judged_at: Date | null
+  label: string | null
+  kind: string | null
+  confidence: number | null
+  line: number | null
+  reasons: JSONColumnType<{ code: string; weight: number }[], string | undefined, string>
+  fingerprint: Generated<number[]>
+  campaign: string | null
+  model_version: string | null
+  counted_at: Date | null
+  moved_at: Date | null
+  restored_at: Date | null
+  confirmed_cold_at: Date | null
+  last_act: JSONColumnType<object> | null
+}
+
+interface ActionTable {
+  id: Generated<string>
+  entry_id: string
+  mailbox_id: string
+  kind: 'freeze' | 'thaw'
+  asked_by: 'judge' | 'user'
+  generation: number
+  state: Generated<'planned' | 'acting' | 'done' | 'failed' | 'dropped'>
+  attempts: Generated<number>
+  not_before: Generated<Date>
+  error: string | null
+  created_at: Generated<Date>
+  done_at: Date | null
+}
+
+interface HeadStartTable {
+  mailbox_id: string
+  account_id: string
+  state: 'running' | 'ready' | 'applied' | 'failed'
+  checked: Generated<number>
+  found: JSONColumnType<object[], string | undefined, string>
+  started_at: Generated<Date>
+}
