@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT, Stopped } from './run.ts'
+
+const WEB = join(ROOT, 'web')
+const DIGEST = join(WEB, 'build', '.digest')
+const PAGE = join(WEB, 'build', 'client', 'index.html')
+/** What the built pages depend on; build output and caches of the tools are not among it. */
+const SOURCES = [
+  'web/src',
+  'web/public',
+  'web/extension',
+  'web/package.json',
+  'web/vite.config.ts',
+  'web/react-router.config.ts',
+  'contract/src',
+  'package-lock.json',
+]
+
+/** Builds the browser's files into web/build when their sources changed since. Throws Stopped when the build fails. */
+export async function buildWeb(say: (line: string) => void): Promise<void> {
+  const digest = digestOf(SOURCES)
+  if (existsSync(PAGE) && existsSync(DIGEST) && readFileSync(DIGEST, 'utf8') === digest) return
+  say('Building the web pages. This happens after a change and takes up to half a minute.')
+  const started = Date.now()
+  const tick = setInterval(() => say(`  still building, ${seconds(started)} s`), 10_000)
+  // The digest goes first, so that a build cut short is never taken for a finished one.
+  rmSync(DIGEST, { force: true })
+  const { code, output } = await runBuild()
+  clearInterval(tick)
+  if (code !== 0) throw new Stopped(`${output}\nBuilding the web pages failed: the lines above say why.`)
+  writeFileSync(DIGEST, digest)
+  say(`Built in ${seconds(started)} s.`)
+}
+
+function digestOf(paths: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const path of paths.flatMap(listFiles)) hash.update(`${path}\0`).update(readFileSync(join(ROOT, path)))
+  return hash.digest('hex')
+}
+
+function listFiles(path: string): string[] {
+  const found = statSync(join(ROOT, path), { throwIfNoEntry: false })
+  if (!found?.isDirectory()) return found ? [path] : []
+  return readdirSync(join(ROOT, path))
+    .sort()
+    .flatMap(name => listFiles(`${path}/${name}`))
+}
+
+function runBuild(): Promise<{ code: number | null; output: string }> {
+  const tool = join(ROOT, 'node_modules', '@react-router', 'dev', 'bin.js')
+  // NODE_ENV is set because a developer's own value would build the development version of React.
+  const child = spawn(process.execPath, [tool, 'build'], { cwd: WEB, env: { ...process.env, NODE_ENV: 'production' } })
+  let output = ''
+  const keep = (chunk: Buffer): void => {
+    output += chunk.toString()
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  return new Promise((done, failed) => {
+    child.on('error', failed)
+    child.on('close', code => done({ code, output }))
+  })
+}
+
+function seconds(since: number): number {
+  return Math.round((Date.now() - since) / 1000)
+}

@@ -1,0 +1,33 @@
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The checkout. */
+export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** An expected end of a command; the message is for the person who typed it. */
+export class Stopped extends Error {
+  override name = 'Stopped'
+}
+
+/** Failures that say in one sentence what to do. Anything else is a bug and keeps its stack. */
+const PLAIN = new Set(['Stopped', 'ConfigError', 'DatabaseUnavailable', 'MigrationError'])
+
+/** Runs a command line: an expected failure prints its sentence, every failure exits with 1. */
+export async function runCommand(main: () => Promise<void>): Promise<void> {
+  try {
+    await main()
+  } catch (error) {
+    const isPlain = error instanceof Error && PLAIN.has(error.name)
+    console.error(isPlain ? error.message : error)
+    process.exit(1)
+  }
+}
+
+/** The value behind `--name`, as `--name value` or `--name=value`. */
+export function option(name: string): string | undefined {
+  const list = process.argv.slice(2)
+  const at = list.findIndex(each => each === `--${name}` || each.startsWith(`--${name}=`))
+  const found = list[at]
+  if (found === undefined) return undefined
+  return found.includes('=') ? found.slice(found.indexOf('=') + 1) : (list[at + 1] ?? '')
+}

@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { Stopped } from '../run.ts'
+
+interface Tool {
+  readonly name: string
+  readonly debian: string
+}
+
+/** What the tests need beyond npm: a real browser and a real mail server. */
+const TOOLS: readonly Tool[] = [
+  { name: 'chromium', debian: 'chromium' },
+  { name: 'dovecot', debian: 'dovecot-imapd' },
+]
+const FOLDERS = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin']
+
+/** Makes sure the outside tools are there: root on Debian gets them installed, anybody else the command to do it. */
+export function ensureTools(say: (line: string) => void): void {
+  const missing = missingTools()
+  if (missing.length === 0) return
+  const packages = missing.map(tool => tool.debian).join(' ')
+  if (!isRootOnDebian()) throw new Stopped(`The tests need ${packages}. Install with: ${installLine(packages)}`)
+  say(`Installing ${packages} with apt-get.`)
+  apt('update')
+  apt('install', '-y', '--no-install-recommends', ...missing.map(tool => tool.debian))
+  if (missingTools().length > 0) throw new Stopped(`apt-get finished, yet ${packages} cannot be found on this machine.`)
+}
+
+function missingTools(): Tool[] {
+  return TOOLS.filter(tool => !isOnPath(tool.name))
+}
+
+function isOnPath(name: string): boolean {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...FOLDERS]
+  return folders.some(folder => folder !== '' && isExecutable(join(folder, name)))
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function isRootOnDebian(): boolean {
+  const about = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : ''
+  return process.getuid?.() === 0 && /^ID=debian$/m.test(about)
+}
+
+function installLine(packages: string): string {
+  const line = `apt-get update && apt-get install -y --no-install-recommends ${packages}`
+  return process.getuid?.() === 0 ? line : `sudo sh -c '${line}'`
+}
+
+function apt(...args: string[]): void {
+  // RUNLEVEL=1 keeps the packages from starting services: the tests start their own, on loopback.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
+  const { status } = spawnSync('apt-get', args, { stdio: 'inherit', env })
+  if (status !== 0) throw new Stopped(`apt-get ${args[0]} failed (the lines above say why).`)
+}
