@@ -1,0 +1,145 @@
+import { createServer as createPlainServer, type Server, type Socket } from 'node:net'
+import { createServer as createTlsServer } from 'node:tls'
+import { makeCertificate } from './certificate.ts'
+import { icloudFolders } from './dovecot-conf.ts'
+import type { Fault, SessionHost, Switches } from './memory/conversation.ts'
+import { SocketSession } from './memory/session.ts'
+import { Account } from './memory/store.ts'
+
+export interface ScriptedOptions {
+  readonly users: readonly { readonly address: string; readonly password: string }[]
+  /** All capabilities are there and nothing is refused unless said here. */
+  readonly switches?: Partial<Switches>
+}
+
+export interface LoggedCommand {
+  readonly user: string | undefined
+  /** Upper case; 'UID COPY' for a command under UID. */
+  readonly name: string
+  /** As the client sent it; literals and passwords left out. */
+  readonly line: string
+}
+
+export interface ScriptedImap {
+  readonly imapPort: number
+  readonly imapsPort: number
+  readonly caPem: string
+  /** May be changed at any time; a capability counts for new logins, behaviour at once. */
+  readonly switches: Switches
+  /** Every command received, oldest first. */
+  readonly log: LoggedCommand[]
+  /** Messages copied by COPY and MOVE so far. */
+  copies(): number
+  connections(): number
+  /** The mailbox itself: add, flag or renumber mail as another client or the host would. */
+  account(address: string): Account
+  addUser(user: { address: string; password: string }): void
+  deliver(address: string, raw: string | Buffer, folder?: string): Promise<void>
+  /** Makes the next commands of a name fail. Faults wait in the order given. */
+  fault(fault: Fault): void
+  clearFaults(): void
+  dropConnections(): void
+  stop(): Promise<void>
+}
+
+/** An IMAP host in this process whose every behaviour can be turned; mail is in memory only. */
+export async function startScriptedImap(options: ScriptedOptions): Promise<ScriptedImap> {
+  const state = newState(options)
+  const certificate = makeCertificate()
+  const sockets = new Set<Socket>()
+  const welcome = (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    new SocketSession(state.host, socket)
+  }
+  const plain = createPlainServer(welcome)
+  const secure = createTlsServer({ key: certificate.keyPem, cert: certificate.certPem }, welcome)
+  secure.on('tlsClientError', (_error, socket) => socket.destroy())
+  const [imapPort, imapsPort] = [await listen(plain), await listen(secure)]
+  const dropConnections = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    imapPort,
+    imapsPort,
+    caPem: certificate.certPem,
+    ...state.doors,
+    connections: () => sockets.size,
+    dropConnections,
+    stop: async () => {
+      const closed = [plain, secure].map(server => new Promise(resolve => server.close(resolve)))
+      dropConnections()
+      await Promise.all(closed)
+    },
+  }
+}
+
+/** Listens on a free port of the loopback address. */
+export function listen(server: Server, port = 0): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject)
+      const address = server.address()
+      resolve(typeof address === 'object' && address ? address.port : 0)
+    })
+  })
+}
+
+function newState(options: ScriptedOptions) {
+  const switches = {
+    move: true,
+    uidplus: true,
+    idle: true,
+    silentIdle: false,
+    refuseLogins: false,
+    ...options.switches,
+  }
+  const accounts = new Map<string, Account>()
+  const log: LoggedCommand[] = []
+  let faults: { fault: Fault; left: number }[] = []
+  let copies = 0
+  const addUser = ({ address, password }: { address: string; password: string }) => {
+    accounts.set(address.toLowerCase(), new Account(address, password, icloudFolders))
+  }
+  for (const user of options.users) addUser(user)
+  const host: SessionHost = {
+    switches,
+    account: address => accounts.get(address.toLowerCase()),
+    takeFault: command => {
+      const found = faults.find(entry => entry.fault.command === command)
+      if (found && --found.left <= 0) faults = faults.filter(entry => entry !== found)
+      return found?.fault
+    },
+    note: (session, { name, line }) => {
+      const secret = name === 'LOGIN' || name === 'AUTHENTICATE'
+      log.push({ user: session.account?.address, name, line: secret ? `${name} (secret)` : line })
+    },
+    countCopies: messages => {
+      copies += messages
+    },
+  }
+  const account = (address: string) => {
+    const found = accounts.get(address.toLowerCase())
+    if (!found) throw new RangeError(`No mailbox for ${address}`)
+    return found
+  }
+  const doors = {
+    switches,
+    log,
+    copies: () => copies,
+    account,
+    addUser,
+    deliver: async (address: string, raw: string | Buffer, folder = 'INBOX') => {
+      const flags = folder === 'Sent Messages' ? ['\\Seen'] : []
+      account(address).folder(folder).add(Buffer.from(raw), flags)
+    },
+    fault: (fault: Fault) => {
+      faults.push({ fault, left: fault.times ?? 1 })
+    },
+    clearFaults: () => {
+      faults = []
+    },
+  }
+  return { host, doors }
+}
