@@ -83,8 +83,11 @@ type Variables = { [K in keyof typeof VARIABLES]: z.output<(typeof VARIABLES)[K]
 
 /** Where the twins listen, when they run. */
 export interface SandboxAddress {
+  /** The control API. */
   readonly url: string
   readonly token: string
+  /** The demo mail host. */
+  readonly imap: { readonly host: string; readonly port: number; readonly smtpHost: string; readonly smtpPort: number }
 }
 
 export interface Config {

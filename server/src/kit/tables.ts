@@ -34,6 +34,7 @@ interface AccountTable {
   team_id: string
   role: Generated<'owner' | 'admin' | 'member'>
   email: string
+  email_proven: Generated<boolean>
   name: Generated<string>
   subscription_status: Generated<string>
   subscription_tier: Generated<string>
@@ -73,6 +74,7 @@ interface MailboxTable {
   lease_fence: Generated<string>
   watch_worker: string | null
   watch_until: Date | null
+  disconnected_at: Date | null
 }
 
 export type EntryState =

@@ -9,7 +9,9 @@ create table account (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references team on delete cascade,
   role text not null default 'owner' check (role in ('owner', 'admin', 'member')),
-  email text not null unique,
+  -- What the person calls themselves; two accounts may claim one address, so identity decides, never this.
+  email text not null,
+  email_proven boolean not null default false,
   name text not null default '',
   subscription_status text not null default 'active',
   subscription_tier text not null default 'pro_plus',
@@ -23,6 +25,7 @@ create table account (
   created_at timestamptz not null default now()
 );
 create index account_team on account (team_id);
+create index account_email on account (email);
 
 create table identity (
   provider text not null,
@@ -86,7 +89,8 @@ create table mailbox (
   lease_fence bigint not null default 0,
   watch_worker uuid,
   watch_until timestamptz,
-  unique (provider, address)
+  disconnected_at timestamptz,
+  unique (host, username)
 );
 create index mailbox_account on mailbox (account_id);
 create index mailbox_due on mailbox (next_check_at) where credential is not null;

@@ -1,0 +1,93 @@
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../kit/db.ts'
+import { Problem } from '../kit/problem.ts'
+import type { Tables } from '../kit/tables.ts'
+
+export type Account = Selectable<Tables['account']>
+
+/** A provider's own name for a person; the only thing that decides whose account it is. */
+export interface Identity {
+  readonly provider: string
+  readonly subject: string
+}
+
+export interface NewAccount {
+  readonly email: string
+  readonly emailProven: boolean
+  readonly name: string
+}
+
+/** Makes a person and their team of one. */
+export async function insertAccount(tx: Tx, { email, emailProven, name }: NewAccount): Promise<string> {
+  const team = await tx.insertInto('team').defaultValues().returning('id').executeTakeFirstOrThrow()
+  const account = await tx
+    .insertInto('account')
+    .values({ team_id: team.id, email, email_proven: emailProven, name })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return account.id
+}
+
+export async function findAccountByIdentity(tx: Tx | Db, { provider, subject }: Identity): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('identity')
+    .select('account_id')
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return row?.account_id
+}
+
+/** Keeps the first account an identity was given to; giving it twice changes nothing. */
+export async function insertIdentity(tx: Tx, identity: Identity, accountId: string): Promise<void> {
+  await tx
+    .insertInto('identity')
+    .values({ ...identity, account_id: accountId })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+export async function listIdentities(tx: Tx | Db, accountId: string): Promise<Identity[]> {
+  return tx.selectFrom('identity').select(['provider', 'subject']).where('account_id', '=', accountId).execute()
+}
+
+/** Throws Problem `not_found` when the account was removed. */
+export async function getAccount(tx: Tx | Db, accountId: string): Promise<Account> {
+  const row = await tx.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirst()
+  if (!row) throw new Problem('not_found', 'This account was removed.')
+  return row
+}
+
+export interface SettingsChange {
+  readonly line?: number
+  readonly real_time?: boolean
+  readonly protection_on?: boolean
+}
+
+export async function updateSettings(tx: Tx, accountId: string, change: SettingsChange): Promise<Account> {
+  if (Object.keys(change).length === 0) return getAccount(tx, accountId)
+  return tx.updateTable('account').set(change).where('id', '=', accountId).returningAll().executeTakeFirstOrThrow()
+}
+
+export interface SeatCount {
+  readonly total: number
+  readonly used: number
+}
+
+export async function countSeats(tx: Tx | Db, teamId: string): Promise<SeatCount> {
+  const row = await tx
+    .selectFrom('team')
+    .leftJoin('account', 'account.team_id', 'team.id')
+    .select(({ fn }) => ['team.seats as total', fn.count<string>('account.id').as('used')])
+    .where('team.id', '=', teamId)
+    .groupBy('team.seats')
+    .executeTakeFirstOrThrow()
+  return { total: row.total, used: Number(row.used) }
+}
+
+/** Everything that hangs on the account goes with it; the team too when it was its last person. */
+export async function deleteAccount(tx: Tx, account: Account): Promise<void> {
+  await tx.deleteFrom('account').where('id', '=', account.id).execute()
+  const { used } = await countSeats(tx, account.team_id)
+  if (used === 0) await tx.deleteFrom('team').where('id', '=', account.team_id).execute()
+}

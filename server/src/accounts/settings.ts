@@ -1,0 +1,62 @@
+import type { OutputOf } from '@icebox/contract/call'
+import { LINE_DEFAULT } from '@icebox/contract/constants'
+import { planOf } from '@icebox/contract/plans'
+import type { changeSettings as changeSettingsCall, toggleProtection as toggleCall } from '@icebox/contract/user'
+import type { z } from 'zod'
+import type { Actor, App } from '../app.ts'
+import { inTransaction } from '../kit/db.ts'
+import { Problem } from '../kit/problem.ts'
+import { publish } from '../kit/publish.ts'
+import { type Account, getAccount, updateSettings } from './account-store.ts'
+
+type SettingsInput = z.output<(typeof changeSettingsCall)['input']>
+
+/** Moves the line or switches real-time processing; the line only where the plan allows it. */
+export async function changeSettings(
+  app: App,
+  { accountId }: Actor,
+  input: SettingsInput,
+): Promise<OutputOf<typeof changeSettingsCall>> {
+  const line = input.coldEmailThreshold ?? input.confidence
+  return inTransaction(app, async tx => {
+    const account = await getAccount(tx, accountId)
+    if (line !== undefined && !mayMoveLine(app, account)) {
+      throw new Problem('not_allowed', 'Your plan keeps the line at 85. Pro and Pro+ can move it.')
+    }
+    const change = {
+      ...(line === undefined ? {} : { line }),
+      ...(input.realTimeProcessing === undefined ? {} : { real_time: input.realTimeProcessing }),
+    }
+    const changed = await updateSettings(tx, accountId, change)
+    await publish(tx, accountId, { type: 'settings_updated' })
+    return { settings: settingsOf(changed) }
+  })
+}
+
+/** Switches protection on or off. Off means that nothing moves; mail is still judged and listed. */
+export async function toggleProtection(
+  app: App,
+  { accountId }: Actor,
+  { enabled }: { enabled: boolean },
+): Promise<OutputOf<typeof toggleCall>> {
+  return inTransaction(app, async tx => {
+    const changed = await updateSettings(tx, accountId, { protection_on: enabled })
+    await publish(tx, accountId, { type: 'settings_updated' })
+    return { isActive: changed.protection_on }
+  })
+}
+
+/** The settings as both sides speak of them: one line under its two names. */
+export function settingsOf(account: Account) {
+  const line = lineOf(account)
+  return { realTimeProcessing: account.real_time, coldEmailThreshold: line, confidence: line }
+}
+
+/** The line in force, 60 to 99. */
+export function lineOf(account: Pick<Account, 'line'>): number {
+  return account.line ?? LINE_DEFAULT
+}
+
+export function mayMoveLine(app: App, account: Pick<Account, 'subscription_tier'>): boolean {
+  return app.config.selfHostUnlimited || planOf(account.subscription_tier)?.mayMoveLine === true
+}

@@ -1,0 +1,36 @@
+import type { Tx } from '../kit/db.ts'
+import { Problem } from '../kit/problem.ts'
+import {
+  findAccountByIdentity,
+  type Identity,
+  insertAccount,
+  insertIdentity,
+  type NewAccount,
+} from './account-store.ts'
+
+/** What a provider has just proved about somebody. */
+export interface Proof {
+  readonly identity: Identity
+  readonly person: NewAccount
+}
+
+/** The account of a proven identity, made when it is new. An equal email address alone never opens an account. */
+export async function signInWithProof(tx: Tx, { identity, person }: Proof): Promise<string> {
+  const known = await findAccountByIdentity(tx, identity)
+  if (known !== undefined) return known
+  const accountId = await insertAccount(tx, person)
+  await insertIdentity(tx, identity, accountId)
+  return accountId
+}
+
+/** Joins a proven identity to an account that is signed in. Throws Problem `conflict` when it is another's. */
+export async function linkIdentity(tx: Tx, identity: Identity, accountId: string): Promise<void> {
+  const owner = await findAccountByIdentity(tx, identity)
+  if (owner !== undefined && owner !== accountId) {
+    throw new Problem(
+      'conflict',
+      'This mailbox is connected to another Icebox account. Sign in to that one, or disconnect it there.',
+    )
+  }
+  await insertIdentity(tx, identity, accountId)
+}

@@ -1,0 +1,41 @@
+import type { InputOf } from '@icebox/contract/call'
+import type * as calls from '@icebox/contract/sandbox'
+import type { SandboxState } from '@icebox/contract/sandbox'
+import type { App } from '../app.ts'
+import { Problem } from '../kit/problem.ts'
+import type { Visitor } from '../kit/route.ts'
+import { imapSignin } from '../mail/connect.ts'
+import { askSandbox, readSandbox } from './control.ts'
+
+const DEMO_SECONDS_BETWEEN = 4
+const done = { success: true as const }
+
+export async function getSandbox(app: App): Promise<SandboxState> {
+  return readSandbox(app)
+}
+
+/** Signs in as the first demo person, connects the mailbox and starts the trickle of mail. */
+export async function startDemo(app: App, visitor: Visitor) {
+  const { people } = await readSandbox(app)
+  const [person] = people
+  if (!person) throw new Problem('unavailable', 'The sandbox has no demo people yet. Please try again.')
+  const { email, password, host, port, smtpPort } = person
+  const { user } = await imapSignin(app, visitor, { email, password, host, port, smtpHost: host, smtpPort })
+  await askSandbox(app, '/trickle', { running: true, secondsBetween: DEMO_SECONDS_BETWEEN })
+  return { user: { id: user.id, email: user.email } }
+}
+
+export async function setTrickle(app: App, _visitor: Visitor, input: InputOf<typeof calls.setTrickle>) {
+  await askSandbox(app, '/trickle', input)
+  return done
+}
+
+export async function playScene(app: App, _visitor: Visitor, input: InputOf<typeof calls.playScene>) {
+  await askSandbox(app, '/scene', input)
+  return done
+}
+
+export async function failMailHost(app: App, _visitor: Visitor, input: InputOf<typeof calls.failMailHost>) {
+  await askSandbox(app, '/fail', input)
+  return done
+}

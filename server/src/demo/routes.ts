@@ -1,0 +1,11 @@
+import * as calls from '@icebox/contract/sandbox'
+import { type Route, route } from '../kit/route.ts'
+import * as demo from './demo.ts'
+
+export const demoRoutes: Route[] = [
+  route(calls.getSandbox, demo.getSandbox),
+  route(calls.startDemo, demo.startDemo),
+  route(calls.setTrickle, demo.setTrickle),
+  route(calls.playScene, demo.playScene),
+  route(calls.failMailHost, demo.failMailHost),
+]

@@ -1,0 +1,59 @@
+import type { ImapLogin } from '@icebox/contract/auth'
+import { PRODUCT_NAME } from '@icebox/contract/constants'
+import type { ImapSettings, MailboxOptions } from '@icebox/mailbox/settings'
+import type { App } from '../app.ts'
+import { Problem } from '../kit/problem.ts'
+import { unseal } from '../kit/secrets.ts'
+import type { MailboxRow } from './mailbox-store.ts'
+
+/** Apple's mail hosts; the only ones an Apple password is ever sent to. */
+export const APPLE = { host: 'imap.mail.me.com', port: 993, smtpHost: 'smtp.mail.me.com', smtpPort: 587 } as const
+
+export interface AppleLogin {
+  readonly email: string
+  readonly appPassword: string
+}
+
+/** How to reach an Apple mailbox. Demo people live on the twin, everybody else at Apple. */
+export function appleSettings(app: App, { email, appPassword }: AppleLogin): ImapSettings {
+  const twin = email.endsWith('.example') ? app.config.sandbox?.imap : undefined
+  return { provider: 'apple', address: email, username: email, password: appPassword, ...(twin ?? APPLE) }
+}
+
+/** How to reach any other IMAP mailbox. */
+export function imapSettings(login: ImapLogin): ImapSettings {
+  return {
+    provider: 'imap',
+    address: login.email,
+    username: login.username || login.email,
+    password: login.password,
+    host: login.host,
+    port: login.port,
+    smtpHost: login.smtpHost ?? null,
+    smtpPort: login.smtpPort ?? null,
+  }
+}
+
+/** How to reach a connected mailbox. Throws Problem `conflict` when its password was deleted. */
+export function settingsOfRow(app: App, row: MailboxRow): ImapSettings {
+  if (row.credential === null) throw new Problem('conflict', 'This mailbox is disconnected. Connect it again.')
+  return {
+    provider: row.provider === 'apple' ? 'apple' : 'imap',
+    address: row.address,
+    username: row.username,
+    password: unseal(app.keys, credentialPlace(row.id), row.credential),
+    host: row.host,
+    port: row.port,
+    smtpHost: row.smtp_host,
+    smtpPort: row.smtp_port,
+  }
+}
+
+export function credentialPlace(mailboxId: string) {
+  return { table: 'mailbox', id: mailboxId, column: 'credential' }
+}
+
+export function mailboxOptions(app: App): MailboxOptions {
+  const { allowCidrs, extraCa } = app.config.mailHosts
+  return { folderName: PRODUCT_NAME, allowCidrs, ...(extraCa === undefined ? {} : { extraCa }) }
+}

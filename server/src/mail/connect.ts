@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import type { ConnectionAnswer, ImapLogin } from '@icebox/contract/auth'
+import { MailboxError } from '@icebox/mailbox/mailbox'
+import { probeMailbox } from '@icebox/mailbox/providers'
+import type { ImapSettings } from '@icebox/mailbox/settings'
+import { linkIdentity, signInWithProof } from '../accounts/sign-in.ts'
+import type { Actor, App } from '../app.ts'
+import { inTransaction, type Tx } from '../kit/db.ts'
+import { countTry } from '../kit/limit.ts'
+import { Problem } from '../kit/problem.ts'
+import { publish } from '../kit/publish.ts'
+import type { Visitor } from '../kit/route.ts'
+import { noteHolds, seal, sha256, signNote } from '../kit/secrets.ts'
+import { newMailArrived } from './arrived.ts'
+import { type AppleLogin, appleSettings, credentialPlace, imapSettings, mailboxOptions } from './connect-login.ts'
+import { disconnect, findMailboxByLogin, insertMailbox, renewMailbox } from './mailbox-store.ts'
+
+const TRIES = { max: 5, windowSeconds: 900 }
+const NOTE_MS = 30 * 60_000
+/** Every failed login takes at least this long, so that time tells nothing about a host. */
+const FAILURE_MS = 800
+
+interface PlanChoice {
+  readonly plan?: string | undefined
+  readonly seats?: number | undefined
+}
+
+/** Where sign-up with Apple Mail goes on; the visitor may test a password for the next half hour. */
+export async function appleSignupUrl(
+  app: App,
+  visitor: Visitor,
+  choice: { plan?: string | undefined; seats?: string | undefined },
+) {
+  visitor.setSignupNote(signNote(app.keys, 'signup', new Date(Date.now() + NOTE_MS)))
+  const query = new URLSearchParams({ signup: 'true' })
+  if (choice.plan) query.set('plan', choice.plan)
+  if (choice.seats) query.set('seats', choice.seats)
+  return { authUrl: `/setup-apple?${query}` }
+}
+
+export async function testApple(app: App, visitor: Visitor, login: AppleLogin): Promise<ConnectionAnswer> {
+  return test(app, visitor, appleSettings(app, login))
+}
+
+export async function testImap(app: App, visitor: Visitor, login: ImapLogin): Promise<ConnectionAnswer> {
+  return test(app, visitor, imapSettings(login))
+}
+
+/** Signs in, or signs up, by a mailbox: whoever can log in to it is its owner. */
+export async function appleSignup(app: App, visitor: Visitor, login: AppleLogin & PlanChoice) {
+  return signIn(app, visitor, appleSettings(app, login))
+}
+
+export async function imapSignin(app: App, visitor: Visitor, login: ImapLogin & PlanChoice) {
+  return signIn(app, visitor, imapSettings(login))
+}
+
+export async function connectApple(app: App, actor: Actor, login: AppleLogin): Promise<ConnectionAnswer> {
+  return connect(app, actor, appleSettings(app, login))
+}
+
+export async function connectImap(app: App, actor: Actor, login: ImapLogin): Promise<ConnectionAnswer> {
+  return connect(app, actor, imapSettings(login))
+}
+
+/** Deletes the password at once. The folder and what is in it stay as they are. */
+export async function disconnectMailbox(app: App, { accountId }: Actor, { mailboxId }: { mailboxId: string }) {
+  await inTransaction(app, async tx => {
+    if (!(await disconnect(tx, accountId, mailboxId))) throw new Problem('not_found', 'There is no such mailbox.')
+    await publish(tx, accountId, { type: 'mailbox_updated', mailboxId })
+  })
+  return { success: true as const }
+}
+
+async function test(app: App, visitor: Visitor, settings: ImapSettings): Promise<ConnectionAnswer> {
+  const mayAsk = visitor.accountId !== undefined || noteHolds(app.keys, 'signup', visitor.signupNote, new Date())
+  if (!mayAsk) throw new Problem('not_allowed', 'Please reload the page and try again.')
+  await countLogin(app, visitor.ip, settings)
+  return answerOf(probe(app, settings))
+}
+
+async function connect(app: App, { accountId }: Actor, settings: ImapSettings): Promise<ConnectionAnswer> {
+  await countLogin(app, accountId, settings)
+  const answer = await answerOf(probe(app, settings))
+  if (!answer.success) return answer
+  await inTransaction(app, async tx => {
+    await linkIdentity(tx, identityOf(settings), accountId)
+    await keepMailbox(app, tx, { accountId, settings })
+  })
+  return answer
+}
+
+async function signIn(app: App, visitor: Visitor, settings: ImapSettings) {
+  await countLogin(app, visitor.ip, settings)
+  const answer = await answerOf(probe(app, settings))
+  if (!answer.success) throw new Problem('bad_input', answer.error ?? 'The mailbox could not be opened.')
+  const accountId = await inTransaction(app, async tx => {
+    // Only Apple's own host vouches for the address; another host may claim anything.
+    const person = { email: settings.address, emailProven: settings.provider === 'apple', name: '' }
+    const id = await signInWithProof(tx, { identity: identityOf(settings), person })
+    await keepMailbox(app, tx, { accountId: id, settings })
+    return id
+  })
+  await visitor.startSession(accountId)
+  const user = { id: accountId, email: settings.address, subscriptionStatus: 'active' }
+  return { success: true as const, user, redirectUrl: '/dashboard' }
+}
+
+/** A few tries a quarter of an hour for one visitor and for one mailbox, over all processes. */
+async function countLogin(app: App, who: string, settings: ImapSettings): Promise<void> {
+  const mailbox = sha256(`${settings.host}|${settings.username}`).toString('base64url')
+  await countTry(app, `login:${who}`, { ...TRIES, max: TRIES.max * 2 })
+  await countTry(app, `login:${mailbox}`, TRIES)
+}
+
+async function probe(app: App, settings: ImapSettings): Promise<{ folders: number }> {
+  const earliest = new Promise(resolve => setTimeout(resolve, FAILURE_MS))
+  try {
+    return await probeMailbox(settings, mailboxOptions(app))
+  } catch (error) {
+    await earliest
+    throw error
+  }
+}
+
+async function answerOf(probing: Promise<{ folders: number }>): Promise<ConnectionAnswer> {
+  try {
+    const { folders } = await probing
+    return { success: true, folders }
+  } catch (error) {
+    if (error instanceof MailboxError) return { success: false, error: error.message }
+    throw error
+  }
+}
+
+/** The host is part of who somebody is: a host of one's own making must not open another's account. */
+function identityOf({ provider, host, username }: ImapSettings) {
+  return provider === 'apple' ? { provider, subject: username } : { provider, subject: `${host}|${username}` }
+}
+
+interface Kept {
+  readonly accountId: string
+  readonly settings: ImapSettings
+}
+
+async function keepMailbox(app: App, tx: Tx, { accountId, settings }: Kept): Promise<void> {
+  const known = await findMailboxByLogin(tx, settings.host, settings.username)
+  const id = known?.id ?? randomUUID()
+  const { provider, address, username, host, port } = settings
+  const credential = seal(app.keys, credentialPlace(id), settings.password)
+  const row = {
+    id,
+    account_id: accountId,
+    provider,
+    address,
+    username,
+    host,
+    port,
+    smtp_host: settings.smtpHost,
+    smtp_port: settings.smtpPort,
+    credential,
+  }
+  await (known ? renewMailbox(tx, row) : insertMailbox(tx, row))
+  await newMailArrived(tx, id)
+  await publish(tx, accountId, { type: 'mailbox_updated', mailboxId: id })
+}

@@ -1,0 +1,73 @@
+import type { Insertable, Selectable } from 'kysely'
+import { type Db, sql, type Tx } from '../kit/db.ts'
+import type { Tables } from '../kit/tables.ts'
+
+export type MailboxRow = Selectable<Tables['mailbox']>
+type NewMailbox = Insertable<Tables['mailbox']> & { id: string; credential: string }
+
+/** The mailbox a login opens, whoever connected it. */
+export async function findMailboxByLogin(tx: Tx | Db, host: string, username: string): Promise<MailboxRow | undefined> {
+  return tx
+    .selectFrom('mailbox')
+    .selectAll()
+    .where('host', '=', host)
+    .where('username', '=', username)
+    .executeTakeFirst()
+}
+
+export async function findMailbox(tx: Tx | Db, mailboxId: string): Promise<MailboxRow | undefined> {
+  return tx.selectFrom('mailbox').selectAll().where('id', '=', mailboxId).executeTakeFirst()
+}
+
+/** Connected mailboxes of an account, the first connected first. */
+export async function listMailboxes(tx: Tx | Db, accountId: string): Promise<MailboxRow[]> {
+  return tx
+    .selectFrom('mailbox')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('disconnected_at', 'is', null)
+    .orderBy('connected_at')
+    .execute()
+}
+
+export async function insertMailbox(tx: Tx, mailbox: NewMailbox): Promise<void> {
+  await tx.insertInto('mailbox').values(mailbox).execute()
+}
+
+/** A new password for a mailbox we know: its trouble is over and it is due at once. */
+export async function renewMailbox(tx: Tx, mailbox: NewMailbox): Promise<void> {
+  const wasAway = await tx
+    .selectFrom('mailbox')
+    .select('disconnected_at')
+    .where('id', '=', mailbox.id)
+    .forUpdate()
+    .executeTakeFirst()
+  await tx
+    .updateTable('mailbox')
+    .set({
+      ...mailbox,
+      status: 'connecting',
+      status_since: sql<Date>`now()`,
+      status_reason: null,
+      auth_failures: 0,
+      failures: 0,
+      next_check_at: sql<Date>`now()`,
+      disconnected_at: null,
+      // What arrived while it was disconnected is old mail: it does not move.
+      ...(wasAway?.disconnected_at ? { connected_at: sql<Date>`now()`, cursor: null } : {}),
+    })
+    .where('id', '=', mailbox.id)
+    .execute()
+}
+
+/** Forgets the password; rows about past mail stay. Returns false when there is no such mailbox. */
+export async function disconnect(tx: Tx, accountId: string, mailboxId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('mailbox')
+    .set({ credential: null, disconnected_at: sql<Date>`now()`, watch_until: null, watch_worker: null })
+    .where('id', '=', mailboxId)
+    .where('account_id', '=', accountId)
+    .where('disconnected_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:net'
+import { loadModel } from '@icebox/classifier/model/load'
+import type { App } from './app.ts'
+import { type Config, ConfigError } from './config.ts'
+import { openDatabase } from './kit/db.ts'
+import { serveHealth } from './kit/health.ts'
+import { startHeartbeat } from './kit/heartbeat.ts'
+import { openLog } from './kit/log.ts'
+import { migrate } from './kit/migrate.ts'
+import { servePages } from './kit/pages.ts'
+import { startPostgres } from './kit/postgres.ts'
+import { runQueue } from './kit/queue.ts'
+import { readKeys } from './kit/secrets.ts'
+import { serve } from './kit/serve.ts'
+import { serveSocket } from './kit/socket.ts'
+import { startMailWorker } from './mail/worker.ts'
+import { routes } from './routes.ts'
+
+export type Role = 'web' | 'worker' | 'all'
+
+export interface RunningServer {
+  readonly url: string
+  readonly databaseUrl: string
+  /** Stops in the reverse order of starting. */
+  stop(): Promise<void>
+}
+
+/** Something started, and how to stop it. */
+type Stop = () => Promise<unknown>
+
+/** Starts what the role asks for. Throws ConfigError or DatabaseUnavailable with one clear sentence. */
+export async function startServer(config: Config, role: Role): Promise<RunningServer> {
+  const keys = keysOf(config)
+  if (role !== 'worker') await assertPortFree(config)
+  const stops: Stop[] = []
+  const stop = async () => {
+    for (const each of stops.splice(0).reverse()) await each()
+  }
+  try {
+    const log = openLog(config.logLevel)
+    const postgres = await startPostgres(config)
+    stops.push(postgres.stop)
+    const database = openDatabase(postgres.url, log)
+    stops.push(database.close)
+    await migrate(database.pool, log)
+    const app: App = { config, log, db: database.db, keys, model: loadModel(), processId: randomUUID() }
+    if (role !== 'web') stops.push(await startWorker(app, database.pool))
+    if (role !== 'worker') stops.push(await startWeb(app, postgres.url))
+    return { url: config.appUrl, databaseUrl: postgres.url, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function startWorker(app: App, pool: Parameters<typeof runQueue>[0]['pool']): Promise<Stop> {
+  const { log, db, config, processId } = app
+  const mail = await startMailWorker(app)
+  const queue = await runQueue({ pool, log, concurrency: config.workerConcurrency, verbs: mail.verbs })
+  const heartbeat = await startHeartbeat({ db, log, queue, processId, died: mail.died })
+  return async () => {
+    await mail.stop()
+    await queue.stop()
+    await heartbeat.stop()
+  }
+}
+
+async function startWeb(app: App, databaseUrl: string): Promise<Stop> {
+  const server = await serve(app, routes)
+  serveHealth(app, server)
+  const feed = await serveSocket(app, server, databaseUrl)
+  await servePages(app, server)
+  await server.listen({ port: app.config.port, host: app.config.host })
+  return async () => {
+    await feed.close()
+    server.websocketServer.clients.forEach(client => client.terminate())
+    await server.close()
+  }
+}
+
+function keysOf(config: Config) {
+  try {
+    return readKeys(config)
+  } catch (error) {
+    throw new ConfigError((error as Error).message)
+  }
+}
+
+/** Asked before anything is started, so that a second start does no harm to the first. */
+async function assertPortFree({ port, host }: Config): Promise<void> {
+  const probe = createServer()
+  try {
+    await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(port, host, resolve))
+    await new Promise(resolve => probe.close(resolve))
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE')
+      throw new ConfigError(
+        `Port ${port} is taken by another program; stop it or choose another with PORT=${port + 1} npm start.`,
+      )
+    throw new ConfigError(`Icebox cannot listen on ${host}:${port} (${code}); choose another HOST or PORT.`)
+  }
+}

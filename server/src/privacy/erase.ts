@@ -1,0 +1,14 @@
+import { deleteAccount, getAccount } from '../accounts/account-store.ts'
+import type { Actor, App } from '../app.ts'
+import { inTransaction } from '../kit/db.ts'
+import { publish } from '../kit/publish.ts'
+
+/** Deletes the account with its passwords, sessions and every row about its mail. The mail itself is left where it is. */
+export async function deleteUser(app: App, { accountId }: Actor): Promise<{ success: true }> {
+  await inTransaction(app, async tx => {
+    const account = await getAccount(tx, accountId)
+    await deleteAccount(tx, account)
+    await publish(tx, accountId, { type: 'account_deleted' })
+  })
+  return { success: true }
+}

@@ -1,0 +1,49 @@
+import type { OutputOf } from '@icebox/contract/call'
+import { monthlyScans, planOf } from '@icebox/contract/plans'
+import type { getSubscription as subscriptionCall, User } from '@icebox/contract/user'
+import { countSeats, getAccount, listIdentities } from '../accounts/account-store.ts'
+import { mayMoveLine, settingsOf } from '../accounts/settings.ts'
+import type { Actor, App } from '../app.ts'
+import { listMailboxes } from '../mail/mailbox-store.ts'
+import { usageThisMonth } from '../mail/usage-store.ts'
+
+/** What one person sees of themselves, put together from the domains that know. */
+export async function getUser(app: App, { accountId }: Actor): Promise<User> {
+  const account = await getAccount(app.db, accountId)
+  const seats = await countSeats(app.db, account.team_id)
+  const identities = await listIdentities(app.db, accountId)
+  const mailboxes = await listMailboxes(app.db, accountId)
+  const usage = await usageThisMonth(app.db, accountId)
+  const subject = (provider: string) => identities.find(each => each.provider === provider)?.subject ?? null
+  return {
+    id: account.id,
+    email: account.email,
+    name: account.name,
+    subscriptionStatus: account.subscription_status,
+    subscriptionTier: account.subscription_tier,
+    subscriptionEndsAt: account.subscription_ends_at?.toISOString() ?? null,
+    planName: `${planOf(account.subscription_tier)?.name ?? 'Free'} Plan`,
+    isActive: account.protection_on,
+    currentMonthUsage: usage.scans,
+    monthlyLimit: monthlyScans(account.subscription_tier, seats.total),
+    role: account.role,
+    totalSeats: seats.total,
+    usedSeats: seats.used,
+    gmailId: subject('google'),
+    microsoftId: subject('microsoft'),
+    hasMailbox: mailboxes.length > 0,
+    mayMoveLine: mayMoveLine(app, account),
+    settings: settingsOf(account),
+  }
+}
+
+/** Until there is a card to ask for, everyone signed in has full access. */
+export async function getSubscription(app: App, { accountId }: Actor): Promise<OutputOf<typeof subscriptionCall>> {
+  const account = await getAccount(app.db, accountId)
+  const isActive = ['active', 'trialing', 'trial'].includes(account.subscription_status)
+  return {
+    hasActiveSubscription: isActive,
+    accessState: isActive ? 'full_access' : 'no_access',
+    redirectUrl: isActive ? '/dashboard' : '/pricing',
+  }
+}

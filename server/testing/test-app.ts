@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { loadModel } from '@icebox/classifier/model/load'
+import { type Call, fillPath, type InputOf, type PathParams } from '@icebox/contract/call'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { insertAccount } from '../src/accounts/account-store.ts'
+import type { App } from '../src/app.ts'
+import type { Config } from '../src/config.ts'
+import { type Database, inTransaction, openDatabase } from '../src/kit/db.ts'
+import { openLog } from '../src/kit/log.ts'
+import { randomToken, readKeys, sha256 } from '../src/kit/secrets.ts'
+import { serve } from '../src/kit/serve.ts'
+import { routes } from '../src/routes.ts'
+
+const ORIGIN = 'http://localhost:3000'
+
+/** A database of its own, an App on it and the web server over it; no port is opened. */
+export interface TestApp {
+  readonly app: App
+  readonly database: Database
+  readonly databaseUrl: string
+  readonly server: FastifyInstance
+  /** A browser that is not signed in; it keeps cookies. */
+  visitor(): Client
+  /** A browser signed in to a new account. */
+  newPerson(email?: string): Promise<Client & { readonly accountId: string }>
+  close(): Promise<void>
+}
+
+export interface Answer {
+  readonly status: number
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks at answers of every shape.
+  readonly body: any
+  readonly headers: Record<string, unknown>
+}
+
+export interface Client {
+  readonly cookies: Map<string, string>
+  send<C extends Call>(
+    call: C,
+    params: PathParams<C['path']>,
+    input?: InputOf<C>,
+    headers?: Record<string, string>,
+  ): Promise<Answer>
+}
+
+const BASE: Config = {
+  port: 3000,
+  host: '127.0.0.1',
+  appUrl: ORIGIN,
+  home: tmpdir(),
+  databaseUrl: undefined,
+  tokenKeys: `k1:${Buffer.from(Array.from({ length: 32 }, (_, i) => i * 7)).toString('base64')}`,
+  secret: 'a secret that only tests know, of some length',
+  selfHostUnlimited: false,
+  wantsSandbox: false,
+  sandbox: undefined,
+  mailHosts: { allowCidrs: ['127.0.0.0/8'], extraCa: undefined },
+  trustProxy: false,
+  logLevel: 'silent',
+  workerConcurrency: 4,
+  pollSeconds: 60,
+  path: process.env.PATH ?? '',
+}
+
+/** Copies the template database (0.2 s) and builds the app over it. */
+export async function testApp(change: Partial<Config> = {}): Promise<TestApp> {
+  const { url, drop } = await copyOfTemplate()
+  const config = { ...BASE, ...change }
+  const log = openLog(config.logLevel)
+  const database = openDatabase(url, log, 12)
+  const app: App = { config, log, db: database.db, keys: readKeys(config), model: loadModel(), processId: randomUUID() }
+  const server = await serve(app, routes)
+  return {
+    app,
+    database,
+    databaseUrl: url,
+    server,
+    visitor: () => client(server, new Map()),
+    newPerson: email => newPerson(app, server, email ?? `${randomUUID()}@fernbank.example`),
+    close: async () => {
+      await server.close()
+      await database.close()
+      await drop()
+    },
+  }
+}
+
+async function copyOfTemplate() {
+  const template = new URL(inject('templateUrl'))
+  const name = `t_${randomUUID().replaceAll('-', '')}`
+  await asAdmin(template, `create database ${name} template ${template.pathname.slice(1)}`)
+  const url = new URL(template)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => asAdmin(template, `drop database ${name} with (force)`) }
+}
+
+async function asAdmin(template: URL, statement: string): Promise<void> {
+  const url = new URL(template)
+  url.pathname = '/postgres'
+  const admin = new pg.Client({ connectionString: url.href })
+  await admin.connect()
+  await admin.query(statement)
+  await admin.end()
+}
+
+async function newPerson(app: App, server: FastifyInstance, email: string) {
+  const accountId = await inTransaction(app, tx => insertAccount(tx, { email, emailProven: true, name: '' }))
+  const token = randomToken()
+  const expires = new Date(Date.now() + 86_400_000)
+  await app.db
+    .insertInto('session')
+    .values({ id_hash: sha256(token), account_id: accountId, expires_at: expires })
+    .execute()
+  return { ...client(server, new Map([['sid', token]])), accountId }
+}
+
+function client(server: FastifyInstance, cookies: Map<string, string>): Client {
+  return {
+    cookies,
+    send: async (call, params, input, headers = {}) => {
+      const path = fillPath(call.path, params as Record<string, string>)
+      const query = call.method === 'GET' && input ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
+      const answer = await server.inject({
+        method: call.method,
+        url: path + query,
+        headers: {
+          origin: ORIGIN,
+          'x-requested-with': 'icebox',
+          cookie: [...cookies].map(pair => pair.join('=')).join('; '),
+          ...headers,
+        },
+        ...(call.method === 'GET' || input === undefined ? {} : { payload: input as object }),
+      })
+      for (const { name, value } of answer.cookies) cookies.set(name, value)
+      const isJson = String(answer.headers['content-type']).includes('json')
+      return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers }
+    },
+  }
+}
