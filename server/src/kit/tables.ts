@@ -67,6 +67,8 @@ interface MailboxTable {
   auth_failures: Generated<number>
   failures: Generated<number>
   next_check_at: Generated<Date>
+  quiet_until: Date | null
+  icebox_shrank: Generated<boolean>
   last_checked_at: Date | null
   connected_at: Generated<Date>
   lease_worker: string | null
@@ -82,6 +84,7 @@ export type EntryState =
   | 'passed'
   | 'planned'
   | 'moved'
+  | 'thawing'
   | 'restored_by_user'
   | 'restored_by_app'
   | 'left_icebox'
@@ -116,6 +119,8 @@ interface EntryTable {
   campaign: string | null
   model_version: string | null
   counted_at: Date | null
+  read_failures: Generated<number>
+  frozen_by: 'judge' | 'user' | null
   moved_at: Date | null
   restored_at: Date | null
   confirmed_cold_at: Date | null
@@ -129,6 +134,7 @@ interface ActionTable {
   kind: 'freeze' | 'thaw'
   asked_by: 'judge' | 'user'
   generation: number
+  lands: EntryState
   state: Generated<'planned' | 'acting' | 'done' | 'failed' | 'dropped'>
   attempts: Generated<number>
   not_before: Generated<Date>

@@ -81,6 +81,10 @@ create table mailbox (
   auth_failures integer not null default 0,
   failures integer not null default 0,
   next_check_at timestamptz not null default now(),
+  -- After trouble: no connection is tried before this, whoever rings.
+  quiet_until timestamptz,
+  -- The Icebox folder lost messages and nobody has looked yet which.
+  icebox_shrank boolean not null default false,
   last_checked_at timestamptz,
   connected_at timestamptz not null default now(),
   -- One worker at a time: every write of a sync names the fence it was given.
@@ -113,7 +117,8 @@ create table entry (
   seen_at timestamptz not null default now(),
   -- seen: not judged yet. The rest is what the machine or the user decided.
   state text not null default 'seen' check (state in (
-    'seen', 'passed', 'planned', 'moved', 'restored_by_user', 'restored_by_app', 'left_icebox', 'gone', 'failed', 'unread')),
+    'seen', 'passed', 'planned', 'moved', 'thawing', 'restored_by_user', 'restored_by_app', 'left_icebox', 'gone',
+    'failed', 'unread')),
   state_at timestamptz not null default now(),
   judged_at timestamptz,
   label text,
@@ -125,7 +130,10 @@ create table entry (
   campaign text,
   model_version text,
   counted_at timestamptz,
-  -- The one automatic move this Message-ID ever gets.
+  -- Reads that failed while the mailbox answered otherwise; a message nobody can read must not hold up the rest.
+  read_failures smallint not null default 0,
+  -- Who put it on ice, or is about to; only the judge's count for accuracy.
+  frozen_by text check (frozen_by in ('judge', 'user')),
   moved_at timestamptz,
   restored_at timestamptz,
   confirmed_cold_at timestamptz,
@@ -134,7 +142,10 @@ create table entry (
   unique (mailbox_id, message_id_hash)
 );
 create index entry_log on entry (account_id, number desc);
-create index entry_unsettled on entry (mailbox_id) where state in ('seen', 'planned');
+create index entry_judged on entry (account_id, judged_at);
+create index entry_unjudged on entry (mailbox_id, received_at) where state = 'seen';
+create index entry_on_ice_of_mailbox on entry (mailbox_id) where state = 'moved';
+create index entry_restored on entry (account_id, restored_at) where restored_at is not null;
 create index entry_on_ice on entry (account_id, number desc) where state = 'moved';
 create index entry_campaign on entry (account_id, campaign) where campaign is not null;
 
@@ -145,15 +156,20 @@ create table action (
   mailbox_id uuid not null references mailbox on delete cascade,
   kind text not null check (kind in ('freeze', 'thaw')),
   asked_by text not null check (asked_by in ('judge', 'user')),
+  -- Counts the entry's actions; the newest alone decides where the message belongs.
   generation integer not null,
+  -- The entry's state once this is done.
+  lands text not null,
   state text not null default 'planned' check (state in ('planned', 'acting', 'done', 'failed', 'dropped')),
   attempts integer not null default 0,
   not_before timestamptz not null default now(),
   error text,
   created_at timestamptz not null default now(),
   done_at timestamptz,
-  unique (entry_id, kind, generation)
+  unique (entry_id, generation)
 );
+-- One automatic move per message, for ever.
+create unique index action_judge_once on action (entry_id) where asked_by = 'judge';
 create index action_open on action (mailbox_id, not_before) where state in ('planned', 'acting');
 
 -- Whom the user has written to: digests under a key of their own, no addresses.
