@@ -9,10 +9,15 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Who = 'anyone' | 'signed_in' | 'self'
 
 /** One call, described once and used by both sides. `path` has `{name}` places. */
-export interface Call<P extends string = string, I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+export interface Call<
+  P extends string = string,
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+  W extends Who = Who,
+> {
   readonly method: Method
   readonly path: P
-  readonly who: Who
+  readonly who: W
   /** JSON body of a mutation, or the query of a GET. */
   readonly input: I
   readonly output: O
@@ -24,7 +29,9 @@ export type InputOf<C extends Call> = z.input<C['input']>
 export type OutputOf<C extends Call> = z.output<C['output']>
 
 /** Keeps the literal types of a call's description. */
-export function defineCall<const P extends string, I extends z.ZodType, O extends z.ZodType>(call: Call<P, I, O>) {
+export function defineCall<const P extends string, I extends z.ZodType, O extends z.ZodType, const W extends Who>(
+  call: Call<P, I, O, W>,
+) {
   return call
 }
 

@@ -74,7 +74,7 @@ async function startWeb(app: App, databaseUrl: string): Promise<Stop> {
   await server.listen({ port: app.config.port, host: app.config.host })
   return async () => {
     await feed.close()
-    server.websocketServer.clients.forEach(client => client.terminate())
+    for (const client of server.websocketServer.clients) client.terminate()
     await server.close()
   }
 }

@@ -28,9 +28,9 @@ async function answerUnknown(request: FastifyRequest, reply: FastifyReply, fallb
 }
 
 /** Built files carry a digest in their name and never change; pages are asked for anew. */
-function setCaching(reply: { setHeader(name: string, value: string): unknown }, path: string): void {
+function setCaching(reply: FastifyReply, path: string): void {
   const lasting = path.startsWith(resolve(BUILT, 'assets'))
-  reply.setHeader('Cache-Control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache')
+  reply.header('Cache-Control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache')
 }
 
 function helmetOptions(app: App) {
