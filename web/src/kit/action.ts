@@ -1,0 +1,80 @@
+import type { Call, OutputOf } from '@icebox/contract/call'
+import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Asked, SendError, send } from './send.ts'
+import { showToast, type ToastText } from './toasts.ts'
+
+export interface Action<C extends Call> {
+  call: C
+  /** Keys whose answers the action makes stale; `keyOf` gives them. */
+  refresh?: QueryKey[] | ((asked: Asked<C>) => QueryKey[])
+  /** What follows a success: a toast, or nothing. */
+  done?: (answer: OutputOf<C>, asked: Asked<C>) => ToastText | undefined
+  /** What a failure says: a toast, or nothing where the form itself shows it. */
+  failed?: (error: Error, asked: Asked<C>) => ToastText | undefined
+  /** What the screen shows before the server has answered; taken back when the call fails. */
+  expect?: Expectation<C>
+}
+
+export interface Expectation<C extends Call> {
+  keys: (asked: Asked<C>) => QueryKey[]
+  apply: (client: QueryClient, asked: Asked<C>) => void
+}
+
+/** A mutation by contract call. This is the only place that toasts or makes answers stale. */
+export function useAction<C extends Call>(action: Action<C>) {
+  const client = useQueryClient()
+  const mutation = useMutation<OutputOf<C>, Error, Asked<C>, TakeBack | undefined>({
+    mutationFn: asked => send(action.call, asked),
+    onMutate: asked => expectFor(client, action.expect, asked),
+    onSuccess: (answer, asked) => sayIf(action.done?.(answer, asked)),
+    onError: (error, asked, takeBack) => {
+      takeBack?.()
+      sayIf(dangerous(action.failed?.(error, asked)))
+    },
+    onSettled: (_answer, _error, asked) => refreshAll(client, keysOf(action.refresh, asked)),
+  })
+  return {
+    run: mutation.mutate,
+    /** Resolves with the answer; rejects with the SendError after the failure was told. */
+    runAndWait: mutation.mutateAsync,
+    isRunning: mutation.isPending,
+    isDone: mutation.isSuccess,
+    error: mutation.error,
+    answer: mutation.data,
+    reset: mutation.reset,
+  }
+}
+
+/** The server's own sentence, or the fallback where it sent none. */
+export function sentenceOf(error: Error, fallback: string): string {
+  return error instanceof SendError && error.detail ? error.detail : fallback
+}
+
+type TakeBack = () => void
+
+async function expectFor<C extends Call>(client: QueryClient, expect: Expectation<C> | undefined, asked: Asked<C>) {
+  if (!expect) return undefined
+  const keys = expect.keys(asked)
+  await Promise.all(keys.map(queryKey => client.cancelQueries({ queryKey })))
+  const before = keys.flatMap(queryKey => client.getQueriesData({ queryKey }))
+  expect.apply(client, asked)
+  return () => {
+    for (const [key, data] of before) client.setQueryData(key, data)
+  }
+}
+
+function keysOf<C extends Call>(refresh: Action<C>['refresh'], asked: Asked<C>): QueryKey[] {
+  return typeof refresh === 'function' ? refresh(asked) : (refresh ?? [])
+}
+
+function refreshAll(client: QueryClient, keys: QueryKey[]) {
+  return Promise.all(keys.map(queryKey => client.invalidateQueries({ queryKey })))
+}
+
+function dangerous(text: ToastText | undefined): ToastText | undefined {
+  return text && { tone: 'danger', ...text }
+}
+
+function sayIf(text: ToastText | undefined) {
+  if (text) showToast(text)
+}

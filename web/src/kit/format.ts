@@ -1,0 +1,43 @@
+const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const count = new Intl.NumberFormat('en-US')
+const percent = new Intl.NumberFormat('en-US', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
+const dayAndTime = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+
+type Moment = string | number | Date
+
+/** Cents as dollars: 3495 is $34.95. */
+export const formatCents = (cents: number) => money.format(cents / 100)
+export const formatCount = (number: number) => count.format(number)
+/** A share of 0 to 1 with one decimal: 0.984 is 98.4%. */
+export const formatShare = (share: number) => percent.format(share)
+/** Nov 27 */
+export const formatDay = (moment: Moment) => day.format(new Date(moment))
+/** November 27, 2026 */
+export const formatDate = (moment: Moment) => longDate.format(new Date(moment))
+/** Nov 27, 9:52 AM */
+export const formatMoment = (moment: Moment) => dayAndTime.format(new Date(moment))
+/** 9:52 AM */
+export const formatTime = (moment: Moment) => time.format(new Date(moment))
+
+/** `1 seat`, `2 seats`. */
+export function plural(number: number, one: string, many = `${one}s`): string {
+  return `${formatCount(number)} ${number === 1 ? one : many}`
+}
+
+/** Up to two letters for an avatar, from a name or an address. */
+export function initialsOf(name: string): string {
+  const words = name
+    .replace(/@.*$/, '')
+    .split(/[\s._-]+/)
+    .filter(word => /\p{L}|\p{N}/u.test(word))
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(word => word?.[0] ?? '')
+  return letters.join('').toUpperCase()
+}

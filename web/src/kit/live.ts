@@ -1,0 +1,74 @@
+import { getActivity, getIceCounts, getLineEffect, listLogs } from '@icebox/contract/activity'
+import { fillPath } from '@icebox/contract/call'
+import type { LiveEvent, LiveEventType } from '@icebox/contract/events'
+import { getHeadStart, listMailboxes } from '@icebox/contract/mailbox'
+import { getStats, getSubscription, getUser } from '@icebox/contract/user'
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { keepLive, type Line, type LiveState } from './live-socket.ts'
+import { forgetStored } from './stored.ts'
+
+/** The live connection of the signed-in person, and the way to try again when it gave up. */
+export function useLive(userId: string) {
+  const client = useQueryClient()
+  const [state, setState] = useState<LiveState>('connecting')
+  const link = useRef<ReturnType<typeof keepLive>>(undefined)
+
+  useEffect(() => {
+    let hasOpened = false
+    const kept = keepLive({
+      open: line => openSocket(userId, line),
+      onState: next => {
+        setState(next)
+        // Events sent while the line was down are lost, so everything is asked again.
+        if (next === 'active' && hasOpened) void client.invalidateQueries()
+        if (next === 'active') hasOpened = true
+      },
+      onEvent: event => follow(client, userId, event),
+      later: (run, ms) => {
+        const timer = setTimeout(run, ms)
+        return () => clearTimeout(timer)
+      },
+    })
+    link.current = kept
+    return kept.stop
+  }, [client, userId])
+
+  const retry = useCallback(() => link.current?.retry(), [])
+  return { state, retry }
+}
+
+/** Which answers each event makes stale. A new event does not compile until it stands here. */
+const STALE: Record<LiveEventType, (id: string) => QueryKey[]> = {
+  email_processed: id => keysFor(id, [listLogs, getStats, getActivity, getLineEffect, getIceCounts]),
+  usage_updated: id => keysFor(id, [getStats, getUser]),
+  settings_updated: id => keysFor(id, [getUser, getLineEffect]),
+  mailbox_updated: id => keysFor(id, [listMailboxes, getUser, getHeadStart, getSubscription]),
+  account_deleted: () => [],
+}
+
+function follow(client: QueryClient, userId: string, event: LiveEvent) {
+  if (event.type === 'account_deleted') return leaveRemovedAccount(client)
+  for (const queryKey of STALE[event.type](userId)) void client.invalidateQueries({ queryKey })
+}
+
+/** Forgets who was signed in and says on the sign-in page why. */
+export function leaveRemovedAccount(client: QueryClient): void {
+  forgetStored(['userId', 'userEmail'])
+  client.clear()
+  location.assign('/auth?message=account_removed')
+}
+
+function keysFor(id: string, calls: { path: string }[]): QueryKey[] {
+  return calls.map(call => [fillPath(call.path, { id })])
+}
+
+function openSocket(userId: string, line: Line) {
+  const address = new URL(`/ws?userId=${encodeURIComponent(userId)}`, location.href)
+  address.protocol = address.protocol.replace('http', 'ws')
+  const socket = new WebSocket(address)
+  socket.onopen = line.opened
+  socket.onmessage = message => line.received(message.data)
+  socket.onclose = line.closed
+  return () => socket.close()
+}

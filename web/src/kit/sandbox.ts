@@ -1,0 +1,8 @@
+import { getSandbox } from '@icebox/contract/sandbox'
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from './query.ts'
+
+/** The sandbox's state where it runs; elsewhere the call answers 404 and `data` stays undefined. */
+export function useSandbox(freshness?: { refetchInterval?: number }) {
+  return useQuery(queryOf(getSandbox, undefined, freshness))
+}

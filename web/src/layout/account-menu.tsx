@@ -1,0 +1,55 @@
+import { getUser } from '@icebox/contract/user'
+import { useQuery } from '@tanstack/react-query'
+import { Keyboard, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react'
+import { queryOf } from '../kit/query.ts'
+import { useSignOut } from '../kit/session.ts'
+import { type Theme, useTheme } from '../kit/theme.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLine } from '../ui/menu.tsx'
+
+const THEMES: { value: Theme; text: string; icon: typeof Sun }[] = [
+  { value: 'system', text: 'As the system', icon: Monitor },
+  { value: 'light', text: 'Light', icon: Sun },
+  { value: 'dark', text: 'Dark', icon: Moon },
+]
+
+interface AccountMenuProps {
+  userId: string
+  onSettings: () => void
+  onKeys: () => void
+}
+
+export function AccountMenu({ userId, onSettings, onKeys }: AccountMenuProps) {
+  const { data: user } = useQuery(queryOf(getUser, { id: userId }))
+  const [theme, setTheme] = useTheme()
+  const signOut = useSignOut()
+  const name = user?.name || user?.email || ''
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label={name ? `Account menu, ${name}` : 'Account menu'}
+          className="touch rounded-full focus-visible:rounded-full"
+        >
+          <Avatar name={name} />
+        </button>
+      }
+    >
+      {user && <MenuLabel>{user.email}</MenuLabel>}
+      <MenuItem icon={Settings} onSelect={onSettings}>
+        Settings
+      </MenuItem>
+      <MenuItem icon={Keyboard} keys={['?']} onSelect={onKeys}>
+        All keys
+      </MenuItem>
+      <MenuLine />
+      <MenuLabel>Theme</MenuLabel>
+      <MenuChoice value={theme} options={THEMES} onChange={setTheme} />
+      <MenuLine />
+      <MenuItem icon={LogOut} onSelect={signOut}>
+        Sign Out
+      </MenuItem>
+    </Menu>
+  )
+}

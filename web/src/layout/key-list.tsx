@@ -1,0 +1,73 @@
+import { Dialog } from '../ui/dialog.tsx'
+import { Kbd } from '../ui/kbd.tsx'
+
+const LISTS: { heading: string; keys: [string[], string][] }[] = [
+  {
+    heading: 'Everywhere',
+    keys: [
+      [['⌘K'], 'Search or jump to (Ctrl K elsewhere)'],
+      [['G', 'D'], 'Dashboard'],
+      [['G', 'I'], 'Icebox'],
+      [['G', 'R'], 'Rules'],
+      [['F8'], 'To the notification'],
+      [['?'], 'This list'],
+    ],
+  },
+  {
+    heading: 'Dashboard',
+    keys: [
+      [['/'], 'Search the log'],
+      [['F'], 'Filters'],
+      [['J', 'K'], 'Next and previous row'],
+      [['Enter'], 'Open the row'],
+      [['T'], 'Restore'],
+      [['C'], "It's cold"],
+    ],
+  },
+  {
+    heading: 'Icebox',
+    keys: [
+      [['J', 'K'], 'Next and previous message'],
+      [['X'], 'Select'],
+      [['⇧J', '⇧K'], 'Extend the selection'],
+      [['T'], 'Restore'],
+      [['A'], 'Restore and allow sender'],
+      [['C'], "It's cold"],
+      [['O'], 'Show text'],
+      [['Z'], 'Undo'],
+      [['Esc'], 'Clear the selection'],
+    ],
+  },
+]
+
+export function KeyList({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      width="wide"
+      title="All keys"
+      description="Single-letter keys rest while you type. You can switch them off in Settings."
+    >
+      <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+        {LISTS.map(({ heading, keys }) => (
+          <section key={heading}>
+            <h3 className="mb-1 text-sm font-semibold text-ink-3">{heading}</h3>
+            <dl>
+              {keys.map(([caps, text]) => (
+                <div key={text} className="flex items-center justify-between gap-3 py-1">
+                  <dt>{text}</dt>
+                  <dd className="flex gap-1">
+                    {caps.map(cap => (
+                      <Kbd key={cap}>{cap}</Kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

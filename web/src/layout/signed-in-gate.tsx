@@ -1,0 +1,101 @@
+import { authStatus } from '@icebox/contract/auth'
+import { getUser } from '@icebox/contract/user'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { leaveRemovedAccount } from '../kit/live.ts'
+import { queryOf, queryOrNull, retryUnless } from '../kit/query.ts'
+import { SendError } from '../kit/send.ts'
+import { forgetStored, readStored, writeStored } from '../kit/stored.ts'
+import { Spinner } from '../ui/spinner.tsx'
+
+/**
+ * Finds out who is signed in: by the stored id, the address, or the server; and goes to /auth when nobody is.
+ * A stored id is only a hint. When the server refuses it, it is forgotten and the server is asked instead.
+ */
+export function SignedInGate({ children }: { children: (userId: string) => ReactNode }) {
+  const [hint, forgetHint] = useHint()
+  const status = useQuery({ ...queryOrNull(authStatus, undefined), enabled: hint === null })
+  const found = hint ?? status.data?.user?.id ?? null
+  const isNobody = hint === null && !status.isPending && !status.isError && !status.data?.user
+  useKeepIdentity(status.data?.user ?? null)
+  useLeave(isNobody)
+  useAccountCheck(found, forgetHint)
+
+  if (status.isError && !found) return <GateFailed onRetry={() => void status.refetch()} />
+  if (!found) return <Waiting />
+  return children(found)
+}
+
+function useHint(): [string | null, () => void] {
+  const [search] = useSearchParams()
+  const [isRefused, setRefused] = useState(false)
+  const fromAddress = search.get('userId')
+  const email = search.get('email')
+  useEffect(() => {
+    if (fromAddress) writeStored('userId', fromAddress)
+    if (email) writeStored('userEmail', email)
+  }, [fromAddress, email])
+  const forget = () => {
+    forgetStored(['userId', 'userEmail'])
+    setRefused(true)
+  }
+  return [isRefused ? null : (fromAddress ?? readStored('userId')), forget]
+}
+
+function useKeepIdentity(user: { id: string; email: string } | null) {
+  useEffect(() => {
+    if (!user) return
+    writeStored('userId', user.id)
+    writeStored('userEmail', user.email)
+  }, [user])
+}
+
+function useLeave(isNobody: boolean) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (isNobody) navigate('/auth', { replace: true })
+  }, [isNobody, navigate])
+}
+
+/** 404 means that the account was removed; 401 and 403 that the hint was wrong. */
+function useAccountCheck(userId: string | null, forgetHint: () => void) {
+  const client = useQueryClient()
+  const { error } = useQuery({
+    ...queryOf(getUser, { id: userId ?? '' }, { retry: retryAccount }),
+    enabled: userId !== null,
+  })
+  const status = error instanceof SendError ? error.status : undefined
+  useEffect(() => {
+    if (status === 404) leaveRemovedAccount(client)
+    if (status === 401 || status === 403) forgetHint()
+  })
+}
+
+const retryNot404 = retryUnless(404, 3)
+
+function retryAccount(failures: number, error: Error): boolean {
+  const isRefusal = error instanceof SendError && (error.status === 401 || error.status === 403)
+  return !isRefusal && retryNot404(failures, error)
+}
+
+function Waiting() {
+  return (
+    <div role="status" aria-label="Loading" className="grid min-h-dvh place-items-center">
+      <Spinner className="size-6 text-ink-3" />
+    </div>
+  )
+}
+
+function GateFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <main className="grid min-h-dvh place-items-center p-4">
+      <p role="alert">
+        Could not load.{' '}
+        <button type="button" className="link" onClick={onRetry}>
+          Retry
+        </button>
+      </p>
+    </main>
+  )
+}

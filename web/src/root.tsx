@@ -1,0 +1,72 @@
+import latinMono from '@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2?url'
+import latinSans from '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2?url'
+import { PRODUCT_NAME } from '@icebox/contract/constants'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Tooltip } from 'radix-ui'
+import { type ReactNode, useState } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { createQueryClient } from './kit/query.ts'
+import { THEME_SCRIPT } from './kit/theme.ts'
+import { RenderError } from './layout/render-error.tsx'
+import { Mark } from './ui/mark.tsx'
+import { Toaster } from './ui/toaster.tsx'
+import './styles/app.css'
+
+export function meta() {
+  return [{ title: PRODUCT_NAME }, { name: 'description', content: 'Cold email goes on ice. Nothing is ever deleted.' }]
+}
+
+export function links() {
+  const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
+  return [
+    { ...font, href: latinSans },
+    { ...font, href: latinMono },
+    { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  ]
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, needed before the first paint */}
+        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  const [client] = useState(createQueryClient)
+  return (
+    <QueryClientProvider client={client}>
+      <Tooltip.Provider delayDuration={700} skipDelayDuration={300}>
+        <Outlet />
+        <Toaster />
+      </Tooltip.Provider>
+    </QueryClientProvider>
+  )
+}
+
+/** Stands for the moment until the page's code has arrived. */
+export function HydrateFallback() {
+  return (
+    <div role="status" aria-label="Loading" className="grid min-h-dvh place-items-center">
+      <Mark size={40} />
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RenderError />
+}

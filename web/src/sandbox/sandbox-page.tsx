@@ -1,0 +1,3 @@
+export default function SandboxPage() {
+  return <h1>SandboxPage</h1>
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { areShortcutsOn, switchShortcuts } from '../kit/keys.ts'
+import { type Theme, useTheme } from '../kit/theme.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Segmented } from '../ui/segmented.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { DeleteAccount } from './delete-account.tsx'
+
+const THEMES: { value: Theme; text: string }[] = [
+  { value: 'system', text: 'System' },
+  { value: 'light', text: 'Light' },
+  { value: 'dark', text: 'Dark' },
+]
+
+export function SettingsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const [theme, setTheme] = useTheme()
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Settings">
+      <div className="grid divide-y divide-line [&>*]:py-4 [&>*:first-child]:pt-0 [&>*:last-child]:pb-0">
+        <Row title="Plan" text="Scans, seats and price.">
+          <ButtonLink to="/modify-plan">Change Plan</ButtonLink>
+        </Row>
+        <Row title="Appearance">
+          <Segmented label="Appearance" value={theme} options={THEMES} onChange={setTheme} />
+        </Row>
+        <ShortcutSwitch />
+        <DeleteAccount />
+      </div>
+    </Dialog>
+  )
+}
+
+function Row({ title, text, children }: { title: string; text?: string; children: React.ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <div>
+        <h3 className="font-semibold">{title}</h3>
+        {text && <p className="text-sm text-ink-3">{text}</p>}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+function ShortcutSwitch() {
+  const [isOn, setOn] = useState(areShortcutsOn)
+  return (
+    <div>
+      <Switch
+        label="Single-letter keys"
+        hint="J, K, T and the others. ⌘K and F8 always work."
+        isOn={isOn}
+        onChange={next => {
+          switchShortcuts(next)
+          setOn(next)
+        }}
+      />
+    </div>
+  )
+}

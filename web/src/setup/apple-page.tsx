@@ -1,0 +1,3 @@
+export default function ApplePage() {
+  return <h1>ApplePage</h1>
+}

@@ -1,0 +1,60 @@
+import { Command } from 'cmdk'
+import { Search } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { useCommandGroups } from '../kit/commands.ts'
+import { Kbd } from './kbd.tsx'
+
+/** Everything that can be done from here, found by typing. Features offer commands by `useCommands`. */
+export function CommandPalette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const groups = useCommandGroups()
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={next => !next && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="appear-quick fixed inset-0 z-40 bg-overlay" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="appear fixed inset-x-3 top-[12dvh] z-50 mx-auto max-w-[560px] overflow-hidden rounded-[14px] border border-line-2 bg-surface-raise shadow-3"
+        >
+          <Dialog.Title className="sr-only">Search or jump to</Dialog.Title>
+          <Command loop label="Commands">
+            <div className="flex h-12 items-center gap-2.5 border-b border-line px-4">
+              <Search aria-hidden size={16} strokeWidth={1.75} className="text-ink-3" />
+              <Command.Input
+                placeholder="Search or jump to"
+                className="h-full grow bg-transparent text-[15px] outline-none placeholder:text-ink-3 max-sm:text-lg"
+              />
+            </div>
+            <Command.List className="max-h-[52dvh] overflow-y-auto p-2 pt-1">
+              <Command.Empty className="px-2 py-6 text-center text-ink-3">No command has that name.</Command.Empty>
+              {groups.map(group => (
+                <Command.Group
+                  key={group.heading}
+                  heading={group.heading}
+                  className="[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-ink-3"
+                >
+                  {group.commands.map(({ name, icon: Icon, keys = [], run }) => (
+                    <Command.Item
+                      key={name}
+                      value={`${group.heading} ${name}`}
+                      onSelect={() => {
+                        onClose()
+                        run()
+                      }}
+                      className="flex h-9 items-center gap-2.5 rounded-md px-2 font-medium data-[selected=true]:bg-fill pointer-coarse:h-11"
+                    >
+                      <Icon aria-hidden size={16} strokeWidth={1.75} className="text-ink-2" />
+                      <span className="grow">{name}</span>
+                      {keys.map(key => (
+                        <Kbd key={key}>{key}</Kbd>
+                      ))}
+                    </Command.Item>
+                  ))}
+                </Command.Group>
+              ))}
+            </Command.List>
+          </Command>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
