@@ -20,6 +20,8 @@ export interface MailboxOptions {
   readonly extraCa?: string
   /** Stands in for Apple's hosts, as a sandbox does. */
   readonly apple?: House
+  /** Milliseconds a host has to accept the connection and then to greet; 20 s when left out. */
+  readonly patienceMs?: number
   /** Looks a host name up; the system's resolver when left out. */
   readonly resolve?: (host: string) => Promise<readonly string[]>
 }

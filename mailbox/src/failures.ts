@@ -1,0 +1,23 @@
+import { type FailureReason, MailboxError, type MailboxErrorKind } from './mailbox.ts'
+
+/** What the user reads for each reason; nothing a host said is ever part of it. */
+const SAYINGS: Record<FailureReason, { kind: MailboxErrorKind; says: string }> = {
+  auth_failed: { kind: 'reconnect', says: 'The mail server did not accept this password.' },
+  tls_failed: { kind: 'unavailable', says: 'The mail server could not prove who it is, so no password was sent.' },
+  unreachable: { kind: 'unavailable', says: 'The mail server could not be reached.' },
+  timeout: { kind: 'unavailable', says: 'The mail server took too long to answer.' },
+  not_imap: { kind: 'unavailable', says: 'No mail server answered at this address.' },
+  host_refused: { kind: 'unavailable', says: 'This mail server cannot be used.' },
+}
+
+export function failureOf(reason: FailureReason, cause?: unknown): MailboxError {
+  const { kind, says } = SAYINGS[reason]
+  return new MailboxError(kind, says, { reason, cause })
+}
+
+export const unavailable = (cause?: unknown) =>
+  new MailboxError('unavailable', 'The mailbox did not answer as it should. We will try again.', { cause })
+
+export const gone = () => new MailboxError('gone', 'This message is no longer in the mailbox.')
+
+export const unsupported = (says: string) => new MailboxError('unsupported', says)

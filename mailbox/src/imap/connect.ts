@@ -1,0 +1,98 @@
+import { rootCertificates } from 'node:tls'
+import { ImapFlow, type ImapFlowOptions } from 'imapflow'
+import { type CheckedAddress, checkedAddress } from '../addresses.ts'
+import { failureOf } from '../failures.ts'
+import type { ImapSettings, MailboxOptions } from '../settings.ts'
+import { type Connection, connectionOf } from './connection.ts'
+import { isPlainText, loginFailure } from './login-failure.ts'
+import { requireSafeImapflow } from './version.ts'
+
+requireSafeImapflow(ImapFlow.version)
+
+/** Checks the host, connects to the very address that was checked and logs in. Throws MailboxError with a reason. */
+export async function openConnection(settings: ImapSettings, options: MailboxOptions): Promise<Connection> {
+  const address = await checkedAddress(settings.host, settings.port, options)
+  const [first, ...others] = waysIn(settings.port, address.isAllowed)
+  let attempt = connectBy(first)
+  for (const way of others) {
+    attempt = attempt.catch(error => {
+      if (isPlainText(error.cause)) return connectBy(way)
+      throw error
+    })
+  }
+  return connectionOf(await attempt)
+
+  function connectBy(way: WayIn): Promise<ImapFlow> {
+    return logIn(new ImapFlow({ ...BASICS, ...way, ...placeOf(settings, address, options) }))
+  }
+}
+
+type WayIn = Pick<ImapFlowOptions, 'secure' | 'doSTARTTLS'>
+
+const TLS_PORTS = new Set([993, 465])
+const STARTTLS_PORTS = new Set([143, 587])
+
+/** Without TLS only to hosts the operator vouches for, and never on a port that stands for TLS. */
+function waysIn(port: number, isAllowed: boolean): [WayIn, ...WayIn[]] {
+  const tls = { secure: true }
+  const plainIfNeeded = { secure: false }
+  if (TLS_PORTS.has(port)) return [tls]
+  if (!isAllowed) return [{ secure: false, doSTARTTLS: true }]
+  return STARTTLS_PORTS.has(port) ? [plainIfNeeded] : [tls, plainIfNeeded]
+}
+
+/** Bounds on what a host may send, far below the library's, and everything it does unasked turned off. */
+const BASICS: ImapFlowOptions = {
+  // The library's own logger writes addresses and subjects.
+  logger: false,
+  // iCloud answers QRESYNC with messages that vanished but did not; nothing here needs an extension switched on.
+  qresync: false,
+  disableAutoEnable: true,
+  disableIMAP4rev2: true,
+  disableCompression: true,
+  maxIdleTime: 8 * 60_000,
+  autoIdleDelay: 500,
+  missingIdleCommand: 'STATUS',
+  socketTimeout: 5 * 60_000,
+  maxLiteralSize: 8 << 20,
+  maxResponseSize: 16 << 20,
+  maxLineLength: 1 << 20,
+  clientInfo: { name: 'Icebox' },
+}
+
+function placeOf(settings: ImapSettings, address: CheckedAddress, options: MailboxOptions): ImapFlowOptions {
+  const { patienceMs = 20_000 } = options
+  return {
+    host: address.ip,
+    servername: address.servername,
+    port: settings.port,
+    auth: { user: settings.username, pass: settings.password },
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    tls: tlsOptions(address, options),
+  }
+}
+
+/** The private authority counts for hosts the operator vouches for and for no other. */
+export function tlsOptions(address: CheckedAddress, options: MailboxOptions) {
+  const minVersion = 'TLSv1.2' as const
+  if (!address.isAllowed || !options.extraCa) return { minVersion }
+  return { minVersion, ca: [...rootCertificates, options.extraCa] }
+}
+
+async function logIn(client: ImapFlow): Promise<ImapFlow> {
+  // Without a listener a broken socket would end the process; what it means is told by the command that fails.
+  client.on('error', () => client.close())
+  try {
+    await client.connect()
+  } catch (error) {
+    client.close()
+    throw loginFailure(error)
+  }
+  if (client.greeting === undefined) {
+    // PREAUTH lets everyone in, so it proves nothing about whose mailbox this is.
+    client.close()
+    throw failureOf('not_imap')
+  }
+  return client
+}

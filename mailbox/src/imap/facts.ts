@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import type { Address } from '@icebox/classifier/message'
+import { parseMessage, UnreadableMessage } from '@icebox/classifier/mime'
+import type { FetchMessageObject, ImapFlow } from 'imapflow'
+
+/** What tells one message in an open folder from another. */
+export interface Facts {
+  readonly uid: number
+  readonly messageId: string
+  readonly size: number
+  readonly receivedAt: Date
+  readonly from: Address
+  readonly subject: string
+  /** Marked by some client, so it may vanish at any moment. */
+  readonly isDeleted: boolean
+}
+
+const CHUNK = 200
+
+/** Facts of these messages of the open folder, ascending; those that are gone are left out. */
+export async function readFacts(client: ImapFlow, uids: readonly number[]): Promise<Facts[]> {
+  const facts: Facts[] = []
+  for (let at = 0; at < uids.length; at += CHUNK) {
+    const asked = new Set(uids.slice(at, at + CHUNK))
+    const rows = await client.fetchAll([...asked].join(','), QUERY, { uid: true })
+    // Hosts slip in rows about other messages whenever a flag changed.
+    for (const row of rows)
+      if (row.size !== undefined && asked.delete(row.uid)) facts.push(await factsOf(row, row.size))
+  }
+  return facts.sort((a, b) => a.uid - b.uid)
+}
+
+export async function readFact(client: ImapFlow, uid: number): Promise<Facts | undefined> {
+  return (await readFacts(client, [uid]))[0]
+}
+
+/** Headers rather than ENVELOPE: a million recipients would come as one line and break the session. */
+const QUERY = {
+  uid: true,
+  flags: true,
+  size: true,
+  internalDate: true,
+  headers: ['Message-ID', 'Date', 'From', 'Subject'],
+}
+
+async function factsOf(row: FetchMessageObject, size: number): Promise<Facts> {
+  const headers = row.headers ?? Buffer.alloc(0)
+  const { from, subject, messageId } = await readHeaders(headers)
+  return {
+    uid: row.uid,
+    messageId: messageId || digestId(headers, size),
+    size,
+    receivedAt: readDate(row.internalDate),
+    from,
+    subject,
+    isDeleted: row.flags?.has('\\Deleted') ?? false,
+  }
+}
+
+const NOTHING = { from: { address: '', name: '' }, subject: '', messageId: '' }
+
+async function readHeaders(headers: Buffer) {
+  try {
+    return await parseMessage(headers)
+  } catch (error) {
+    if (error instanceof UnreadableMessage) return NOTHING
+    throw error
+  }
+}
+
+/** Names a message without Message-ID; the size is readable so that the message can be searched for by it. */
+function digestId(headers: Buffer, size: number): string {
+  const fields = headers
+    .toString('latin1')
+    .replace(/\r?\n[ \t]+/g, ' ')
+    .split(/\r?\n/)
+  const named = (name: string) =>
+    fields
+      .find(field => field.toLowerCase().startsWith(name))
+      ?.slice(name.length)
+      .trim()
+  const text = JSON.stringify([named('date:') ?? '', named('from:') ?? '', named('subject:') ?? '', size])
+  return `digest:${size}:${createHash('sha256').update(text).digest('hex').slice(0, 40)}`
+}
+
+/** The size within a digest id, or undefined for a real Message-ID. */
+export function sizeInDigest(messageId: string): number | undefined {
+  const size = /^digest:(\d+):/.exec(messageId)?.[1]
+  return size === undefined ? undefined : Number(size)
+}
+
+function readDate(date: Date | string | undefined): Date {
+  const read = date === undefined ? undefined : new Date(date)
+  // A host that cannot say when a message came has it now.
+  return read && !Number.isNaN(read.getTime()) ? read : new Date()
+}

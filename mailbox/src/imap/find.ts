@@ -1,0 +1,75 @@
+import type { ImapFlow, MailboxObject, SearchObject } from 'imapflow'
+import { unavailable } from '../failures.ts'
+import type { MessageRef } from '../mailbox.ts'
+import { type Facts, readFacts, sizeInDigest } from './facts.ts'
+
+export const keyOf = (uidValidity: bigint, uid: number) => `${uidValidity}:${uid}`
+
+export function refIn(folder: MailboxObject, facts: Facts): MessageRef {
+  return { key: keyOf(folder.uidValidity, facts.uid), messageId: facts.messageId }
+}
+
+/** The message in the open folder: by key, else by Message-ID, one not marked as deleted if there is a choice. */
+export async function findMessage(
+  client: ImapFlow,
+  folder: MailboxObject,
+  ref: MessageRef,
+): Promise<Facts | undefined> {
+  const byKey = await findByKey(client, folder, [ref])
+  if (byKey.size > 0) return byKey.get(ref)
+  const twins = await findById(client, [ref.messageId])
+  return twins.find(facts => !facts.isDeleted) ?? twins[0]
+}
+
+/** Those of the messages whose key names them in the open folder. */
+export async function findByKey(
+  client: ImapFlow,
+  folder: MailboxObject,
+  refs: readonly MessageRef[],
+): Promise<Map<MessageRef, Facts>> {
+  const found = new Map<MessageRef, Facts>()
+  const start = keyOf(folder.uidValidity, 0).slice(0, -1)
+  const uidOf = (ref: MessageRef) => (ref.key.startsWith(start) ? Number(ref.key.slice(start.length)) : 0)
+  const uids = [...new Set(refs.map(uidOf))].filter(uid => Number.isSafeInteger(uid) && uid > 0)
+  const byUid = new Map((await readFacts(client, uids)).map(facts => [facts.uid, facts]))
+  for (const ref of refs) {
+    const facts = byUid.get(uidOf(ref))
+    // Two folders may share a UIDVALIDITY, so the key alone proves nothing.
+    if (facts?.messageId === ref.messageId) found.set(ref, facts)
+  }
+  return found
+}
+
+/** Every message of the open folder that bears one of these Message-IDs or digests, oldest first. */
+export async function findById(client: ImapFlow, messageIds: readonly string[]): Promise<Facts[]> {
+  const wanted = new Set(messageIds)
+  const queries = [...wanted].map(queryFor).filter(query => query !== undefined)
+  const uids = new Set<number>()
+  for (let at = 0; at < queries.length; at += BATCH) {
+    const batch = queries.slice(at, at + BATCH)
+    for (const uid of await searchUids(client, { or: batch })) uids.add(uid)
+  }
+  // SEARCH matches parts of a header, so every hit is compared whole.
+  const facts = await readFacts(client, [...uids])
+  return facts.filter(fact => wanted.has(fact.messageId))
+}
+
+/** UIDs, ascending. A refused search is a failure and never an empty answer. */
+export async function searchUids(client: ImapFlow, query: SearchObject): Promise<number[]> {
+  const uids = await client.search(query, { uid: true })
+  if (!uids) throw unavailable()
+  return uids
+}
+
+/** Keeps the command line within the 8000 bytes hosts must accept (RFC 7162). */
+const BATCH = 20
+const LONGEST_TERM = 200
+const SHORTEST_TERM = 6
+
+function queryFor(messageId: string): SearchObject | undefined {
+  const size = sizeInDigest(messageId)
+  if (size !== undefined) return { larger: size - 1, smaller: size + 1 }
+  // The printable ASCII start is enough to search by, and no host stumbles over it.
+  const term = messageId.replace(/[^\x21-\x7e].*$/s, '').slice(0, LONGEST_TERM)
+  return term.length < SHORTEST_TERM ? undefined : { header: { 'Message-ID': term } }
+}

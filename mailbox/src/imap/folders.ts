@@ -1,0 +1,104 @@
+import type { ImapFlow, ImapFlowError, ListResponse, MailboxObject, StatusObject } from 'imapflow'
+import { unavailable } from '../failures.ts'
+import type { Place } from '../mailbox.ts'
+
+/** The folders we use, by the paths the host gives them. */
+export interface Folders {
+  readonly count: number
+  readonly icebox: string
+  /** Every folder that holds sent mail: clients disagree on which one, so there may be several. */
+  readonly sent: readonly string[]
+}
+
+export const INBOX = 'INBOX'
+
+export const pathOf = (folders: Folders, place: Place) => (place === 'inbox' ? INBOX : folders.icebox)
+
+/** Folders that can be opened; some hosts list others that cannot. */
+export async function countFolders(client: ImapFlow): Promise<number> {
+  return (await listFolders(client)).length
+}
+
+/** Finds the folders and makes the Icebox when it is missing. */
+export async function readFolders(client: ImapFlow, folderName: string): Promise<Folders> {
+  const before = await listFolders(client)
+  const known = before.find(folder => folder.name === folderName && isTopLevel(client, folder))
+  const icebox = known?.path ?? (await makeIcebox(client, folderName))
+  return { count: before.length + (known ? 0 : 1), icebox, sent: sentPaths(before) }
+}
+
+/** Makes the folder, which the host may place under a prefix such as `INBOX.`, and answers its path. */
+async function makeIcebox(client: ImapFlow, folderName: string): Promise<string> {
+  // Creating subscribes too; one that exists may still be hidden from clients that show subscribed folders only.
+  const { path, created } = await client.mailboxCreate(folderName)
+  if (!created) await client.mailboxSubscribe(path)
+  return path
+}
+
+/** Makes the folder again when someone removed or renamed it. */
+export async function ensureFolder(client: ImapFlow, path: string): Promise<void> {
+  const status = await statusOf(client, path)
+  if (!status) await makeIcebox(client, path)
+}
+
+/** Counts of a folder as of now, or undefined when there is no such folder. */
+export async function statusOf(client: ImapFlow, path: string): Promise<StatusObject | undefined> {
+  try {
+    return (await client.status(path, { messages: true, uidNext: true, uidValidity: true })) || undefined
+  } catch (error) {
+    if ((error as ImapFlowError).code === 'NotFound') return undefined
+    throw error
+  }
+}
+
+/** Opens the folder afresh, so that its UIDVALIDITY and messages are those of now, and holds it while `work` runs. */
+export async function inFolder<T>(
+  client: ImapFlow,
+  path: string,
+  work: (folder: MailboxObject) => Promise<T>,
+): Promise<T> {
+  const wasOpen = client.mailbox !== false && client.mailbox.path === path
+  const lock = await client.getMailboxLock(path)
+  try {
+    const folder = wasOpen ? await client.mailboxOpen(path) : client.mailbox
+    if (!folder) throw unavailable()
+    return await work(folder)
+  } finally {
+    lock.release()
+  }
+}
+
+/** As inFolder; undefined when the folder is not there, since users may remove the Icebox at any time. */
+export async function inFolderIfThere<T>(
+  client: ImapFlow,
+  path: string,
+  work: (folder: MailboxObject) => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await inFolder(client, path, work)
+  } catch (error) {
+    if ((error as ImapFlowError).mailboxMissing) return undefined
+    throw error
+  }
+}
+
+async function listFolders(client: ImapFlow): Promise<ListResponse[]> {
+  return (await client.list()).filter(isSelectable)
+}
+
+const isSelectable = (folder: ListResponse) =>
+  !['\\noselect', '\\nonexistent'].some(flag => [...folder.flags].some(has => has.toLowerCase() === flag))
+
+function isTopLevel(client: ImapFlow, folder: ListResponse): boolean {
+  const prefix = (client.namespace?.prefix ?? '').replace(/[./]$/, '')
+  return folder.parentPath === '' || folder.parentPath === prefix
+}
+
+/** The marked folder (RFC 6154) and those that mail programs are known to use: Apple, Outlook, Thunderbird. */
+function sentPaths(folders: readonly ListResponse[]): string[] {
+  const names = new Set(['sent', 'sent messages', 'sent items', 'sent mail'])
+  return folders
+    .filter(folder => folder.specialUse === '\\Sent' || names.has(folder.name.toLowerCase()))
+    .sort((a, b) => Number(b.specialUse === '\\Sent') - Number(a.specialUse === '\\Sent'))
+    .map(folder => folder.path)
+}

@@ -1,0 +1,53 @@
+import type { OpenMailbox } from '../mailbox.ts'
+import type { ImapSettings, MailboxOptions } from '../settings.ts'
+import { arrivedSince } from './arrivals.ts'
+import { openConnection } from './connect.ts'
+import type { Connection } from './connection.ts'
+import { type Folders, readFolders } from './folders.ts'
+import { locate } from './locate.ts'
+import { readMessage } from './read.ts'
+import { sendReply } from './reply.ts'
+import { safeMove } from './safe-move.ts'
+import { hasSent, hasWrittenTo } from './sent.ts'
+import { type Watcher, watchInbox } from './watch.ts'
+
+/** Logs in, finds or makes the Icebox folder, and answers the mailbox. Throws MailboxError. */
+export async function openImapMailbox(settings: ImapSettings, options: MailboxOptions): Promise<OpenMailbox> {
+  const connection = await openConnection(settings, options)
+  try {
+    const folders = await connection.run(client => readFolders(client, options.folderName))
+    return mailboxOn(connection, folders, { settings, options })
+  } catch (error) {
+    await connection.close()
+    throw error
+  }
+}
+
+function mailboxOn(
+  connection: Connection,
+  folders: Folders,
+  how: { settings: ImapSettings; options: MailboxOptions },
+): OpenMailbox {
+  let watcher: Watcher | undefined
+  return {
+    closed: connection.closed,
+    folderCount: folders.count,
+    iceboxPath: folders.icebox,
+    close: () => connection.close(),
+    arrivedSince: from =>
+      connection.run(async client => {
+        const arrivals = await arrivedSince(client, folders, from)
+        watcher?.heard()
+        return arrivals
+      }),
+    read: (ref, maxBytes) => connection.run(client => readMessage(client, folders, { ref, maxBytes })),
+    move: (ref, to) => connection.run(client => safeMove(client, folders, { ref, to })),
+    locate: refs => connection.run(client => locate(client, folders, refs)),
+    hasWrittenTo: who => connection.run(client => hasWrittenTo(client, folders, who)),
+    hasSent: messageIds => connection.run(client => hasSent(client, folders, messageIds)),
+    reply: reply => sendReply({ connection, folders, ...how }, reply),
+    async watch(wake) {
+      watcher = await watchInbox(connection, wake)
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import type { ImapFlow, MailboxObject } from 'imapflow'
+import { gone, unavailable } from '../failures.ts'
+import type { MessageRef } from '../mailbox.ts'
+import { findMessage } from './find.ts'
+import { type Folders, INBOX, inFolderIfThere } from './folders.ts'
+
+/** Below the bound on one literal, so that no message can end the session. */
+const MOST_BYTES = 4 << 20
+
+/** The first `maxBytes` (4 MiB at most) of a message in the inbox or the Icebox, which stays unread. */
+export async function readMessage(
+  client: ImapFlow,
+  folders: Folders,
+  wanted: { ref: MessageRef; maxBytes: number },
+): Promise<Uint8Array> {
+  const { ref } = wanted
+  const maxBytes = Math.min(wanted.maxBytes, MOST_BYTES)
+  for (const path of [INBOX, folders.icebox]) {
+    const source = await inFolderIfThere(client, path, folder => sourceOf(client, folder, { ref, maxBytes }))
+    if (source) return source
+  }
+  throw gone()
+}
+
+async function sourceOf(
+  client: ImapFlow,
+  folder: MailboxObject,
+  wanted: { ref: MessageRef; maxBytes: number },
+): Promise<Uint8Array | undefined> {
+  const facts = await findMessage(client, folder, wanted.ref)
+  if (!facts) return undefined
+  const query = { source: { start: 0, maxLength: wanted.maxBytes } }
+  const row = await client.fetchOne(String(facts.uid), query, { uid: true })
+  if (!row) return undefined
+  // Some hosts answer OK without the text.
+  if (!row.source || (row.source.length === 0 && facts.size > 0)) throw unavailable()
+  return row.source.subarray(0, wanted.maxBytes)
+}

@@ -1,0 +1,66 @@
+import { openConnection } from './imap/connect.ts'
+import { countFolders } from './imap/folders.ts'
+import { openImapMailbox } from './imap/open.ts'
+import { MailboxError, type OpenMailbox } from './mailbox.ts'
+import { APPLE, appleAppPassword } from './presets.ts'
+import type { ImapSettings, MailboxOptions } from './settings.ts'
+
+interface Provider {
+  /** What the provider itself fixes, whatever the settings say. */
+  readonly settle: (settings: ImapSettings, options: MailboxOptions) => ImapSettings
+  /** User names to try in turn while the host refuses them. */
+  readonly usernames: (settings: ImapSettings) => readonly string[]
+}
+
+const PROVIDERS: Record<ImapSettings['provider'], Provider> = {
+  apple: { settle: withAppleHosts, usernames: wholeThenLocalPart },
+  imap: { settle: settings => settings, usernames: settings => [settings.username] },
+}
+
+/** Opens the mailbox and makes its Icebox folder. Throws MailboxError, with a `reason` when connecting failed. */
+export function openMailbox(settings: ImapSettings, options: MailboxOptions): Promise<OpenMailbox> {
+  return withUsername(settings, options, settled => openImapMailbox(settled, options))
+}
+
+/** Logs in, counts the folders and logs out again. Throws as openMailbox does. */
+export function probeMailbox(settings: ImapSettings, options: MailboxOptions): Promise<{ folders: number }> {
+  return withUsername(settings, options, async settled => {
+    const connection = await openConnection(settled, options)
+    try {
+      return { folders: await connection.run(countFolders) }
+    } finally {
+      await connection.close()
+    }
+  })
+}
+
+async function withUsername<T>(
+  settings: ImapSettings,
+  options: MailboxOptions,
+  open: (settled: ImapSettings) => Promise<T>,
+): Promise<T> {
+  const provider = PROVIDERS[settings.provider]
+  const settled = provider.settle(settings, options)
+  const [first = settings.username, ...others] = provider.usernames(settled)
+  let attempt = open({ ...settled, username: first })
+  for (const username of others) {
+    attempt = attempt.catch(error => {
+      if (isRefusal(error)) return open({ ...settled, username })
+      throw error
+    })
+  }
+  return attempt
+}
+
+const isRefusal = (error: unknown) => error instanceof MailboxError && error.reason === 'auth_failed'
+
+function withAppleHosts(settings: ImapSettings, options: MailboxOptions): ImapSettings {
+  const password = appleAppPassword(settings.password) ?? settings.password
+  return { ...settings, ...(options.apple ?? APPLE), password }
+}
+
+/** Apple takes the full address, and from some accounts only the part before the @. */
+function wholeThenLocalPart(settings: ImapSettings): readonly string[] {
+  const [local = ''] = settings.username.split('@')
+  return local === settings.username || local === '' ? [settings.username] : [settings.username, local]
+}
