@@ -22,6 +22,7 @@ const SERVER_ORDER = [
   ['rules'],
   ['mail'],
   ['privacy'],
+  ['users', 'demo'],
   ['routes', 'jobs'],
   ['main'],
 ]

@@ -1,0 +1,60 @@
+import { readConfig, withSandbox } from '../server/src/config.ts'
+import { type Role, startServer } from '../server/src/main.ts'
+import { buildWeb } from './build-web.ts'
+import { option, runCommand, Stopped } from './run.ts'
+import { startTwins } from './twins.ts'
+
+type Stop = () => Promise<void>
+
+const ROLES: readonly Role[] = ['web', 'worker', 'all']
+/** npm passes a Ctrl-C on that the terminal has sent already; only a later one is a second one. */
+const SAME_KEY_MS = 1_000
+
+/** What has been started, in order. */
+const stops: Stop[] = []
+
+await runCommand(async () => {
+  const starting = start()
+  endOnSignals(starting)
+  await starting
+})
+
+async function start(): Promise<void> {
+  const role = chosenRole()
+  const config = readConfig(process.env)
+  if (role !== 'worker') await buildWeb(console.log)
+  const twins = config.wantsSandbox
+    ? await startTwins(config.home, () => void end('The sandbox ended by itself.', 1))
+    : undefined
+  if (twins) stops.push(twins.stop)
+  const server = await startServer(twins ? withSandbox(config, twins.address, twins.caPem) : config, role)
+  stops.push(server.stop)
+  const behind = twins ? ' (sandbox)' : ''
+  console.log(role === 'worker' ? `The Icebox worker is running${behind}` : `Icebox is ready at ${server.url}${behind}`)
+}
+
+function chosenRole(): Role {
+  const asked = option('role') ?? 'all'
+  const role = ROLES.find(each => each === asked)
+  if (!role) throw new Stopped(`--role takes one of: ${ROLES.join(', ')}.`)
+  return role
+}
+
+/** The first signal stops everything in order, once the start has settled; a second one does not wait. */
+function endOnSignals(starting: Promise<void>): void {
+  let first: number | undefined
+  const onSignal = (): void => {
+    if (first !== undefined && Date.now() - first > SAME_KEY_MS) process.exit(1)
+    if (first !== undefined) return
+    first = Date.now()
+    console.log('\nStopping.')
+    void starting.catch(() => undefined).then(() => end('', 0))
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
+}
+
+async function end(why: string, code: number): Promise<void> {
+  if (why) console.error(why)
+  for (const stop of stops.splice(0).reverse()) await stop().catch(error => console.error(error))
+  process.exit(code)
+}
