@@ -1,0 +1,55 @@
+import { chmodSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ConfigError, envExample, readConfig, VARIABLES } from './config.ts'
+
+const home = () => mkdtempSync(join(tmpdir(), 'icebox-config-'))
+
+describe('the configuration', () => {
+  it('needs nothing', () => {
+    const config = readConfig({ ICEBOX_HOME: home() })
+    expect(config).toMatchObject({
+      port: 3000,
+      appUrl: 'http://localhost:3000',
+      wantsSandbox: true,
+      databaseUrl: undefined,
+    })
+  })
+
+  it('makes its keys once, readable by nobody else', () => {
+    const folder = home()
+    const first = readConfig({ ICEBOX_HOME: folder })
+    const second = readConfig({ ICEBOX_HOME: folder })
+    expect(second.tokenKeys).toBe(first.tokenKeys)
+    expect(second.secret).toBe(first.secret)
+    expect(statSync(join(folder, 'token-key')).mode & 0o077).toBe(0)
+  })
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['SELF_HOST_UNLIMITED', 'yes'],
+    ['LOG_LEVEL', 'loud'],
+    ['SECRET', 'short'],
+    ['APP_URL', 'icebox'],
+  ])('names the setting %s=%s and what to do', (name, value) => {
+    const read = () => readConfig({ ICEBOX_HOME: home(), [name]: value })
+    expect(read).toThrow(ConfigError)
+    expect(read).toThrow(new RegExp(`The setting ${name}="${value}" cannot be used .*; correct it or leave it out\\.$`))
+  })
+
+  it('says so when the data folder cannot be written', () => {
+    const file = join(home(), 'a-file')
+    writeFileSync(file, '')
+    chmodSync(file, 0o400)
+    expect(() => readConfig({ ICEBOX_HOME: join(file, 'data') })).toThrow(/cannot be written; set ICEBOX_HOME/)
+  })
+
+  it('is documented in .env.example, which says exactly what the code reads', () => {
+    const file = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
+    expect(file).toBe(envExample())
+    expect(Object.keys(VARIABLES).every(name => file.includes(`#${name}=`))).toBe(true)
+  })
+})
