@@ -1,10 +1,32 @@
 import { defineConfig } from 'vitest/config'
 
+const exclude = ['**/node_modules/**', '**/build/**', '**/.icebox/**']
+
 export default defineConfig({
   test: {
-    include: ['{contract,classifier,mailbox,sandbox,server,web,scripts}/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', '**/build/**', '**/.icebox/**'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // Two cores: more workers would only wait for each other and for PostgreSQL.
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'plain',
+          include: ['{contract,classifier,mailbox,sandbox,web,scripts}/**/*.test.{ts,tsx}'],
+          exclude,
+        },
+      },
+      {
+        // Only these tests need PostgreSQL; a run without them does not start one.
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          exclude,
+          globalSetup: 'server/testing/global-setup.ts',
+        },
+      },
+    ],
   },
 })

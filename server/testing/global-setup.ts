@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -17,6 +17,7 @@ declare module 'vitest' {
 /** One real PostgreSQL for the whole run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const home = mkdtempSync(join(tmpdir(), 'icebox-test-'))
+  chmodSync(home, 0o755)
   const postgres = await startPostgres({ home, databaseUrl: undefined, path: process.env.PATH ?? '' })
   const log = openLog('silent')
   const template = openDatabase(postgres.url, log)

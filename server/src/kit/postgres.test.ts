@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -7,6 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { DatabaseUnavailable, startPostgres } from './postgres.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'icebox-postgres-'))
+chmodSync(home, 0o755)
 const options = { home, databaseUrl: undefined, path: process.env.PATH ?? '' }
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
