@@ -32,7 +32,8 @@ function nodeFaults(source: Source): Violation[] {
   const mayQuery = !source.path.startsWith('server/') || source.isTest || isStore(source.path)
   const mayReadEnv = source.isTest || isEnvReader(source.path)
   walk(source.tree, node => {
-    if (node.kind === ts.SyntaxKind.AnyKeyword) {
+    // Tests look at answers of every shape; there the linter wants a reason beside each any.
+    if (node.kind === ts.SyntaxKind.AnyKeyword && !source.isTest) {
       found.push(violation(source, node, { rule: 'any', message: 'say what the value is instead of any' }))
     }
     if (!mayReadEnv && readsEnv(node)) {
