@@ -22,6 +22,8 @@ const mirror = join(modules, '.package-lock.json')
 const busy = join(root, '.icebox', 'installing')
 const BEAT_MS = 1_000
 const STALE_MS = 8_000
+/** The npm at work, so that a start that is told to stop takes it along. */
+let npm
 
 /** Brings node_modules to what package-lock.json says; does nothing when it is there already. */
 export async function installWhenStale(command) {
@@ -106,7 +108,11 @@ function isOrphanAtWork() {
 function holdTurn() {
   const beat = setInterval(() => existsSync(busy) && utimesSync(busy, new Date(), new Date()), BEAT_MS)
   const clear = () => rmSync(busy, { force: true })
-  const leave = () => process.exit(130)
+  const leave = () => {
+    // npm takes its time over a polite signal, and the next start must not meet it.
+    npm?.kill('SIGKILL')
+    process.exit(130)
+  }
   process.on('exit', clear).on('SIGINT', leave).on('SIGTERM', leave)
   return () => {
     clearInterval(beat)
@@ -145,10 +151,10 @@ function runNpm(args) {
   const isNpm = basename(own).startsWith('npm') && own.endsWith('.js')
   const [file, list] = isNpm ? [process.execPath, [own, ...args]] : ['npm', args]
   return new Promise((done, failed) => {
-    const child = spawn(file, list, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' && !isNpm })
-    appendFileSync(busy, ` ${child.pid ?? ''}`)
-    child.on('error', () => failed(plain('npm was not found: install it together with Node from nodejs.org.')))
-    child.on('exit', done)
+    npm = spawn(file, list, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' && !isNpm })
+    appendFileSync(busy, ` ${npm.pid ?? ''}`)
+    npm.on('error', () => failed(plain('npm was not found: install it together with Node from nodejs.org.')))
+    npm.on('exit', done)
   })
 }
 
