@@ -9,6 +9,7 @@ const dayAndTime = new Intl.DateTimeFormat('en-US', {
   hour: 'numeric',
   minute: '2-digit',
 })
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
 type Moment = string | number | Date
@@ -24,6 +25,8 @@ export const formatDay = (moment: Moment) => day.format(new Date(moment))
 export const formatDate = (moment: Moment) => longDate.format(new Date(moment))
 /** Nov 27, 9:52 AM */
 export const formatMoment = (moment: Moment) => dayAndTime.format(new Date(moment))
+/** Thu */
+export const formatWeekday = (moment: Moment) => weekday.format(new Date(moment))
 /** 9:52 AM */
 export const formatTime = (moment: Moment) => time.format(new Date(moment))
 

@@ -22,7 +22,7 @@ export function Toaster() {
       <Toast.Viewport
         hotkey={['F8']}
         label="Notifications ({hotkey})"
-        className="fixed right-3 bottom-[calc(72px+env(safe-area-inset-bottom))] z-60 w-[420px] max-w-[calc(100vw-24px)] outline-none sm:right-5 sm:bottom-5"
+        className="fixed right-3 bottom-[calc(72px+var(--toast-lift,0px)+env(safe-area-inset-bottom))] z-60 w-[420px] max-w-[calc(100vw-24px)] outline-none sm:right-5 sm:bottom-[calc(20px+var(--toast-lift,0px))]"
       />
     </Toast.Provider>
   )

@@ -1,0 +1,78 @@
+import type { LogView } from '@icebox/contract/activity'
+import { CircleCheck, type LucideIcon, Scale, Snowflake, Undo2 } from 'lucide-react'
+
+export type FolderView = Extract<LogView, 'on_ice' | 'thawed' | 'confirmed' | 'close_calls'>
+
+export interface IceCounts {
+  onIce: number
+  thawed: number
+  confirmed: number
+}
+
+export interface Folder {
+  view: FolderView
+  name: string
+  icon: LucideIcon
+  /** Which of the counts is this folder's; none are kept of close calls. */
+  count?: keyof IceCounts
+  /** Behind the count, beside the name. */
+  unit: string
+  empty: { title: string; text: string }
+}
+
+export const FOLDERS: readonly [Folder, ...Folder[]] = [
+  {
+    view: 'on_ice',
+    name: 'Icebox',
+    icon: Snowflake,
+    count: 'onIce',
+    unit: 'to review',
+    empty: { title: 'Nothing on ice', text: 'New cold mail lands here. You will find it sorted by time.' },
+  },
+  {
+    view: 'thawed',
+    name: 'Thawed',
+    icon: Undo2,
+    count: 'thawed',
+    unit: 'brought back',
+    empty: { title: 'Nothing thawed', text: 'Mail that you restore is listed here, so that you can change your mind.' },
+  },
+  {
+    view: 'confirmed',
+    name: 'Confirmed cold',
+    icon: CircleCheck,
+    count: 'confirmed',
+    unit: 'confirmed',
+    empty: {
+      title: 'Nothing confirmed',
+      text: "Mail that you mark with It's cold is kept here. It can still be restored.",
+    },
+  },
+  {
+    view: 'close_calls',
+    name: 'Close calls',
+    icon: Scale,
+    unit: 'left in your inbox',
+    empty: { title: 'No close calls', text: 'Mail just under your line stays in your inbox and is listed here.' },
+  },
+]
+
+export function folderOf(view: string | null): Folder {
+  return FOLDERS.find(folder => folder.view === view) ?? FOLDERS[0]
+}
+
+/** The address of a folder; the first one needs no query. */
+export function folderAddress(view: FolderView): string {
+  return view === 'on_ice' ? '/icebox' : `/icebox?view=${view}`
+}
+
+export type Move = 'restore' | 'freeze'
+
+/** The counts as they will be when `amount` messages leave a folder by a move. Never below 0. */
+export function shiftCounts(counts: IceCounts, view: FolderView, { move, amount }: { move: Move; amount: number }) {
+  const next = { ...counts }
+  const from = folderOf(view).count
+  if (from) next[from] = Math.max(0, next[from] - amount)
+  next[move === 'restore' ? 'thawed' : 'confirmed'] += amount
+  return next
+}
