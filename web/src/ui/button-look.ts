@@ -31,7 +31,7 @@ const SIZES: Record<ButtonSize, string> = {
 const BASE =
   'touch inline-flex shrink-0 items-center justify-center border border-transparent font-semibold tracking-[-0.006em] whitespace-nowrap no-underline transition-[background-color,border-color,color,transform] duration-(--dur-1) active:translate-y-[0.5px]'
 const DISABLED =
-  'disabled:cursor-not-allowed disabled:border-line disabled:bg-fill disabled:text-ink-3 disabled:shadow-none aria-busy:cursor-progress'
+  'disabled:cursor-not-allowed disabled:border-line disabled:bg-fill disabled:text-ink-3 disabled:shadow-none aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-fill aria-disabled:text-ink-3 aria-disabled:shadow-none aria-busy:cursor-progress'
 
 /** The classes of a button, for buttons and for links that look like one. */
 export function buttonLook({ tone = 'secondary', size = 'md', isBlock, className }: ButtonLook): string {

@@ -1,7 +1,9 @@
-import { useRef } from 'react'
+import { type Ref, useImperativeHandle, useRef } from 'react'
 import { joinGroups, placeText, splitGroups } from './password-groups.ts'
 
 interface PasswordBoxesProps {
+  /** For moving the focus to the first box. */
+  ref?: Ref<{ focus: () => void }>
   /** The groups joined by hyphens, however many letters there are yet. */
   value: string
   onChange: (value: string) => void
@@ -17,9 +19,10 @@ interface PasswordBoxesProps {
  * The first two groups can be read, so that a person sees which password was pasted; the others are hidden.
  */
 export function PasswordBoxes(props: PasswordBoxesProps) {
-  const { value, onChange, labelledBy, describedBy, isInvalid, isDisabled } = props
+  const { ref, value, onChange, labelledBy, describedBy, isInvalid, isDisabled } = props
   const boxes = useRef<(HTMLInputElement | null)[]>([])
   const groups = splitGroups(value)
+  useImperativeHandle(ref, () => ({ focus: () => boxes.current[0]?.focus() }))
 
   function place(box: number, text: string) {
     const placed = placeText(groups, box, text)

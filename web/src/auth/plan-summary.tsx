@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import { formatCents, formatCount, plural } from '../kit/format.ts'
+import { type PlanChoice, priceOf } from '../kit/plan-choice.ts'
+
+/** What was chosen, what it costs and what it costs today. */
+export function PlanSummary({ choice }: { choice: PlanChoice }) {
+  const price = priceOf(choice)
+  const unit = formatCents(price.seatMonthCents)
+  return (
+    <section
+      aria-label="Your plan"
+      className="my-[22px] rounded-[14px] border border-line bg-surface-sunk px-[18px] py-4"
+    >
+      <div className="flex items-center justify-between gap-2">
+        <h2 className="text-lg font-semibold">{price.name}</h2>
+        <Link to="/pricing" className="link text-sm">
+          Change
+        </Link>
+      </div>
+      <dl className="mt-3 grid gap-[7px] border-t border-line pt-3">
+        <Line term={price.isPerSeat ? `${unit} × ${plural(choice.seats, 'seat')}` : 'Price'} isStrong>
+          {formatCents(price.monthCents)} a month
+        </Line>
+        {price.yearCents !== null && <Line term="Billed yearly">{formatCents(price.yearCents)} a year</Line>}
+        <Line term="Scans">{formatCount(price.scans)} a month</Line>
+        <Line term="Due today" isStrong>
+          {formatCents(0)}
+        </Line>
+      </dl>
+    </section>
+  )
+}
+
+function Line({ term, isStrong, children }: { term: string; isStrong?: boolean; children: React.ReactNode }) {
+  return (
+    <div className="flex justify-between gap-3">
+      <dt className="text-ink-2">{term}</dt>
+      <dd className={isStrong ? 'font-semibold' : ''}>{children}</dd>
+    </div>
+  )
+}
