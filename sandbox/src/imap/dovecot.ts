@@ -39,7 +39,7 @@ export interface DovecotHost {
   readonly pid: number
   addUser(user: MailUser): void
   /** Puts a message into the folder (default INBOX) at once; in 'Sent Messages' it counts as read. */
-  deliver(address: string, raw: string | Buffer, folder?: string): Promise<void>
+  deliver(address: string, raw: string | Buffer, place?: string | { folder?: string; receivedAt?: Date }): Promise<void>
   maildir(address: string): string
   stop(): Promise<void>
 }
@@ -195,8 +195,10 @@ function hostOf(plan: DovecotPlan, owner: Owner, child: ChildProcess): DovecotHo
     pid,
     maildir,
     addUser: user => writeUser(plan.folder, user),
-    deliver: (address, raw, folder = 'INBOX') =>
-      deliverToMaildir(maildir(address), { raw, folder, seen: folder === 'Sent Messages' }, owner),
+    deliver: (address, raw, place = {}) => {
+      const { folder = 'INBOX', receivedAt = new Date() } = typeof place === 'string' ? { folder: place } : place
+      return deliverToMaildir(maildir(address), { raw, folder, seen: folder === 'Sent Messages', receivedAt }, owner)
+    },
     stop: async () => {
       await endChild(child)
       rmSync(plan.runFolder, { recursive: true, force: true })

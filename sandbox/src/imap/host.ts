@@ -24,6 +24,13 @@ export interface MailHostOptions {
   readonly backend?: Backend
 }
 
+export interface Placement {
+  /** INBOX unless said otherwise. */
+  readonly folder?: string
+  /** What IMAP calls the internal date; now unless said otherwise. */
+  readonly receivedAt?: Date
+}
+
 /** A mail provider on loopback: IMAP over TLS and SMTP with STARTTLS, both with the certificate `caPem`. */
 export interface MailHost {
   readonly backend: Backend
@@ -36,8 +43,8 @@ export interface MailHost {
   /** True when nothing was delivered here by a run before this one. */
   readonly isNew: boolean
   readonly outbox: readonly SentMail[]
-  /** Puts a message into the folder (default INBOX) of one of the people. Throws a RangeError for anyone else. */
-  deliver(address: string, raw: string | Buffer, folder?: string): Promise<void>
+  /** Puts a message into the mailbox of one of the people. Throws a RangeError for anyone else. */
+  deliver(address: string, raw: string | Buffer, placement?: Placement): Promise<void>
   /** Fails in this way for some seconds, then works again. */
   fail(how: Failure, seconds: number): Promise<void>
   stop(): Promise<void>
@@ -53,9 +60,9 @@ export async function startMailHost(options: MailHostOptions): Promise<MailHost>
   const certificate = keepCertificate(join(dataFolder, 'tls'))
   const kept = keptPorts(dataFolder)
   const user = (address: string) => userOf(options.people, address)
-  const deliver = async (address: string, raw: string | Buffer, folder?: string) => {
+  const deliver = async (address: string, raw: string | Buffer, placement?: Placement) => {
     if (!user(address)) throw new RangeError(`There is no demo mailbox for ${address}`)
-    await back.deliver(address, raw, folder)
+    await back.deliver(address, raw, placement)
   }
   const front = await startFront({ certificate, backPort: back.imapPort, port: kept.imap })
   const smtp = await startSmtp({ certificate, port: kept.smtp, user, deliver })
@@ -83,7 +90,7 @@ export async function startMailHost(options: MailHostOptions): Promise<MailHost>
 
 interface Back {
   readonly imapPort: number
-  deliver(address: string, raw: string | Buffer, folder?: string): Promise<void>
+  deliver(address: string, raw: string | Buffer, placement?: Placement): Promise<void>
   stop(): Promise<void>
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chown, link, mkdir, stat, unlink, writeFile } from 'node:fs/promises'
+import { chown, link, mkdir, stat, unlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Who owns the mail on disk. */
@@ -13,6 +13,7 @@ export interface MaildirMail {
   /** 'INBOX' or a path such as 'Sent Messages', with '/' between levels; ASCII only. */
   readonly folder: string
   readonly seen: boolean
+  readonly receivedAt: Date
 }
 
 /** Delivers as the Maildir rules ask: written whole in `tmp`, then put in place in one step. Makes what is missing. */
@@ -24,6 +25,8 @@ export async function deliverToMaildir(maildir: string, mail: MaildirMail, owner
   const draft = join(folder, 'tmp', name)
   await writeFile(draft, mail.raw, { mode: 0o600 })
   await chown(draft, owner.uid, owner.gid)
+  // The time of the file is what IMAP shows as the internal date.
+  await utimes(draft, mail.receivedAt, mail.receivedAt)
   await link(draft, mail.seen ? join(folder, 'cur', `${name}:2,S`) : join(folder, 'new', name))
   await unlink(draft)
 }

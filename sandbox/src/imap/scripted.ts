@@ -34,7 +34,7 @@ export interface ScriptedImap {
   /** The mailbox itself: add, flag or renumber mail as another client or the host would. */
   account(address: string): Account
   addUser(user: { address: string; password: string }): void
-  deliver(address: string, raw: string | Buffer, folder?: string): Promise<void>
+  deliver(address: string, raw: string | Buffer, place?: string | { folder?: string; receivedAt?: Date }): Promise<void>
   /** Makes the next commands of a name fail. Faults wait in the order given. */
   fault(fault: Fault): void
   clearFaults(): void
@@ -130,9 +130,14 @@ function newState(options: ScriptedOptions) {
     copies: () => copies,
     account,
     addUser,
-    deliver: async (address: string, raw: string | Buffer, folder = 'INBOX') => {
+    deliver: async (
+      address: string,
+      raw: string | Buffer,
+      place: string | { folder?: string; receivedAt?: Date } = {},
+    ) => {
+      const { folder = 'INBOX', receivedAt } = typeof place === 'string' ? { folder: place } : place
       const flags = folder === 'Sent Messages' ? ['\\Seen'] : []
-      account(address).folder(folder).add(Buffer.from(raw), flags)
+      account(address).folder(folder).add(Buffer.from(raw), flags, receivedAt)
     },
     fault: (fault: Fault) => {
       faults.push({ fault, left: fault.times ?? 1 })

@@ -1,0 +1,71 @@
+import { parseArgs } from 'node:util'
+import { type Control, startControl } from './control.ts'
+import { startWorld, type World } from './world.ts'
+
+const twins = ['imap']
+
+/** A wrong way to start the sandbox, said in one sentence. */
+class UsageError extends Error {}
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  process.stderr.write(`${error instanceof UsageError ? error.message : `The sandbox did not start: ${error}`}\n`)
+  process.exit(1)
+}
+
+/** Starts the twins, prints one line of JSON that says where they are, and runs until told to end. */
+async function main(args: string[]): Promise<void> {
+  const options = readOptions(args)
+  const world = await startWorld(options)
+  const control = await startControl(world)
+  endWhenTold(world, control)
+  const { host, port, smtpHost, smtpPort, caPem, backend } = world.mail
+  const imap = { host, port, smtpHost, smtpPort, caPem, backend }
+  const people = world.state().people
+  process.stdout.write(`${JSON.stringify({ imap, control: { url: control.url, token: control.token }, people })}\n`)
+}
+
+function readOptions(args: string[]) {
+  const { values } = parseKnown(args)
+  const missing = values.only.split(',').filter(name => !twins.includes(name))
+  if (missing.length)
+    throw new UsageError(`There is no twin of ${missing.join(' or ')}; the twins are: ${twins.join(', ')}.`)
+  const { backend, seed, data } = values
+  if (backend !== undefined && backend !== 'dovecot' && backend !== 'memory') {
+    throw new UsageError('--backend is dovecot or memory.')
+  }
+  if (seed !== undefined && !/^\d+$/.test(seed)) throw new UsageError('--seed is a whole number.')
+  return { dataFolder: data, backend, seed: seed === undefined ? undefined : Number(seed) } as const
+}
+
+function parseKnown(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        only: { type: 'string', default: 'imap' },
+        data: { type: 'string', default: '.icebox/sandbox' },
+        backend: { type: 'string' },
+        seed: { type: 'string' },
+      },
+    })
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** Ends on a signal, and when the process that started us is gone. */
+function endWhenTold(world: World, control: Control): void {
+  let isEnding = false
+  const end = async () => {
+    if (isEnding) return
+    isEnding = true
+    await control.stop()
+    await world.stop()
+    process.exit(0)
+  }
+  process.on('SIGTERM', end)
+  process.on('SIGINT', end)
+  if (process.send) process.on('disconnect', end)
+}
