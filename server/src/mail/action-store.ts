@@ -1,0 +1,125 @@
+import type { Selectable } from 'kysely'
+import { type Db, sql, type Tx } from '../kit/db.ts'
+import type { EntryState, Tables } from '../kit/tables.ts'
+
+export type ActionRow = Selectable<Tables['action']>
+
+export interface PlannedAction {
+  readonly kind: ActionRow['kind']
+  readonly askedBy: ActionRow['asked_by']
+  /** The entry's state once it is done. */
+  readonly lands: EntryState
+}
+
+const OPEN = ['planned', 'acting'] as const
+
+/** Plans a move as the entry's newest action. A second one by the judge breaks a unique index, for ever. */
+export async function planAction(
+  tx: Tx,
+  entry: { readonly id: string; readonly mailbox_id: string },
+  { kind, askedBy, lands }: PlannedAction,
+): Promise<void> {
+  await tx
+    .insertInto('action')
+    .values({
+      entry_id: entry.id,
+      mailbox_id: entry.mailbox_id,
+      kind,
+      asked_by: askedBy,
+      lands,
+      generation: sql<number>`(select coalesce(max(generation), 0) + 1 from action where entry_id = ${entry.id})`,
+    })
+    .execute()
+}
+
+/** Open actions that are due, the oldest entry first and of each entry the newest action. */
+export async function listDueActions(db: Db, mailboxId: string): Promise<ActionRow[]> {
+  return db
+    .selectFrom('action')
+    .selectAll()
+    .where('mailbox_id', '=', mailboxId)
+    .where('state', 'in', OPEN)
+    .where('not_before', '<=', sql<Date>`now()`)
+    .orderBy('created_at')
+    .orderBy('generation', 'desc')
+    .execute()
+}
+
+export async function findOpenAction(tx: Tx | Db, entryId: string): Promise<ActionRow | undefined> {
+  return tx
+    .selectFrom('action')
+    .selectAll()
+    .where('entry_id', '=', entryId)
+    .where('state', 'in', OPEN)
+    .orderBy('generation', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** When the next retry of this mailbox is due. */
+export async function nextActionAt(tx: Tx, mailboxId: string): Promise<Date | undefined> {
+  const row = await tx
+    .selectFrom('action')
+    .select('not_before')
+    .where('mailbox_id', '=', mailboxId)
+    .where('state', 'in', OPEN)
+    .orderBy('not_before')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.not_before
+}
+
+/** Marks the action as begun, and older ones of its entry as overtaken; undefined when it is not open any more. */
+export async function beginAction(tx: Tx, action: ActionRow): Promise<ActionRow | undefined> {
+  const newest = await findOpenAction(tx, action.entry_id)
+  if (newest?.id !== action.id) return undefined
+  await tx
+    .updateTable('action')
+    .set({ state: 'dropped', done_at: sql<Date>`now()` })
+    .where('entry_id', '=', action.entry_id)
+    .where('state', 'in', OPEN)
+    .where('id', '!=', action.id)
+    .execute()
+  return tx
+    .updateTable('action')
+    .set({ state: 'acting', attempts: sql<number>`attempts + 1` })
+    .where('id', '=', action.id)
+    .where('state', 'in', OPEN)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Ends an open action; false when it had ended. */
+export async function endAction(
+  tx: Tx,
+  actionId: string,
+  state: 'done' | 'failed' | 'dropped',
+  error: string | null = null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('action')
+    .set({ state, error, done_at: sql<Date>`now()` })
+    .where('id', '=', actionId)
+    .where('state', 'in', OPEN)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function postponeAction(tx: Tx, actionId: string, notBefore: Date, error: string): Promise<void> {
+  await tx.updateTable('action').set({ not_before: notBefore, error }).where('id', '=', actionId).execute()
+}
+
+/** Takes back what was planned and not begun. Returns it. */
+export async function dropPlanned(tx: Tx, entryId: string): Promise<ActionRow | undefined> {
+  return tx
+    .updateTable('action')
+    .set({ state: 'dropped', done_at: sql<Date>`now()` })
+    .where('entry_id', '=', entryId)
+    .where('state', '=', 'planned')
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function setLanding(tx: Tx, actionId: string, lands: EntryState): Promise<void> {
+  await tx.updateTable('action').set({ lands }).where('id', '=', actionId).execute()
+}

@@ -1,0 +1,27 @@
+import * as calls from '@icebox/contract/activity'
+import * as mailboxCalls from '@icebox/contract/mailbox'
+import { getStats as getStatsCall } from '@icebox/contract/user'
+import { type Route, route } from '../kit/route.ts'
+import * as activity from './activity.ts'
+import * as acts from './acts.ts'
+import { getEmailText } from './email-text.ts'
+import * as headStart from './head-start.ts'
+import * as senderRules from './sender-rules.ts'
+
+export const activityRoutes: Route[] = [
+  route(calls.listLogs, activity.listLogs),
+  route(calls.getActivity, activity.getActivity),
+  route(calls.getLineEffect, activity.getLineEffect),
+  route(calls.getIceCounts, activity.getIceCounts),
+  route(getStatsCall, activity.getStats),
+  route(calls.restoreEmails, acts.restoreEmails),
+  route(calls.freezeEmails, acts.freezeEmails),
+  route(calls.undoEmails, acts.undoEmails),
+  route(calls.getEmail, activity.getEmail),
+  route(calls.getEmailText, getEmailText, { noStore: true }),
+  route(calls.listSenderRules, senderRules.listSenderRules),
+  route(calls.setSenderRule, senderRules.setSenderRule),
+  route(mailboxCalls.getHeadStart, headStart.getHeadStart),
+  route(mailboxCalls.startHeadStart, headStart.startHeadStart),
+  route(mailboxCalls.applyHeadStart, headStart.applyHeadStart),
+]

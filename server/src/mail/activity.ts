@@ -1,0 +1,124 @@
+import type { ActivityDay, ActivityItem, LineEffect, LogView, logQuery } from '@icebox/contract/activity'
+import { ACCURACY_NEEDS_BLOCKED, CLOSE_CALL_FROM, LINE_MAX, LINE_MIN } from '@icebox/contract/constants'
+import type { Stats } from '@icebox/contract/user'
+import type { z } from 'zod'
+import { getAccount } from '../accounts/account-store.ts'
+import type { Actor, App } from '../app.ts'
+import { Problem } from '../kit/problem.ts'
+import { countByConfidence, countIce, findNumber, type LogFilter, listLogRows } from './activity-store.ts'
+import { scanLimit } from './allowance.ts'
+import { getEntryOf, isUuid } from './entry-store.ts'
+import { itemOf } from './item.ts'
+import { countPerDay, countRecent, firstConnectedAt } from './stats-store.ts'
+import { countBlockedEver, readScans } from './usage-store.ts'
+
+const PAGE = 50
+const DAYS = 7
+/** Shown where there is no limit. */
+const UNLIMITED = 1_000_000
+
+/** The log, newest first. */
+export async function listLogs(
+  app: App,
+  { accountId }: Actor,
+  query: z.output<typeof logQuery>,
+): Promise<ActivityItem[]> {
+  const search = query.search?.trim()
+  const view: LogView = query.view ?? 'all'
+  return items(app, accountId, {
+    view,
+    search: search === '' ? undefined : search,
+    before: query.before === undefined ? undefined : await numberOf(app, accountId, query.before),
+    ids: undefined,
+    limit: query.limit ?? PAGE,
+  })
+}
+
+/** These messages, in the order asked. */
+export async function listItems(app: App, accountId: string, ids: readonly string[]): Promise<ActivityItem[]> {
+  const unique = [...new Set(ids)]
+  const found = await items(app, accountId, {
+    view: 'all',
+    search: undefined,
+    before: undefined,
+    ids: unique,
+    limit: unique.length,
+  })
+  const byId = new Map(found.map(item => [item.id, item]))
+  return unique.flatMap(id => byId.get(id) ?? [])
+}
+
+export async function getEmail(app: App, { accountId }: Actor, { emailId }: { emailId: string }) {
+  const entry = await getEntryOf(app.db, accountId, emailId)
+  const [item] = await listItems(app, accountId, [entry.id])
+  if (!item) throw new Problem('not_found', 'This message was not looked at yet.')
+  return { item }
+}
+
+/** Passed, blocked and restored per day (UTC), the last one today. */
+export async function getActivity(
+  app: App,
+  { accountId }: Actor,
+  { days }: { days?: number | undefined },
+): Promise<ActivityDay[]> {
+  const rows = await countPerDay(app.db, accountId, days ?? DAYS)
+  return rows.map(row => ({
+    date: row.date,
+    passed: Number(row.passed),
+    blocked: Number(row.blocked),
+    restored: Number(row.restored),
+  }))
+}
+
+/** What another line would have done to the last seven days. */
+export async function getLineEffect(app: App, { accountId }: Actor): Promise<LineEffect> {
+  const rows = await countByConfidence(app.db, accountId, LINE_MIN)
+  const counts = Array.from({ length: LINE_MAX - LINE_MIN + 1 }, () => 0)
+  for (const { confidence, count } of rows) {
+    // Whatever is above the highest line moves wherever the line is.
+    const at = Math.min(confidence ?? LINE_MIN, LINE_MAX) - LINE_MIN
+    counts[at] = (counts[at] ?? 0) + Number(count)
+  }
+  return { counts, closeCallFrom: CLOSE_CALL_FROM }
+}
+
+export async function getIceCounts(app: App, { accountId }: Actor) {
+  const row = await countIce(app.db, accountId)
+  return { onIce: Number(row.on_ice), thawed: Number(row.thawed), confirmed: Number(row.confirmed) }
+}
+
+export async function getStats(app: App, { accountId }: Actor): Promise<Stats> {
+  const account = await getAccount(app.db, accountId)
+  const [recent, totalBlocked, since, scans, limit] = await Promise.all([
+    countRecent(app.db, accountId),
+    countBlockedEver(app.db, accountId),
+    firstConnectedAt(app.db, accountId),
+    readScans(app.db, accountId),
+    scanLimit(app, app.db, account),
+  ])
+  return {
+    ...recent,
+    totalBlocked,
+    since: since?.toISOString() ?? null,
+    accuracy: accuracyOf(recent.blocked30Days, recent.restored30Days),
+    currentMonthUsage: scans,
+    monthlyLimit: limit ?? UNLIMITED,
+  }
+}
+
+/** With few messages a share says nothing. */
+function accuracyOf(blocked: number, restored: number): number | null {
+  return blocked < ACCURACY_NEEDS_BLOCKED ? null : 1 - restored / blocked
+}
+
+async function items(app: App, accountId: string, filter: LogFilter): Promise<ActivityItem[]> {
+  const rows = await listLogRows(app.db, accountId, filter)
+  const now = Date.now()
+  return rows.map(row => itemOf(row, now))
+}
+
+async function numberOf(app: App, accountId: string, entryId: string): Promise<string> {
+  const number = isUuid(entryId) ? await findNumber(app.db, accountId, entryId) : undefined
+  if (number === undefined) throw new Problem('not_found', 'This page of the list is not there any more.')
+  return number
+}

@@ -1,0 +1,100 @@
+import type { ActivityItem } from '@icebox/contract/activity'
+import type { Actor, App } from '../app.ts'
+import { inTransaction, type Tx } from '../kit/db.ts'
+import { publish } from '../kit/publish.ts'
+import type { EntryState } from '../kit/tables.ts'
+import { listItems } from './activity.ts'
+import { newMailArrived } from './arrived.ts'
+import { type EntryRow, lockEntries, NOW, updateEntry } from './entry-store.ts'
+import { actOf, takeBack } from './last-act.ts'
+import { teach } from './lessons.ts'
+import { findSenderRule, putSenderRule } from './sender-rule-store.ts'
+import { isIced, turn } from './turn.ts'
+
+interface Chosen {
+  readonly ids: string[]
+}
+
+/** Back to the inbox: a false positive, whose sender is allowed from now on and which teaches. Twice is once. */
+export function restoreEmails(app: App, actor: Actor, { ids }: Chosen): Promise<{ items: ActivityItem[] }> {
+  return actOn(app, actor, { ids, act: restore })
+}
+
+/** "It's cold": on to the ice with its sender blocked, or, where it is on ice already, a confirmation. Twice is once. */
+export function freezeEmails(app: App, actor: Actor, { ids }: Chosen): Promise<{ items: ActivityItem[] }> {
+  return actOn(app, actor, { ids, act: freeze })
+}
+
+/** Takes back the user's last act on each message, exactly; where there is none nothing happens. */
+export function undoEmails(app: App, actor: Actor, { ids }: Chosen): Promise<{ items: ActivityItem[] }> {
+  return actOn(app, actor, { ids, act: takeBack })
+}
+
+type Act = (app: App, tx: Tx, entry: EntryRow) => Promise<boolean>
+
+async function actOn(app: App, { accountId }: Actor, { ids, act }: Chosen & { act: Act }) {
+  await inTransaction(app, async tx => {
+    const touched = new Set<string>()
+    for (const entry of await lockEntries(tx, accountId, ids)) {
+      if (!(await act(app, tx, entry))) continue
+      touched.add(entry.mailbox_id)
+      await publish(tx, accountId, { type: 'email_processed', emailId: entry.id })
+    }
+    for (const mailboxId of touched) await newMailArrived(tx, mailboxId)
+  })
+  return { items: await listItems(app, accountId, ids) }
+}
+
+const RESTORABLE: readonly EntryState[] = ['moved', 'planned', 'failed']
+
+async function restore(app: App, tx: Tx, entry: EntryRow): Promise<boolean> {
+  if (!RESTORABLE.includes(entry.state)) return false
+  const last_act = await correct(app, tx, { entry, wanted: true, rule: 'allow' })
+  const change = { restored_at: NOW, confirmed_cold_at: null, last_act }
+  await turn(tx, entry, { side: 'inbox', lands: 'restored_by_app', ...change })
+  return true
+}
+
+const FREEZABLE: readonly EntryState[] = [
+  'passed',
+  'unread',
+  'failed',
+  'thawing',
+  'restored_by_app',
+  'restored_by_user',
+]
+
+async function freeze(app: App, tx: Tx, entry: EntryRow): Promise<boolean> {
+  if (isIced(entry.state)) return confirm(app, tx, entry)
+  if (!FREEZABLE.includes(entry.state)) return false
+  const last_act = await correct(app, tx, { entry, wanted: false, rule: 'block' })
+  const frozen_by = entry.frozen_by ?? ('user' as const)
+  const change = { restored_at: null, confirmed_cold_at: NOW, frozen_by, last_act }
+  await turn(tx, entry, { side: 'icebox', lands: 'moved', ...change })
+  return true
+}
+
+async function confirm(app: App, tx: Tx, entry: EntryRow): Promise<boolean> {
+  if (entry.confirmed_cold_at !== null) return false
+  const last_act = await correct(app, tx, { entry, wanted: false, rule: null })
+  await updateEntry(tx, entry.id, { confirmed_cold_at: NOW, last_act })
+  return true
+}
+
+interface Correction {
+  readonly entry: EntryRow
+  readonly wanted: boolean
+  readonly rule: 'allow' | 'block' | null
+}
+
+/** Teaches and, where asked, sets the rule for this exact address. Answers what to undo. */
+async function correct(app: App, tx: Tx, { entry, wanted, rule }: Correction): Promise<string> {
+  const taught = (await teach(app, tx, { entry, wanted })) ? wanted : null
+  const { account_id, from_address: address } = entry
+  if (rule === null || address === '') return actOf(entry, { taught, rule: null })
+  const before = await findSenderRule(tx, account_id, address)
+  const source = rule === 'allow' ? ('restore' as const) : ('cold' as const)
+  await putSenderRule(tx, { account_id, address, decision: rule, source })
+  const was = before ? { decision: before.decision, source: before.source } : null
+  return actOf(entry, { taught, rule: { set: { decision: rule, source }, was } })
+}

@@ -1,0 +1,164 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  appleSignup,
+  appleSignupUrl,
+  authStatus,
+  connectImap,
+  imapSignin,
+  testApple,
+  testImap,
+} from '@icebox/contract/auth'
+import { disconnectMailbox, listMailboxes } from '@icebox/contract/mailbox'
+import { type DovecotHost, startDovecot } from '@icebox/sandbox/imap/dovecot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+
+const PASSWORD = 'abcd-efgh-ijkl-mnop'
+const folder = mkdtempSync(join(tmpdir(), 'icebox-connect-'))
+const addresses = ['ada', 'bob', 'cyd', 'dan', 'eve', 'fay'].map(name => `${name}@fernbank.example`)
+
+let test: TestApp
+let dovecot: DovecotHost
+
+beforeAll(async () => {
+  dovecot = await startDovecot({ folder, users: addresses.map(address => ({ address, password: PASSWORD })) })
+  const imap = { host: 'localhost', port: dovecot.imapsPort, smtpHost: 'localhost', smtpPort: 587 }
+  test = await testApp({
+    mailHosts: { allowCidrs: ['127.0.0.0/8', '::1/128'], extraCa: dovecot.caPem },
+    sandbox: { url: 'http://127.0.0.1:9', token: 'none', imap },
+  })
+})
+
+afterAll(async () => {
+  await test.close()
+  await dovecot.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const login = (email: string, password = PASSWORD) => ({ email, password, host: 'localhost', port: dovecot.imapsPort })
+
+describe('signing in by a mailbox', () => {
+  it('makes the account once, and opens the same one next time', async () => {
+    const [first, second] = [test.visitor(), test.visitor()]
+    const one = await first.send(imapSignin, {}, login('ada@fernbank.example'))
+    const two = await second.send(imapSignin, {}, login('ada@fernbank.example'))
+    expect(one).toMatchObject({
+      status: 200,
+      body: { success: true, redirectUrl: '/dashboard', user: { email: 'ada@fernbank.example' } },
+    })
+    expect(two.body.user.id).toBe(one.body.user.id)
+    expect((await second.send(authStatus, {})).body.user.id).toBe(one.body.user.id)
+    const boxes = await first.send(listMailboxes, { id: one.body.user.id })
+    expect(boxes.body).toHaveLength(1)
+    expect(boxes.body[0]).toMatchObject({ address: 'ada@fernbank.example', status: 'connecting', advice: null })
+  })
+
+  it('keeps the password encrypted', async () => {
+    const rows = await test.app.db.selectFrom('mailbox').select('credential').execute()
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { credential } of rows) expect(credential).toMatch(/^v1\.k1\.[\w-]+\.[\w-]+$/)
+    expect(JSON.stringify(rows)).not.toContain(PASSWORD)
+  })
+
+  it('with a wrong password says so, and starts no session and no account', async () => {
+    const before = await test.app.db.selectFrom('account').select('id').execute()
+    const visitor = test.visitor()
+    const answer = await visitor.send(imapSignin, {}, login('bob@fernbank.example', 'wrong-password'))
+    expect(answer.status).toBe(400)
+    expect(answer.body.message).toMatch(/password/)
+    expect((await visitor.send(authStatus, {})).body).toEqual({ user: null })
+    expect(await test.app.db.selectFrom('account').select('id').execute()).toHaveLength(before.length)
+  })
+
+  it('an equal address at another host is another account', async () => {
+    const other = mkdtempSync(join(tmpdir(), 'icebox-evil-'))
+    const evil = await startDovecot({
+      folder: other,
+      users: [{ address: 'ada@fernbank.example', password: 'anything-goes' }],
+    })
+    const visitor = test.visitor()
+    const answer = await visitor.send(
+      imapSignin,
+      {},
+      { ...login('ada@fernbank.example', 'anything-goes'), host: '127.0.0.1', port: evil.imapPort },
+    )
+    const real = await test.visitor().send(imapSignin, {}, login('ada@fernbank.example'))
+    expect(answer.status).toBe(200)
+    expect(answer.body.user.id).not.toBe(real.body.user.id)
+    await evil.stop()
+    rmSync(other, { recursive: true, force: true })
+  })
+
+  it('with Apple takes the password with or without hyphens, and refuses what is not one before asking Apple', async () => {
+    const visitor = test.visitor()
+    const wrong = await visitor.send(appleSignup, {}, { email: 'cyd@fernbank.example', appPassword: 'Summer2026!' })
+    expect(wrong).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('That looks like your normal Apple password') },
+    })
+    const empty = await visitor.send(appleSignup, {}, { email: 'cyd@fernbank.example', appPassword: '' })
+    expect(empty.body.message).toBe('Please enter both Apple ID email and App Password')
+    const right = await visitor.send(
+      appleSignup,
+      {},
+      { email: 'Cyd@fernbank.example', appPassword: 'ABCD efgh ijklmnop' },
+    )
+    expect(right).toMatchObject({ status: 200, body: { user: { email: 'cyd@fernbank.example' } } })
+  })
+})
+
+describe('testing a connection', () => {
+  it('needs the sign-up page first', async () => {
+    const answer = await test.visitor().send(testImap, {}, login('dan@fernbank.example'))
+    expect(answer).toMatchObject({ status: 403, body: { message: 'Please reload the page and try again.' } })
+  })
+
+  it('says how many folders there are, and changes nothing', async () => {
+    const visitor = test.visitor()
+    await visitor.send(appleSignupUrl, {})
+    const answer = await visitor.send(testApple, {}, { email: 'dan@fernbank.example', appPassword: PASSWORD })
+    expect(answer.body).toMatchObject({ success: true })
+    expect(answer.body.folders).toBeGreaterThan(1)
+    expect(
+      await test.app.db.selectFrom('mailbox').select('id').where('address', '=', 'dan@fernbank.example').execute(),
+    ).toEqual([])
+  })
+
+  it('is refused after five tries in a quarter of an hour', async () => {
+    const visitor = test.visitor()
+    await visitor.send(appleSignupUrl, {})
+    const statuses = []
+    for (let i = 0; i < 6; i++)
+      statuses.push((await visitor.send(testImap, {}, { ...login('eve@fernbank.example'), port: 1 })).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  })
+})
+
+describe('a connected mailbox', () => {
+  it('belongs to one account only', async () => {
+    const [ada, bob] = [await test.newPerson(), await test.newPerson()]
+    expect((await ada.send(connectImap, {}, login('fay@fernbank.example'))).body).toMatchObject({ success: true })
+    const answer = await bob.send(connectImap, {}, login('fay@fernbank.example'))
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('connected to another Icebox account') },
+    })
+  })
+
+  it('loses its password at once when it is disconnected, and comes back when it is connected again', async () => {
+    const visitor = test.visitor()
+    const { body } = await visitor.send(imapSignin, {}, login('fay@fernbank.example'))
+    const id = body.user.id
+    const [box] = (await visitor.send(listMailboxes, { id })).body
+    expect((await visitor.send(disconnectMailbox, { id, mailboxId: box.id })).status).toBe(200)
+    expect((await visitor.send(listMailboxes, { id })).body).toEqual([])
+    expect(await test.app.db.selectFrom('mailbox').select('credential').where('id', '=', box.id).execute()).toEqual([
+      { credential: null },
+    ])
+    expect((await visitor.send(disconnectMailbox, { id, mailboxId: box.id })).status).toBe(404)
+    await visitor.send(connectImap, {}, login('fay@fernbank.example'))
+    expect((await visitor.send(listMailboxes, { id })).body).toHaveLength(1)
+  })
+})

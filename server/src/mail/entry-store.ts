@@ -1,0 +1,117 @@
+import type { Insertable, Selectable, UpdateObject } from 'kysely'
+import { type Db, sql, type Tx } from '../kit/db.ts'
+import { Problem } from '../kit/problem.ts'
+import type { EntryState, Tables } from '../kit/tables.ts'
+
+export type EntryRow = Selectable<Tables['entry']>
+export type EntryChange = Omit<UpdateObject<Tables, 'entry'>, 'state' | 'state_at'>
+
+/** The database's clock, which all processes share. */
+export const NOW = sql<Date>`now()`
+
+/** False when this message was known before. */
+export async function insertEntry(tx: Tx, entry: Insertable<Tables['entry']>): Promise<boolean> {
+  const row = await tx
+    .insertInto('entry')
+    .values(entry)
+    .onConflict(conflict => conflict.columns(['mailbox_id', 'message_id_hash']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function findEntryByMessage(tx: Tx, mailboxId: string, hash: Buffer): Promise<EntryRow | undefined> {
+  return tx
+    .selectFrom('entry')
+    .selectAll()
+    .where('mailbox_id', '=', mailboxId)
+    .where('message_id_hash', '=', hash)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Which of these messages are known. */
+export async function listKnownHashes(db: Db, mailboxId: string, hashes: readonly Buffer[]): Promise<Set<string>> {
+  if (hashes.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('entry')
+    .select('message_id_hash')
+    .where('mailbox_id', '=', mailboxId)
+    .where('message_id_hash', 'in', hashes)
+    .execute()
+  return new Set(rows.map(row => row.message_id_hash.toString('hex')))
+}
+
+export async function findEntry(tx: Tx | Db, entryId: string): Promise<EntryRow | undefined> {
+  return tx.selectFrom('entry').selectAll().where('id', '=', entryId).executeTakeFirst()
+}
+
+/** Locks one entry in the state expected; undefined when it is in another by now. */
+export async function lockEntry(tx: Tx, entryId: string, state?: EntryState): Promise<EntryRow | undefined> {
+  const row = await tx.selectFrom('entry').selectAll().where('id', '=', entryId).forUpdate().executeTakeFirst()
+  return state === undefined || row?.state === state ? row : undefined
+}
+
+/** Locks entries of one account, always in the same order. Throws Problem `not_found` when one is not theirs. */
+export async function lockEntries(tx: Tx, accountId: string, ids: readonly string[]): Promise<EntryRow[]> {
+  const wanted = [...new Set(ids)].filter(isUuid)
+  const rows = wanted.length === 0 ? [] : await selectForUpdate(tx, accountId, wanted)
+  if (rows.length < new Set(ids).size) throw new Problem('not_found', 'This message is not in your list any more.')
+  return rows
+}
+
+function selectForUpdate(tx: Tx, accountId: string, ids: readonly string[]): Promise<EntryRow[]> {
+  return tx
+    .selectFrom('entry')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Throws Problem `not_found` when it is not the account's. */
+export async function getEntryOf(db: Db, accountId: string, entryId: string): Promise<EntryRow> {
+  const row = isUuid(entryId) ? await findEntry(db, entryId) : undefined
+  if (row?.account_id !== accountId) throw new Problem('not_found', 'This message is not in your list any more.')
+  return row
+}
+
+export async function updateEntry(tx: Tx, entryId: string, change: EntryChange): Promise<void> {
+  await tx.updateTable('entry').set(change).where('id', '=', entryId).execute()
+}
+
+export async function changeState(tx: Tx, entryId: string, state: EntryState, change: EntryChange = {}): Promise<void> {
+  await tx
+    .updateTable('entry')
+    .set({ ...change, state, state_at: NOW })
+    .where('id', '=', entryId)
+    .execute()
+}
+
+/** Not judged yet, the oldest mail first. */
+export async function listUnjudged(db: Db, mailboxId: string): Promise<EntryRow[]> {
+  return db
+    .selectFrom('entry')
+    .selectAll()
+    .where('mailbox_id', '=', mailboxId)
+    .where('state', '=', 'seen')
+    .orderBy('received_at')
+    .orderBy('number')
+    .execute()
+}
+
+export async function listOnIce(db: Db, mailboxId: string): Promise<EntryRow[]> {
+  return db
+    .selectFrom('entry')
+    .selectAll()
+    .where('mailbox_id', '=', mailboxId)
+    .where('state', '=', 'moved')
+    .orderBy('number')
+    .execute()
+}
+
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+}

@@ -1,0 +1,61 @@
+import type { ActivityItem, Place } from '@icebox/contract/activity'
+import { label as labels } from '@icebox/contract/activity'
+import { LINE_DEFAULT } from '@icebox/contract/constants'
+import type { EntryState } from '../kit/tables.ts'
+import type { LogRow } from './activity-store.ts'
+import { canUndo } from './last-act.ts'
+import { sentenceOf } from './reasons.ts'
+
+/** An entry as the screen shows it. */
+export function itemOf(row: LogRow, now: number): ActivityItem {
+  return {
+    id: row.id,
+    subject: row.subject,
+    sender: row.from_address,
+    senderName: row.from_name,
+    receivedAt: row.received_at.toISOString(),
+    processedAt: (row.judged_at ?? row.seen_at).toISOString(),
+    isBlocked: row.frozen_by !== null && row.state !== 'failed',
+    isFalsePositive: row.restored_at !== null,
+    isConfirmedCold: row.confirmed_cold_at !== null,
+    place: PLACES[row.state],
+    label: labels.catch('unknown').parse(row.label ?? 'unknown'),
+    kind: row.kind ?? 'other',
+    confidence: row.confidence,
+    line: row.line ?? LINE_DEFAULT,
+    reasons: row.reasons.map(({ code, weight }) => ({ code, text: sentenceOf(code), weight })),
+    senderRule: row.sender_decision,
+    trouble: troubleOf(row),
+    messageId: row.message_id,
+    replyTo: row.reply_to,
+    mailboxAddress: row.mailbox_address,
+    campaignCount: Number(row.campaign_count ?? 0),
+    canUndo: canUndo(row.last_act, now),
+  }
+}
+
+const PLACES: Record<EntryState, Place> = {
+  seen: 'inbox',
+  passed: 'inbox',
+  unread: 'inbox',
+  failed: 'inbox',
+  restored_by_app: 'inbox',
+  restored_by_user: 'inbox',
+  planned: 'freezing',
+  moved: 'icebox',
+  thawing: 'thawing',
+  left_icebox: 'gone',
+  gone: 'gone',
+}
+
+const STAYS = { freeze: 'It stays in your inbox.', thaw: 'It is still in the Icebox folder.' } as const
+
+function troubleOf({ move_kind: kind, move_state: state, move_error: error }: LogRow): string | null {
+  if (kind === null || error === null) return null
+  if (state === 'failed') {
+    return error === 'unsupported'
+      ? `Your mail server offers no safe way to move mail. ${STAYS[kind]}`
+      : `Your mailbox did not let us move this message. ${STAYS[kind]}`
+  }
+  return state === 'done' ? null : `Your mailbox did not answer yet. We keep trying. ${STAYS[kind]}`
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import type { App } from '../app.ts'
+import type { Tx } from '../kit/db.ts'
+import type { EntryState } from '../kit/tables.ts'
+import { type EntryRow, updateEntry } from './entry-store.ts'
+import { unteach } from './lessons.ts'
+import { deleteSenderRule, findSenderRule, putSenderRule } from './sender-rule-store.ts'
+import { isIced, turn } from './turn.ts'
+
+/** How long an act can be taken back. */
+export const UNDO_MS = 30 * 60_000
+
+const rule = z.object({ decision: z.enum(['allow', 'block']), source: z.enum(['user', 'restore', 'cold']) })
+const moment = z.iso.datetime().nullable()
+
+/** What the user's last act on a message changed, so that taking it back is exact. */
+const lastAct = z.object({
+  at: z.iso.datetime(),
+  before: z.object({
+    state: z.string(),
+    movedAt: moment,
+    restoredAt: moment,
+    confirmedColdAt: moment,
+    frozenBy: z.enum(['judge', 'user']).nullable(),
+  }),
+  /** What was taught: wanted, unwanted or nothing. */
+  taught: z.boolean().nullable(),
+  rule: z.object({ set: rule, was: rule.nullable() }).nullable(),
+})
+type LastAct = z.infer<typeof lastAct>
+
+/** The act as the entry keeps it; `entry` as it was before. */
+export function actOf(entry: EntryRow, effects: Pick<LastAct, 'taught' | 'rule'>): string {
+  const act: LastAct = {
+    at: new Date().toISOString(),
+    before: {
+      state: entry.state,
+      movedAt: entry.moved_at?.toISOString() ?? null,
+      restoredAt: entry.restored_at?.toISOString() ?? null,
+      confirmedColdAt: entry.confirmed_cold_at?.toISOString() ?? null,
+      frozenBy: entry.frozen_by,
+    },
+    ...effects,
+  }
+  return JSON.stringify(act)
+}
+
+export function canUndo(stored: object | null, now: number): boolean {
+  return openAct(stored, now) !== undefined
+}
+
+/** Takes back the last act on a locked entry: its place, its times, its lesson and its rule. False when there is none. */
+export async function takeBack(app: App, tx: Tx, entry: EntryRow): Promise<boolean> {
+  const act = openAct(entry.last_act, Date.now())
+  if (!act) return false
+  const { before, taught } = act
+  if (taught !== null) await unteach(app, tx, { entry, wanted: taught })
+  await takeBackRule(tx, entry, act)
+  const times = {
+    moved_at: isIced(before.state as EntryState) ? entry.moved_at : timeOf(before.movedAt),
+    restored_at: timeOf(before.restoredAt),
+    confirmed_cold_at: timeOf(before.confirmedColdAt),
+    frozen_by: before.frozenBy,
+    last_act: null,
+  }
+  const state = before.state as EntryState
+  // A confirmation moved nothing, so that taking it back moves nothing either.
+  if (isIced(state) && isIced(entry.state)) await updateEntry(tx, entry.id, times)
+  else await turn(tx, entry, { side: isIced(state) ? 'icebox' : 'inbox', lands: SETTLED[state] ?? state, ...times })
+  return true
+}
+
+/** Where a move that was under way was going. */
+const SETTLED: Partial<Record<EntryState, EntryState>> = { planned: 'moved', thawing: 'restored_by_app' }
+
+function openAct(stored: object | null, now: number): LastAct | undefined {
+  if (stored === null) return undefined
+  const act = lastAct.parse(stored)
+  return now - Date.parse(act.at) < UNDO_MS ? act : undefined
+}
+
+/** A rule the user has changed since is left as it is. */
+async function takeBackRule(tx: Tx, entry: EntryRow, act: LastAct): Promise<void> {
+  if (act.rule === null) return
+  const { account_id, from_address: address } = entry
+  const { set, was } = act.rule
+  const now = await findSenderRule(tx, account_id, address)
+  if (now?.decision !== set.decision || now.source !== set.source) return
+  await (was ? putSenderRule(tx, { account_id, address, ...was }) : deleteSenderRule(tx, account_id, address))
+}
+
+function timeOf(text: string | null): Date | null {
+  return text === null ? null : new Date(text)
+}

@@ -1,0 +1,14 @@
+import { reasonText } from '@icebox/classifier/reasons'
+
+/** Reasons that come from the user's own rules or from us, not from the message. */
+const OURS: Readonly<Record<string, string>> = {
+  sender_allowed: 'You allowed this sender',
+  sender_blocked: 'You blocked this sender',
+  allowance_used_up: 'Your scans for this month are used up, so this message was not read',
+  unreadable: 'This message could not be read, so it stayed in your inbox',
+}
+
+/** The sentence for a code, whoever gave it. */
+export function sentenceOf(code: string): string {
+  return OURS[code] ?? reasonText(code)
+}

@@ -1,0 +1,41 @@
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../kit/db.ts'
+import type { Tables } from '../kit/tables.ts'
+
+export type SenderRule = Selectable<Tables['sender_rule']>
+export type RuleSource = SenderRule['source']
+
+export async function findSenderRule(tx: Tx | Db, accountId: string, address: string): Promise<SenderRule | undefined> {
+  return tx
+    .selectFrom('sender_rule')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('address', '=', address)
+    .executeTakeFirst()
+}
+
+/** The newest first. */
+export async function listRules(db: Db, accountId: string): Promise<SenderRule[]> {
+  return db
+    .selectFrom('sender_rule')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('address')
+    .limit(1_000)
+    .execute()
+}
+
+/** One rule per exact address; a new one takes the old one's place. */
+export async function putSenderRule(tx: Tx, rule: Omit<SenderRule, 'created_at'>): Promise<void> {
+  const { decision, source } = rule
+  await tx
+    .insertInto('sender_rule')
+    .values(rule)
+    .onConflict(conflict => conflict.columns(['account_id', 'address']).doUpdateSet({ decision, source }))
+    .execute()
+}
+
+export async function deleteSenderRule(tx: Tx, accountId: string, address: string): Promise<void> {
+  await tx.deleteFrom('sender_rule').where('account_id', '=', accountId).where('address', '=', address).execute()
+}

@@ -1,0 +1,98 @@
+import { MailboxError, type OpenMailbox } from '@icebox/mailbox/mailbox'
+import type { App } from '../app.ts'
+import { publish } from '../kit/publish.ts'
+import { nextActionAt } from './action-store.ts'
+import { readArrivals } from './arrivals.ts'
+import { lookAgainLater } from './arrived.ts'
+import type { Connections } from './connections.ts'
+import { listUnjudged } from './entry-store.ts'
+import { type Lease, LeaseLost, leaseMailbox } from './lease.ts'
+import { findMailbox, type MailboxRow } from './mailbox-store.ts'
+import { noticeRestores } from './notice.ts'
+import { settleDue } from './settle.ts'
+import { storeChecked } from './sync-store.ts'
+import { triage } from './triage.ts'
+import { recordTrouble } from './trouble.ts'
+
+/** What works on mailboxes in this process. */
+export interface Desk {
+  readonly app: App
+  readonly connections: Connections
+  /** True while the process is ending: failures then say nothing about a mailbox. */
+  isStopping?: boolean
+}
+
+/** One mailbox, leased and open. */
+export interface Work {
+  readonly app: App
+  readonly lease: Lease
+  readonly row: MailboxRow
+  readonly mailbox: OpenMailbox
+}
+
+const TAKEN_RETRY_MS = 3_000
+
+/** Brings one mailbox up to date, unless another worker is doing so. May be called at any moment, any number of times. */
+export async function syncMailbox(desk: Desk, mailboxId: string): Promise<void> {
+  const { app } = desk
+  const known = await findMailbox(app.db, mailboxId)
+  if (!known || !mayBeTried(known)) return
+  const lease = await leaseMailbox(app, mailboxId)
+  if (!lease) return lookAgainLater(app.db, mailboxId, new Date(Date.now() + TAKEN_RETRY_MS))
+  try {
+    await syncLeased(desk, lease)
+  } finally {
+    await lease.release()
+  }
+}
+
+/** After trouble the host is left alone for a while, whoever rings. */
+function mayBeTried(row: MailboxRow): boolean {
+  if (row.credential === null || row.status === 'reconnect') return false
+  return row.quiet_until === null || row.quiet_until.getTime() <= Date.now()
+}
+
+async function syncLeased(desk: Desk, lease: Lease): Promise<void> {
+  const { app, connections } = desk
+  const { row } = lease
+  try {
+    const mailbox = await connections.get(row)
+    await bringUpToDate({ app, lease, row, mailbox })
+  } catch (error) {
+    await connections.drop(row.id)
+    // The next holder of the lease finishes what is left.
+    if (error instanceof LeaseLost || desk.isStopping) return
+    if (!(error instanceof MailboxError)) throw error
+    await recordTrouble(app, lease, error)
+  }
+}
+
+async function bringUpToDate(work: Work): Promise<void> {
+  await settleDue(work)
+  await judgeAll(work)
+  await readArrivals(work)
+  await judgeAll(work)
+  await noticeRestores(work)
+  await settleDue(work)
+  await recordChecked(work)
+}
+
+/** Each message is settled before the next is read, so that a backlog moves as it is judged. */
+async function judgeAll(work: Work): Promise<void> {
+  for (const entry of await listUnjudged(work.app.db, work.row.id)) {
+    await triage(work, entry)
+    await settleDue(work)
+  }
+}
+
+async function recordChecked({ app, lease, row, mailbox }: Work): Promise<void> {
+  await lease.write(async tx => {
+    const now = await findMailbox(tx, row.id)
+    const status = now?.status === 'unsupported' ? 'unsupported' : 'watching'
+    const poll = new Date(Date.now() + app.config.pollSeconds * 1_000)
+    const retry = (await nextActionAt(tx, row.id)) ?? poll
+    const nextCheckAt = retry < poll ? retry : poll
+    await storeChecked(tx, now ?? row, { status, folderPath: mailbox.iceboxPath, nextCheckAt })
+    if (status !== row.status) await publish(tx, row.account_id, { type: 'mailbox_updated', mailboxId: row.id })
+  })
+}

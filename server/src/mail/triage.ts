@@ -1,0 +1,83 @@
+import { judge } from '@icebox/classifier/judge'
+import type { Message } from '@icebox/classifier/message'
+import { parseMessage } from '@icebox/classifier/mime'
+import type { Verdict } from '@icebox/classifier/verdict'
+import { MailboxError } from '@icebox/mailbox/mailbox'
+import { type Account, getAccount } from '../accounts/account-store.ts'
+import { lineOf } from '../accounts/settings.ts'
+import type { App } from '../app.ts'
+import { isUsedUp } from './allowance.ts'
+import { type EntryRow, updateEntry } from './entry-store.ts'
+import { profileOf } from './lessons.ts'
+import { type Asked, relationshipOf } from './relationship.ts'
+import { findSenderRule } from './sender-rule-store.ts'
+import type { Work } from './sync.ts'
+import { ruledVerdict } from './verdict-rules.ts'
+import { type Judgement, recordGone, recordUnread, recordVerdict } from './verdicts.ts'
+
+const MAX_BYTES = 1024 * 1024
+const READ_TRIES = 3
+
+/** Judges one new message. Its text lives in this function only; what is kept is the verdict. */
+export async function triage(work: Work, entry: EntryRow): Promise<void> {
+  const account = await getAccount(work.app.db, entry.account_id)
+  if (await isUsedUp(work.app, account)) return recordUnread(work, entry, 'allowance_used_up')
+  const message = await readMessage(work, entry)
+  if (message === 'gone') return recordGone(work, entry)
+  if (message === 'unreadable') return recordUnread(work, entry, 'unreadable')
+  const judgement = await judgeFor(work, { account, message, fromAddress: entry.from_address })
+  if (!judgement) return recordUnread(work, entry, 'unreadable')
+  await recordVerdict(work, entry, judgement)
+}
+
+/** The message, or why there is none. Throws MailboxError when the mailbox as a whole does not answer. */
+async function readMessage({ mailbox, lease }: Work, entry: EntryRow): Promise<Message | 'gone' | 'unreadable'> {
+  const ref = { key: entry.provider_key, messageId: entry.message_id }
+  try {
+    const raw = await mailbox.read(ref, MAX_BYTES)
+    return await parseMessage(raw).catch(() => 'unreadable' as const)
+  } catch (error) {
+    if (!(error instanceof MailboxError)) throw error
+    if (error.kind === 'gone') return 'gone'
+    if (error.kind !== 'unavailable' || error.reason !== undefined) throw error
+    if (entry.read_failures + 1 >= READ_TRIES) return 'unreadable'
+    await lease.write(tx => updateEntry(tx, entry.id, { read_failures: entry.read_failures + 1 }))
+    throw error
+  }
+}
+
+export interface Judged {
+  readonly account: Account
+  readonly message: Message
+  /** The sender as the entry names it. */
+  readonly fromAddress: string
+}
+
+/** What the model and the user's own rules say; undefined when the model cannot judge it, and then it passes. */
+export async function judgeFor(
+  asked: Asked,
+  { account, message, fromAddress }: Judged,
+): Promise<Judgement | undefined> {
+  const relationship = await relationshipOf(asked, message)
+  const verdict = verdictOf(asked.app, message, () =>
+    judge(message, relationship, profileOf(account.profile), asked.app.model),
+  )
+  if (!verdict) return undefined
+  const rule = await findSenderRule(asked.app.db, account.id, fromAddress)
+  const replyTo = message.replyTo.find(({ address }) => address !== '' && address !== fromAddress)?.address ?? null
+  return { account, verdict: ruledVerdict(verdict, rule?.decision), line: lineOf(account), replyTo }
+}
+
+/** A message the model stumbles over must neither move nor hold up the others. */
+function verdictOf(app: App, message: Message, judgeIt: () => Verdict): Verdict | undefined {
+  try {
+    return judgeIt()
+  } catch (error) {
+    // The name alone: an error's words could quote the message.
+    app.log.error(
+      { kind: error instanceof Error ? error.name : 'unknown', size: message.size },
+      'a message was not judged',
+    )
+    return undefined
+  }
+}

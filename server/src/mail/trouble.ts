@@ -1,0 +1,63 @@
+import { AUTH_TRIES, AUTH_TRY_GAP_MS, nextDelayMs } from '@icebox/mailbox/backoff'
+import type { MailboxError, MailboxErrorKind } from '@icebox/mailbox/mailbox'
+import type { App } from '../app.ts'
+import { publish } from '../kit/publish.ts'
+import type { Lease } from './lease.ts'
+import type { MailboxRow } from './mailbox-store.ts'
+import { storeTrouble, type Trouble } from './sync-store.ts'
+
+/** A host that hiccups once or twice is no news. */
+const UNREACHABLE_AFTER = 3
+const LEAST_WAIT_MS = 500
+const UNSUPPORTED_WAIT_MS = 3_600_000
+
+/** Counts the failure, decides when to try again, and tells the user once it is worth telling. */
+export async function recordTrouble(app: App, lease: Lease, error: MailboxError): Promise<void> {
+  const { row } = lease
+  const trouble = TROUBLES[error.kind](row, error)
+  app.log.warn({ mailbox: row.id, kind: error.kind, reason: error.reason }, 'a mailbox does not answer as it should')
+  await lease.write(async tx => {
+    await storeTrouble(tx, row, trouble)
+    if (trouble.status === row.status) return
+    await publish(tx, row.account_id, { type: 'mailbox_updated', mailboxId: row.id })
+  })
+}
+
+const TROUBLES: Record<MailboxErrorKind, (row: MailboxRow, error: MailboxError) => Trouble> = {
+  reconnect: refused,
+  unavailable: silent,
+  // A message that is gone is dealt with where it is missed; here it means that the mailbox is.
+  gone: silent,
+  slow_down: (row, { retryAt }) => ({
+    ...asItWas(row),
+    quietUntil: retryAt ?? after(nextDelayMs(row.failures + 1, Math.random())),
+  }),
+  unsupported: row => ({
+    ...asItWas(row),
+    status: 'unsupported',
+    reason: null,
+    quietUntil: after(UNSUPPORTED_WAIT_MS),
+  }),
+}
+
+/** Hammering a host that refuses a password locks accounts. */
+function refused(row: MailboxRow, { reason }: MailboxError): Trouble {
+  const authFailures = row.auth_failures + 1
+  const status = authFailures >= AUTH_TRIES ? 'reconnect' : row.status
+  return { ...asItWas(row), status, reason: reason ?? 'auth_failed', authFailures, quietUntil: after(AUTH_TRY_GAP_MS) }
+}
+
+function silent(row: MailboxRow, { reason }: MailboxError): Trouble {
+  const failures = row.failures + 1
+  const status = failures >= UNREACHABLE_AFTER ? 'unreachable' : row.status
+  const wait = Math.max(LEAST_WAIT_MS, nextDelayMs(failures, Math.random()))
+  return { ...asItWas(row), status, reason: reason ?? 'unreachable', failures, quietUntil: after(wait) }
+}
+
+function asItWas(row: MailboxRow): Omit<Trouble, 'quietUntil'> {
+  return { status: row.status, reason: row.status_reason, authFailures: row.auth_failures, failures: row.failures }
+}
+
+function after(milliseconds: number): Date {
+  return new Date(Date.now() + milliseconds)
+}

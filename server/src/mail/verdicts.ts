@@ -1,0 +1,77 @@
+import type { Verdict } from '@icebox/classifier/verdict'
+import type { Account } from '../accounts/account-store.ts'
+import type { Tx } from '../kit/db.ts'
+import { publish } from '../kit/publish.ts'
+import { planAction } from './action-store.ts'
+import { scanLimit } from './allowance.ts'
+import { cleanText } from './clean-text.ts'
+import { changeState, type EntryChange, type EntryRow, lockEntry, NOW } from './entry-store.ts'
+import type { Work } from './sync.ts'
+import { countScan } from './usage-store.ts'
+
+/** A verdict and what it was measured against. */
+export interface Judgement {
+  readonly account: Account
+  readonly verdict: Verdict
+  readonly line: number
+  /** Where answers would go, when not to the sender. */
+  readonly replyTo: string | null
+}
+
+/** Verdict, planned move, count and event in one transaction: all of it or nothing, and once. */
+export async function recordVerdict({ app, lease }: Work, entry: EntryRow, judgement: Judgement): Promise<void> {
+  const { account, verdict, line } = judgement
+  await lease.write(async tx => {
+    if (!(await lockEntry(tx, entry.id, 'seen'))) return
+    if (!(await countScan(tx, account.id, await scanLimit(app, tx, account)))) {
+      return passUnread(tx, entry, 'allowance_used_up')
+    }
+    const isCold = account.protection_on && verdict.confidence >= line
+    await changeState(tx, entry.id, isCold ? 'planned' : 'passed', {
+      ...verdictColumns(judgement),
+      counted_at: NOW,
+      frozen_by: isCold ? 'judge' : null,
+    })
+    if (isCold) await planAction(tx, entry, { kind: 'freeze', askedBy: 'judge', lands: 'moved' })
+    await publish(tx, account.id, { type: 'email_processed', emailId: entry.id })
+    await publish(tx, account.id, { type: 'usage_updated' })
+  })
+}
+
+/** The verdict as an entry keeps it: closed words and numbers, no text of the message. */
+export function verdictColumns({ verdict, line, replyTo }: Judgement): EntryChange {
+  return {
+    judged_at: NOW,
+    label: verdict.label,
+    kind: verdict.kind,
+    confidence: Math.max(0, Math.min(100, Math.round(verdict.confidence))),
+    line,
+    reasons: JSON.stringify(verdict.reasons.map(({ code, weight }) => ({ code, weight }))),
+    fingerprint: [...verdict.fingerprint],
+    campaign: verdict.campaign,
+    model_version: verdict.modelVersion,
+    reply_to: replyTo === null ? null : cleanText(replyTo, 320),
+  }
+}
+
+/** It stays in the inbox, unjudged and uncounted. */
+export async function recordUnread({ lease }: Work, entry: EntryRow, reason: UnreadReason): Promise<void> {
+  await lease.write(async tx => {
+    if (await lockEntry(tx, entry.id, 'seen')) await passUnread(tx, entry, reason)
+  })
+}
+
+/** Somebody was faster: it is neither in the inbox nor on ice. */
+export async function recordGone({ lease }: Work, entry: EntryRow): Promise<void> {
+  await lease.write(async tx => {
+    if (await lockEntry(tx, entry.id, 'seen')) await changeState(tx, entry.id, 'gone')
+  })
+}
+
+type UnreadReason = 'allowance_used_up' | 'unreadable'
+
+async function passUnread(tx: Tx, entry: EntryRow, reason: UnreadReason): Promise<void> {
+  const reasons = JSON.stringify([{ code: reason, weight: 0 }])
+  await changeState(tx, entry.id, 'unread', { judged_at: NOW, label: 'unknown', reasons })
+  await publish(tx, entry.account_id, { type: 'email_processed', emailId: entry.id })
+}

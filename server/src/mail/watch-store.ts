@@ -1,0 +1,66 @@
+import { type Db, sql } from '../kit/db.ts'
+import type { MailboxRow } from './mailbox-store.ts'
+
+const HELD = "interval '30 seconds'"
+
+/** Well mailboxes that no living worker watches, now watched by this one. */
+export async function claimWatches(db: Db, workerId: string, limit: number): Promise<MailboxRow[]> {
+  const free = db
+    .selectFrom('mailbox')
+    .innerJoin('account', 'account.id', 'mailbox.account_id')
+    .select('mailbox.id')
+    .where('account.real_time', '=', true)
+    .where('credential', 'is not', null)
+    .where('status', 'in', ['watching', 'unsupported'])
+    .where('failures', '=', 0)
+    .where('auth_failures', '=', 0)
+    .where(({ or, eb }) => or([eb('watch_until', 'is', null), eb('watch_until', '<', sql<Date>`now()`)]))
+    .limit(limit)
+    .forUpdate('mailbox')
+    .skipLocked()
+  return db
+    .updateTable('mailbox')
+    .set({ watch_worker: workerId, watch_until: sql<Date>`now() + ${sql.raw(HELD)}` })
+    .where('id', 'in', free)
+    .returningAll()
+    .execute()
+}
+
+/** Keeps all watches of this worker in one statement; returns those it still has. */
+export async function renewWatches(db: Db, workerId: string, mailboxIds: readonly string[]): Promise<Set<string>> {
+  if (mailboxIds.length === 0) return new Set()
+  const rows = await db
+    .updateTable('mailbox')
+    .set({ watch_until: sql<Date>`now() + ${sql.raw(HELD)}` })
+    .from('account')
+    .whereRef('account.id', '=', 'mailbox.account_id')
+    .where('account.real_time', '=', true)
+    .where('mailbox.id', 'in', mailboxIds)
+    .where('watch_worker', '=', workerId)
+    .where('credential', 'is not', null)
+    .where('status', '!=', 'reconnect')
+    .returning('mailbox.id')
+    .execute()
+  return new Set(rows.map(row => row.id))
+}
+
+/** Lets go of a watch; nobody takes it up before the pause is over. */
+export async function releaseWatch(
+  db: Db,
+  watch: { workerId: string; mailboxId: string; pauseMs: number },
+): Promise<void> {
+  await db
+    .updateTable('mailbox')
+    .set({ watch_worker: null, watch_until: sql<Date>`now() + make_interval(secs => ${watch.pauseMs / 1_000})` })
+    .where('id', '=', watch.mailboxId)
+    .where('watch_worker', '=', watch.workerId)
+    .execute()
+}
+
+export async function releaseAllWatches(db: Db, workerId: string): Promise<void> {
+  await db
+    .updateTable('mailbox')
+    .set({ watch_worker: null, watch_until: null })
+    .where('watch_worker', '=', workerId)
+    .execute()
+}

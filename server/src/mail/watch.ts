@@ -1,0 +1,123 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { nextDelayMs } from '@icebox/mailbox/backoff'
+import { inTransaction } from '../kit/db.ts'
+import { newMailArrived } from './arrived.ts'
+import type { MailboxRow } from './mailbox-store.ts'
+import type { Desk } from './sync.ts'
+import { takeDueMailboxes } from './sync-store.ts'
+import { claimWatches, releaseAllWatches, releaseWatch, renewWatches } from './watch-store.ts'
+
+const TICK_MS = 1_000
+const RENEW_MS = 10_000
+const MOST = 500
+const CLAIM_AT_ONCE = 20
+const OPENING_AT_ONCE = 4
+const DUE_AT_ONCE = 200
+/** A watch that held this long begins its pauses anew. */
+const HELD_WELL_MS = 10 * 60_000
+
+export interface Watching {
+  stop(): Promise<void>
+}
+
+interface Watch {
+  readonly startedAt: number
+}
+
+interface Round {
+  readonly desk: Desk
+  readonly watches: Map<string, Watch>
+  /** Watches of one mailbox that ended in a row. */
+  readonly ended: Map<string, number>
+}
+
+/** Watches mailboxes that nobody watches, and rings for those whose time to be checked has come. */
+export function startWatching(desk: Desk): Watching {
+  const round: Round = { desk, watches: new Map(), ended: new Map() }
+  const stopping = new AbortController()
+  const loops = [
+    everySoOften(round, TICK_MS, stopping.signal, ringForDue),
+    everySoOften(round, TICK_MS, stopping.signal, takeUp),
+    everySoOften(round, RENEW_MS, stopping.signal, renew),
+  ]
+  return {
+    stop: async () => {
+      stopping.abort()
+      await Promise.all(loops)
+      await releaseAllWatches(desk.app.db, desk.app.processId)
+    },
+  }
+}
+
+/** One after another, so that a slow round is never overtaken by the next. */
+async function everySoOften(
+  round: Round,
+  milliseconds: number,
+  ...[signal, work]: [AbortSignal, (round: Round) => Promise<void>]
+): Promise<void> {
+  while (!signal.aborted) {
+    // The database may be away for a moment; the next round tries again.
+    await work(round).catch(error => round.desk.app.log.warn({ err: String(error) }, 'a round of watching failed'))
+    await pause(milliseconds, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+async function ringForDue({ desk: { app } }: Round): Promise<void> {
+  await inTransaction(app, async tx => {
+    const due = await takeDueMailboxes(tx, app.config.pollSeconds, DUE_AT_ONCE)
+    for (const mailboxId of due) await newMailArrived(tx, mailboxId)
+  })
+}
+
+async function takeUp(round: Round): Promise<void> {
+  const { app } = round.desk
+  const room = Math.min(MOST - round.watches.size, CLAIM_AT_ONCE)
+  if (room <= 0) return
+  const rows = await claimWatches(app.db, app.processId, room)
+  while (rows.length > 0) await Promise.all(rows.splice(0, OPENING_AT_ONCE).map(row => begin(round, row)))
+}
+
+async function begin(round: Round, row: MailboxRow): Promise<void> {
+  const { app, connections } = round.desk
+  const watch = { startedAt: Date.now() }
+  round.watches.set(row.id, watch)
+  try {
+    const mailbox = await connections.get(row)
+    await mailbox.watch(() => ring(round, row.id))
+    connections.keep(row.id, true)
+    void mailbox.closed.then(() => end(round, row.id, watch))
+    // What came between the last reading and now was seen by nobody.
+    await newMailArrived(app.db, row.id)
+  } catch {
+    // The next sync meets the same trouble and records it.
+    await connections.drop(row.id)
+    await end(round, row.id, watch)
+  }
+}
+
+function ring({ desk: { app } }: Round, mailboxId: string): void {
+  newMailArrived(app.db, mailboxId).catch(error =>
+    app.log.warn({ err: String(error) }, 'a wake was lost; the poll will see it'),
+  )
+}
+
+async function end({ desk, watches, ended }: Round, mailboxId: string, watch: Watch): Promise<void> {
+  if (watches.get(mailboxId) !== watch || desk.isStopping) return
+  watches.delete(mailboxId)
+  const times = Date.now() - watch.startedAt > HELD_WELL_MS ? 1 : (ended.get(mailboxId) ?? 0) + 1
+  ended.set(mailboxId, times)
+  const { db, processId, log } = desk.app
+  const release = { workerId: processId, mailboxId, pauseMs: nextDelayMs(times, Math.random()) }
+  await releaseWatch(db, release).catch(error => log.warn({ err: String(error) }, 'a watch was not released'))
+}
+
+async function renew({ desk, watches }: Round): Promise<void> {
+  const { app, connections } = desk
+  const ours = [...watches.keys()]
+  const kept = await renewWatches(app.db, app.processId, ours)
+  for (const mailboxId of ours.filter(id => !kept.has(id))) {
+    watches.delete(mailboxId)
+    await connections.drop(mailboxId)
+  }
+  await connections.closeIdle(Date.now())
+}
