@@ -13,7 +13,14 @@ export interface Tables {
     expires_at: Date
   }
   attempt: { key: string; window_start: Date; count: number }
-  worker: { id: string; queue_id: string; started_at: Generated<Date>; beat_at: Generated<Date> }
+  worker: {
+    id: string
+    queue_id: string
+    machine: string
+    pid: number
+    started_at: Generated<Date>
+    beat_at: Generated<Date>
+  }
   mailbox: MailboxTable
   entry: EntryTable
   action: ActionTable

@@ -56,6 +56,9 @@ create table attempt (
 create table worker (
   id uuid primary key,
   queue_id text not null,
+  -- The machine and process, so that a dead one is known at once by a neighbour.
+  machine text not null,
+  pid integer not null,
   started_at timestamptz not null default now(),
   beat_at timestamptz not null default now()
 );

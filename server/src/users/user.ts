@@ -5,7 +5,7 @@ import { countSeats, getAccount, listIdentities } from '../accounts/account-stor
 import { mayMoveLine, settingsOf } from '../accounts/settings.ts'
 import type { Actor, App } from '../app.ts'
 import { listMailboxes } from '../mail/mailbox-store.ts'
-import { usageThisMonth } from '../mail/usage-store.ts'
+import { readScans } from '../mail/usage-store.ts'
 
 /** What one person sees of themselves, put together from the domains that know. */
 export async function getUser(app: App, { accountId }: Actor): Promise<User> {
@@ -13,7 +13,7 @@ export async function getUser(app: App, { accountId }: Actor): Promise<User> {
   const seats = await countSeats(app.db, account.team_id)
   const identities = await listIdentities(app.db, accountId)
   const mailboxes = await listMailboxes(app.db, accountId)
-  const usage = await usageThisMonth(app.db, accountId)
+  const scans = await readScans(app.db, accountId)
   const subject = (provider: string) => identities.find(each => each.provider === provider)?.subject ?? null
   return {
     id: account.id,
@@ -24,7 +24,7 @@ export async function getUser(app: App, { accountId }: Actor): Promise<User> {
     subscriptionEndsAt: account.subscription_ends_at?.toISOString() ?? null,
     planName: `${planOf(account.subscription_tier)?.name ?? 'Free'} Plan`,
     isActive: account.protection_on,
-    currentMonthUsage: usage.scans,
+    currentMonthUsage: scans,
     monthlyLimit: monthlyScans(account.subscription_tier, seats.total),
     role: account.role,
     totalSeats: seats.total,

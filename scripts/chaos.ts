@@ -1,0 +1,104 @@
+import type { ChildProcess } from 'node:child_process'
+import { type Installation, install } from './field/installation.ts'
+import { type Mailbag, openMailbag } from './field/mailbag.ts'
+import { countCopies, settled, watchJudging } from './field/tally.ts'
+import { option, runCommand, Stopped } from './run.ts'
+
+/** Kills the worker at random moments while mail arrives, then counts: nothing lost, nothing twice. */
+await runCommand(async () => {
+  const kills = wholeNumber('kills', 20)
+  const deliveries = wholeNumber('deliveries', 500)
+  const seed = wholeNumber('seed', Date.now() % 1_000_000)
+  const started = Date.now()
+  const installation = await install()
+  try {
+    await watchJudging(installation)
+    await installation.signIn()
+    const bag = openMailbag(installation, seed)
+    await disturb(installation, bag, { kills, deliveries })
+    const faults = await findFaults(installation, bag)
+    const seconds = Math.round((Date.now() - started) / 1000)
+    console.log(JSON.stringify({ kills, deliveries, seed, seconds, faults }))
+    if (faults.length > 0)
+      throw new Stopped(`${faults.length} promises were broken; the same run: npm run chaos -- --seed ${seed}`)
+  } finally {
+    await installation.stop()
+  }
+})
+
+async function disturb(
+  installation: Installation,
+  bag: Mailbag,
+  plan: { kills: number; deliveries: number },
+): Promise<void> {
+  const killAfter = new Set(
+    Array.from({ length: plan.kills }, (_, i) => Math.floor(((i + Math.random()) * plan.deliveries) / plan.kills)),
+  )
+  let starting = installation.startWorker()
+  for (let i = 0; i < plan.deliveries; i++) {
+    await bag.deliverOne()
+    await pause(Math.random() * 80)
+    if (!killAfter.has(i)) continue
+    // Mail goes on arriving while the next worker starts.
+    await killAtOnce(await starting)
+    starting = installation.startWorker()
+  }
+  await settled(installation, plan.deliveries, 180)
+  const worker = await starting
+  const ended = new Promise(resolve => worker.once('exit', resolve))
+  worker.kill('SIGTERM')
+  await ended
+}
+
+async function killAtOnce(worker: ChildProcess): Promise<void> {
+  const ended = new Promise(resolve => worker.once('exit', resolve))
+  worker.kill('SIGKILL')
+  await ended
+}
+
+async function findFaults(installation: Installation, bag: Mailbag): Promise<string[]> {
+  const { inbox, icebox } = await countCopies(installation)
+  const faults: string[] = []
+  for (const id of bag.delivered.keys()) {
+    const copies = (inbox.get(id) ?? 0) + (icebox.get(id) ?? 0)
+    if (copies !== 1) faults.push(`${id} is there ${copies} times`)
+  }
+  for (const [what, rows] of Object.entries(await bookFaults(installation))) {
+    for (const row of rows) faults.push(`${what}: ${JSON.stringify(row)}`)
+  }
+  const { rows } = await installation.db.query<{ message_id: string; state: string }>(
+    'select message_id, state from entry',
+  )
+  for (const { message_id, state } of rows) {
+    const there = state === 'moved' ? icebox.has(message_id) : inbox.has(message_id)
+    if (!there) faults.push(`${message_id} is not where its entry says (${state})`)
+  }
+  return faults
+}
+
+/** What the books say: judged once, moved once, counted once. */
+async function bookFaults({ db }: Installation): Promise<Record<string, unknown[]>> {
+  const ask = async (statement: string) => (await db.query(statement)).rows
+  return {
+    'done twice': await ask(
+      'select message_id, what, count(*)::int as times from watch_judging group by 1, 2 having count(*) > 1',
+    ),
+    'counted wrongly':
+      await ask(`select scans, judged from (select coalesce(sum(scans), 0)::int as scans from usage_month) u,
+      (select count(*)::int as judged from entry where counted_at is not null) e where scans <> judged`),
+    'blocked wrongly counted':
+      await ask(`select blocked, moved from (select coalesce(sum(blocked), 0)::int as blocked from usage_month) u,
+      (select count(*)::int as moved from entry where moved_at is not null) e where blocked <> moved`),
+    'known twice': await ask('select message_id, count(*)::int as rows from entry group by 1 having count(*) > 1'),
+  }
+}
+
+function wholeNumber(name: string, fallback: number): number {
+  const text = option(name) ?? String(fallback)
+  if (!/^\d+$/.test(text)) throw new Stopped(`--${name} takes a whole number.`)
+  return Number(text)
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, ms))
+}

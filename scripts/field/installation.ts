@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type DovecotHost, startDovecot } from '../../sandbox/src/imap/dovecot.ts'
+import { readConfig } from '../../server/src/config.ts'
+import { startPostgres } from '../../server/src/kit/postgres.ts'
+import { startServer } from '../../server/src/main.ts'
+import { ROOT } from '../run.ts'
+
+const PASSWORD = 'abcd-efgh-ijkl-mnop'
+
+/** A whole installation of its own: PostgreSQL, a real Dovecot with one person, and the web server. No worker yet. */
+export interface Installation {
+  readonly address: string
+  readonly password: string
+  readonly dovecot: DovecotHost
+  readonly db: pg.Client
+  readonly url: string
+  /** Signs the person in by IMAP, which connects the mailbox. */
+  signIn(): Promise<void>
+  /** A worker in a process of its own; answers when it takes jobs. */
+  startWorker(): Promise<ChildProcess>
+  /** What every worker has printed so far. */
+  logs(): string
+  stop(): Promise<void>
+}
+
+export async function install(address = 'ada@fernbank.example'): Promise<Installation> {
+  const home = mkdtempSync(join(tmpdir(), 'icebox-field-'))
+  chmodSync(home, 0o755)
+  const dovecot = await startDovecot({ folder: join(home, 'mail'), users: [{ address, password: PASSWORD }] })
+  const postgres = await startPostgres({ home, databaseUrl: undefined, path: process.env.PATH ?? '' })
+  writeFileSync(join(home, 'ca.pem'), dovecot.caPem)
+  const env = settings({ home, databaseUrl: postgres.url, port: await freePort() })
+  const server = await startServer(readConfig(env), 'web')
+  const db = new pg.Client({ connectionString: postgres.url })
+  await db.connect()
+  const printed: string[] = []
+  return {
+    address,
+    password: PASSWORD,
+    dovecot,
+    db,
+    url: server.url,
+    signIn: () =>
+      signIn(server.url, { email: address, password: PASSWORD, host: 'localhost', port: dovecot.imapsPort }),
+    startWorker: () => startWorker(env, printed),
+    logs: () => printed.join(''),
+    stop: async () => {
+      await db.end()
+      await server.stop()
+      await postgres.stop()
+      await dovecot.stop()
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+function settings({ home, databaseUrl, port }: { home: string; databaseUrl: string; port: number }): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env.PATH,
+    ICEBOX_HOME: home,
+    DATABASE_URL: databaseUrl,
+    PORT: String(port),
+    SANDBOX: 'off',
+    LOG_LEVEL: 'warn',
+    SELF_HOST_UNLIMITED: 'true',
+    MAIL_HOST_ALLOW_CIDRS: '127.0.0.0/8,::1/128',
+    MAIL_HOST_CA_FILE: join(home, 'ca.pem'),
+  }
+}
+
+async function signIn(url: string, login: object): Promise<void> {
+  const answer = await fetch(`${url}/api/auth/imap/signin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url, 'x-requested-with': 'icebox' },
+    body: JSON.stringify(login),
+  })
+  if (!answer.ok) throw new Error(`signing in answered ${answer.status}: ${await answer.text()}`)
+}
+
+function startWorker(env: NodeJS.ProcessEnv, printed: string[]): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts', '--role', 'worker'], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  return new Promise((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      printed.push(chunk.toString())
+      if (chunk.includes('worker is running')) resolve(child)
+    }
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', hear)
+    child.once('exit', code => reject(new Error(`the worker ended with ${code}: ${printed.join('').slice(-2_000)}`)))
+  })
+}
+
+/** A port nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise(resolve => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}

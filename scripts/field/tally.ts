@@ -1,0 +1,74 @@
+import { ImapFlow } from 'imapflow'
+import type { Installation } from './installation.ts'
+
+/** Message-IDs in each of the two places, with how often each is there. */
+export interface Copies {
+  readonly inbox: ReadonlyMap<string, number>
+  readonly icebox: ReadonlyMap<string, number>
+}
+
+/** Counts what is in the mailbox, as another mail program sees it. */
+export async function countCopies({ dovecot, address, password }: Installation): Promise<Copies> {
+  const client = new ImapFlow({
+    host: 'localhost',
+    port: dovecot.imapsPort,
+    secure: true,
+    auth: { user: address, pass: password },
+    logger: false,
+    tls: { ca: dovecot.caPem },
+  })
+  await client.connect()
+  const folders = (await client.list()).map(folder => folder.path)
+  const inbox = await messageIds(client, 'INBOX')
+  const icebox = folders.includes('Icebox') ? await messageIds(client, 'Icebox') : new Map<string, number>()
+  await client.logout()
+  return { inbox, icebox }
+}
+
+async function messageIds(client: ImapFlow, folder: string): Promise<Map<string, number>> {
+  const lock = await client.getMailboxLock(folder)
+  const found = new Map<string, number>()
+  try {
+    for await (const { envelope } of client.fetch('1:*', { envelope: true })) {
+      const id = envelope?.messageId ?? ''
+      found.set(id, (found.get(id) ?? 0) + 1)
+    }
+  } finally {
+    lock.release()
+  }
+  return found
+}
+
+/** Keeps a row for every time an entry is judged or moved, so that twice is seen. */
+export async function watchJudging({ db }: Installation): Promise<void> {
+  await db.query(`
+    create table watch_judging (message_id text, what text, at timestamptz default clock_timestamp());
+    create function note_judging() returns trigger language plpgsql as $$
+    begin
+      if new.judged_at is not null and (tg_op = 'INSERT' or old.judged_at is distinct from new.judged_at) then
+        insert into watch_judging (message_id, what) values (new.message_id, 'judged');
+      end if;
+      if new.moved_at is not null and (tg_op = 'INSERT' or old.moved_at is distinct from new.moved_at) then
+        insert into watch_judging (message_id, what) values (new.message_id, 'moved');
+      end if;
+      return new;
+    end $$;
+    create trigger note_judging after insert or update on entry for each row execute function note_judging();`)
+}
+
+/** Waits until every delivered message is judged and every move made. Throws after `seconds`. */
+export async function settled({ db }: Installation, expected: number, seconds: number): Promise<void> {
+  const until = Date.now() + seconds * 1000
+  for (;;) {
+    const { rows } = await db.query<{ judged: number; open: number }>(`
+      select (select count(*)::int from entry where judged_at is not null) as judged,
+             (select count(*)::int from action where state in ('planned', 'acting')) as open`)
+    const [row] = rows
+    if (row && row.judged >= expected && row.open === 0) return
+    if (Date.now() > until)
+      throw new Error(
+        `after ${seconds} s only ${row?.judged} of ${expected} messages are judged and ${row?.open} moves are open`,
+      )
+    await new Promise(resolve => setTimeout(resolve, 200))
+  }
+}
