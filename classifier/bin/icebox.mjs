@@ -1,0 +1,24 @@
+#!/usr/bin/env node
+import { register } from 'tsx/esm/api'
+
+register()
+
+const COMMANDS = { scan: '../scan/command.ts', evaluate: '../evaluation/command.ts' }
+
+const [name, ...rest] = process.argv.slice(2)
+const file = Object.hasOwn(COMMANDS, name ?? '') ? COMMANDS[name] : undefined
+if (file === undefined) {
+  const isHelp = name === undefined || name === 'help' || name === '--help' || name === '-h'
+  const usage = `Usage: icebox scan [--json] PATH…     judge mail: files, folders, Maildir, mbox, or - for stdin
+       icebox evaluate FILE…         measure the judge on labelled mail
+`
+  process[isHelp ? 'stdout' : 'stderr'].write(isHelp ? usage : `icebox: no command "${name}"\n${usage}`)
+  process.exit(isHelp ? 0 : 2)
+}
+
+process.stdout.on('error', error => {
+  if (error.code === 'EPIPE') process.exit(0)
+  throw error
+})
+const { run } = await import(file)
+process.exitCode = await run(rest)

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { messageFromFields } from '../mime.ts'
+import { readAuthentication } from './authentication.ts'
+import { readMessage } from './reading.ts'
+
+function resultOf(...values: string[]): string {
+  const message = messageFromFields({ subject: '', from: 'a@example.com', text: '' })
+  return readAuthentication(
+    readMessage({ ...message, headers: values.map(value => ['authentication-results', value] as const) }),
+  )
+}
+
+test.each([
+  ['nothing', [], 'unknown'],
+  [
+    'Gmail',
+    ['mx.google.com; dkim=pass header.i=@a.com; spf=pass (ok) smtp.mailfrom=a.com; dmarc=pass (p=REJECT)'],
+    'pass',
+  ],
+  ['Microsoft', ['spf=fail (sender IP is 1.2.3.4) smtp.mailfrom=a.com; dkim=none; dmarc=fail action=oreject'], 'fail'],
+  ['Apple, one header a method', ['dmarc.icloud.com; dmarc=fail', 'spf.icloud.com; spf=pass'], 'fail'],
+  ['a pass the sender wrote below', ['mx.google.com; dmarc=fail', 'aaa.com; dkim=pass; spf=pass; dmarc=pass'], 'fail'],
+  ['a forwarded message', ['mx.google.com; dmarc=fail; arc=pass'], 'unknown'],
+  ['a pass in a comment', ['mx.google.com; dmarc=fail (dmarc=pass)'], 'fail'],
+  ['several signatures of which one passes', ['mx.google.com; dkim=fail; dkim=pass; spf=pass'], 'pass'],
+])('%s', (_name, values, expected) => {
+  expect(resultOf(...values)).toBe(expected)
+})

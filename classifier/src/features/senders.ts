@@ -1,0 +1,73 @@
+import { type Feature, sign } from './feature.ts'
+import { type Reading, readSender } from './reading.ts'
+
+const ROLE =
+  /^(info|sales|hello|hi|contact|office|admin|support|team|marketing|billing|service|help|news|newsletter|events?|press|pr|kontakt|contato|contacto|vertrieb|mail|orders?|accounts?|jobs|careers|hr|export)([-._+\d]|$)/
+const NO_REPLY =
+  /(no|do|not|ne)[-._]?(not)?[-._]?reply|noreply|notification|mailer|bounce|automat|alerts?|postmaster|robot|nepasrepondre/
+const LOOKALIKE =
+  /^(try|get|use|go|join|meet|with|hello|hi|my|the|from|team|mail|email|reach|connect|growwith|work)-?[a-z0-9]{4,}|[a-z0-9]{3,}-?(hq|team|mail|outreach|app|labs|connect|reach|group|partners|growth|co|inc|now|ai|io|global|agency|media|digital|leads?)$/
+const UNUSUAL =
+  /\.(xyz|top|click|shop|info|biz|online|site|store|icu|buzz|live|space|website|club|work|vip|cn|ru|link|fun|rest|cyou|sbs|cfd)$/
+const TOOLS =
+  /instantly|lemlist|smartlead|salesloft|outreach(\.io)?\b|apollo|mailshake|woodpecker|reply\.io|replyify|quickmail|yesware|mixmax|gmass|mailmeteor|klenty|saleshandy|snov|hunter|lavender|waalaxy|sequence|cadence|mail ?merge|dripify|outplay|overloop|prospect|sendspark|yamm|vocus|autoklose|mailmerge/
+const PROGRAMS =
+  /outlook|apple mail|iphone|ipad|thunderbird|evolution|k-?mail|mutt|zimbra|roundcube|airmail|spark|gmail|foxmail|em client|the bat|pine|gnus|mew|sylpheed|claws/
+const TRACKING_HOST = /^(click|clicks|track|tracking|trk|links?|go|email|e|t|url\d*|em\d*|mailtrack|open|r|l|lnk|mkt)\./
+const TRACKING_PATH =
+  /\/(ls\/click|track(ing)?\/|click\/|c\/[a-z0-9_-]{16,}|wf\/click|f\/a\/|e\/c\/|unsub)|utm_(source|medium|campaign)=|[?&](mc_eid|_hsenc|ml_sub)=/
+
+/** Who sends, and through what. */
+export const senders: readonly Feature[] = [
+  sign('free_mail', 'free_mail', reading => reading.sender.isFreeMail),
+  sign(
+    'lookalike_domain',
+    'lookalike_domain',
+    reading => !reading.sender.isFreeMail && LOOKALIKE.test(firstLabel(reading)),
+  ),
+  sign('hyphen_domain', 'lookalike_domain', reading => firstLabel(reading).includes('-')),
+  sign('unusual_domain', 'unusual_domain', reading => UNUSUAL.test(reading.sender.domain)),
+  sign('link_to_other_domain', 'lookalike_domain', linksOnlyElsewhere),
+  sign('reply_to_elsewhere', 'reply_to_elsewhere', repliesElsewhere),
+  sign('role_sender', 'role_sender', reading => ROLE.test(reading.sender.local)),
+  sign('no_reply_sender', 'no_reply_sender', reading => NO_REPLY.test(reading.sender.local)),
+  sign('subdomain_sender', 'bulk_service', reading => reading.sender.host !== reading.sender.domain),
+  sign('first_name_local', 'role_sender', reading => isFirstName(reading)),
+  sign('digits_in_local', 'free_mail', reading => /\d{2,}/.test(reading.sender.local)),
+  sign('company_in_name', 'company_in_name', reading =>
+    /\b(at|from|of|von|de|bei|van)\b .|[|@(,]| - /i.test(reading.message.from.name),
+  ),
+  sign('name_missing', 'company_in_name', reading => reading.message.from.name.trim() === ''),
+  sign('sending_tool', 'sending_tool', reading => TOOLS.test(mailer(reading))),
+  sign('mail_program', 'mail_program', reading => PROGRAMS.test(mailer(reading)) && !TOOLS.test(mailer(reading))),
+  sign('other_mailer', 'bulk_service', reading => {
+    const by = mailer(reading)
+    return by !== '' && !PROGRAMS.test(by) && !TOOLS.test(by)
+  }),
+  sign('tracking_links', 'tracking_links', reading =>
+    reading.links.some(link => TRACKING_HOST.test(link.host) || TRACKING_PATH.test(link.url)),
+  ),
+]
+
+function firstLabel(reading: Reading): string {
+  return reading.sender.domain.split('.')[0] ?? ''
+}
+
+function linksOnlyElsewhere(reading: Reading): boolean {
+  return reading.links.length > 0 && reading.links.every(link => link.domain !== reading.sender.domain)
+}
+
+function repliesElsewhere(reading: Reading): boolean {
+  return reading.message.replyTo.some(
+    to => to.address !== '' && readSender(to.address).domain !== reading.sender.domain,
+  )
+}
+
+function isFirstName(reading: Reading): boolean {
+  const first = reading.message.from.name.toLowerCase().split(/[\s,]/)[0] ?? ''
+  return first.length > 1 && reading.sender.local === first
+}
+
+function mailer(reading: Reading): string {
+  return [...reading.headers('x-mailer'), ...reading.headers('user-agent')].join(' ')
+}

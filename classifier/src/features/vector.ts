@@ -1,0 +1,48 @@
+import type { Message } from '../message.ts'
+import { FEATURES } from './families.ts'
+import { addNgrams, addToken } from './ngrams.ts'
+import { type Reading, readMessage } from './reading.ts'
+import { FeatureSink } from './sink.ts'
+
+/** One message as numbers. */
+export interface Vector {
+  readonly reading: Reading
+  /** Distinct hashed features; valid until the next vector is made. */
+  readonly hashed: Int32Array
+  /** One value for each of FEATURES. */
+  readonly named: Float32Array
+}
+
+/** How much of a body is hashed; the rest of a long letter adds time and little else. */
+const MAX_HASHED_TEXT = 4000
+
+const SUBJECT = 0x1b873593
+const BODY = 0
+const LOCAL_PART = 0x38b34ae5
+const LINK = 0x52dce729
+
+const sink = new FeatureSink()
+
+/** Pure for the caller; inside, the hashed part is collected in memory shared between calls. */
+export function vectorOf(message: Message): Vector {
+  const reading = readMessage(message)
+  sink.start()
+  addNgrams(maskAddresses(reading.subject.slice(0, 300)), SUBJECT, sink)
+  addNgrams(maskAddresses(reading.body.slice(0, MAX_HASHED_TEXT)), BODY, sink)
+  for (const word of reading.sender.local.split(/[^a-z]+/)) if (word.length > 2) addToken(word, LOCAL_PART, sink)
+  for (const link of reading.links.slice(0, 10)) addToken(link.host.split('.').at(-1) ?? '', LINK, sink)
+  return { reading, hashed: sink.indices.subarray(0, sink.count), named: readNamed(reading) }
+}
+
+function readNamed(reading: Reading): Float32Array {
+  const named = new Float32Array(FEATURES.length)
+  for (const [index, feature] of FEATURES.entries()) named[index] = feature.extract(reading)
+  return named
+}
+
+/** Addresses and links become one sign each, so that no model learns a corpus by its hosts and no person by name. */
+function maskAddresses(text: string): string {
+  return text
+    .replace(/https?:\/\/[^\s<>"]+|www\.[^\s<>"]+/g, ' \u0001 ')
+    .replace(/[a-z0-9._%+-]{1,64}@[a-z0-9.-]{1,190}/g, ' \u0002 ')
+}

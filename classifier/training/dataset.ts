@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { vectorOf } from '../src/features/vector.ts'
+import type { Message, Relationship } from '../src/message.ts'
+import { STRANGER } from '../src/message.ts'
+import { messageFromFields, parseMessage } from '../src/mime.ts'
+import type { Kind, Label } from '../src/verdict.ts'
+import { kindOf } from './kinds.ts'
+
+/** One line of a labelled file: `raw` (RFC 822), or the fields for sources that kept no headers. */
+export interface Row {
+  readonly id: string
+  readonly source: string
+  readonly label: string
+  readonly kind?: string
+  readonly rel?: string
+  readonly sub?: string
+  readonly lang?: string
+  readonly group: string
+  readonly split?: string
+  readonly campaign?: string
+  readonly raw?: string
+  readonly subject?: string
+  readonly from?: string
+  readonly text?: string
+}
+
+/** A labelled message as numbers, with what training and evaluation group by. */
+export interface Example {
+  readonly row: Omit<Row, 'raw' | 'text'>
+  readonly hashed: Int32Array
+  readonly named: Float32Array
+  readonly label: Label
+  readonly kind: Kind
+  readonly move: boolean
+  readonly relationship: Relationship
+  /** Mail written for the project, as against public corpora. */
+  readonly isWritten: boolean
+}
+
+export function readRows(path: string): Row[] {
+  const bytes = readFileSync(path)
+  const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')
+  return text
+    .split('\n')
+    .filter(line => line !== '')
+    .map(line => JSON.parse(line) as Row)
+}
+
+/** The three files of a data folder, with `split` set on every row. */
+export function readFolder(folder: string): Row[] {
+  const named = (file: string, split?: string) =>
+    readRows(join(folder, file)).map(row => (split === undefined ? row : { ...row, split }))
+  return [...named('train.jsonl.gz', 'train'), ...named('dev.jsonl.gz', 'dev'), ...named('written.jsonl.gz')]
+}
+
+export function messageOf(row: Row): Promise<Message> | Message {
+  if (row.raw !== undefined) return parseMessage(Buffer.from(row.raw, 'utf8'))
+  return messageFromFields({ subject: row.subject ?? '', from: row.from ?? '', text: row.text ?? '' })
+}
+
+/** Copies the shared vector memory, so that examples can be kept. */
+export async function toExample(row: Row): Promise<Example> {
+  const { hashed, named } = vectorOf(await messageOf(row))
+  const { raw: _raw, text: _text, ...rest } = row
+  const label = labelOf(row.label)
+  return {
+    row: rest,
+    hashed: hashed.slice(),
+    named,
+    label,
+    kind: label === 'cold_outreach' ? kindOf(row.kind ?? row.sub ?? '') : 'other',
+    move: label === 'cold_outreach' || label === 'spam',
+    relationship: relationshipOf(row.rel),
+    isWritten: row.source.startsWith('written'),
+  }
+}
+
+const LABEL_OF: Readonly<Record<string, Label>> = {
+  cold_outreach: 'cold_outreach',
+  spam: 'spam',
+  phishing: 'spam',
+  newsletter_marketing: 'newsletter',
+  newsletter: 'newsletter',
+  transactional: 'transactional',
+  personal_business: 'personal',
+  personal: 'personal',
+}
+
+function labelOf(name: string): Label {
+  const label = LABEL_OF[name]
+  if (label === undefined) throw new Error(`Unknown label "${name}". Known: ${Object.keys(LABEL_OF).join(', ')}.`)
+  return label
+}
+
+export function relationshipOf(rel: string | undefined): Relationship {
+  return { ...STRANGER, wroteToAddress: rel === 'known', sameCompany: rel === 'colleague' }
+}
