@@ -52,9 +52,8 @@ const TICK_MS = 5_000
 function CheckedAgo({ at }: { at: string }) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
-    setNow(Date.now())
     const timer = setInterval(() => setNow(Date.now()), TICK_MS)
     return () => clearInterval(timer)
-  }, [at])
+  }, [])
   return <span className="text-sm whitespace-nowrap">{lastChecked(Date.parse(at), now)}</span>
 }

@@ -1,6 +1,6 @@
 import { type ActivityItem, type LogView, listLogs } from '@icebox/contract/activity'
 import { LOGS_REFETCH_MS } from '@icebox/contract/constants'
-import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { keyOf } from '../kit/query.ts'
 import { send } from '../kit/send.ts'
 
@@ -16,12 +16,13 @@ const PAGE = 50
 export function logPages(userId: string, filter: LogFilter) {
   const params = { id: userId }
   const input = { view: filter.view, limit: PAGE, ...(filter.search && { search: filter.search }) }
-  return infiniteQueryOptions<ActivityItem[], Error, InfiniteData<ActivityItem[]>, readonly unknown[], string | null>({
+  return infiniteQueryOptions<ActivityItem[], Error, ActivityItem[], readonly unknown[], string | null>({
     queryKey: [...keyOf(listLogs, params, input), 'pages'],
     queryFn: ({ signal, pageParam }) =>
       send(listLogs, { params, input: { ...input, ...(pageParam && { before: pageParam }) } }, { signal }),
     initialPageParam: null,
     getNextPageParam: last => (last.length < PAGE ? undefined : last.at(-1)?.id),
+    select: ({ pages }) => pages.flat(),
     placeholderData: keepPreviousData,
     refetchInterval: LOGS_REFETCH_MS,
     refetchOnWindowFocus: 'always',

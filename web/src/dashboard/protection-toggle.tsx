@@ -15,7 +15,6 @@ export function ProtectionToggle({ userId, isOn }: { userId: string; isOn: boole
         type="button"
         role="switch"
         aria-checked={isOn}
-        aria-label="Protection"
         aria-busy={isRunning || undefined}
         className="touch rounded-sm hover:brightness-95"
         onClick={() => !isRunning && toggle(!isOn)}

@@ -22,6 +22,7 @@ const LISTS: { heading: string; keys: [string[], string][] }[] = [
       [['Enter'], 'Open the row'],
       [['T'], 'Restore'],
       [['C'], "It's cold"],
+      [['Z'], 'Undo'],
     ],
   },
   {

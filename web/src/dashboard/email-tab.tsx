@@ -1,0 +1,35 @@
+import { listMailboxes } from '@icebox/contract/mailbox'
+import type { User } from '@icebox/contract/user'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { queryOf } from '../kit/query.ts'
+import { ActivityCard } from './activity-card.tsx'
+import { FirstRun } from './first-run.tsx'
+import { useHeadStart } from './head-start.ts'
+import { LineCard } from './line-card.tsx'
+import { LogCard } from './log-card.tsx'
+import { logPages, WHOLE_LOG } from './log-query.ts'
+import { StateNotes } from './state-notes.tsx'
+import { StatsCard } from './stats-card.tsx'
+
+/** The panel of email activity; before the first message, what to expect and a way to a head start. */
+export function EmailTab({ user }: { user: User }) {
+  const log = useInfiniteQuery(logPages(user.id, WHOLE_LOG))
+  const mailboxes = useQuery(queryOf(listMailboxes, { id: user.id }))
+  const isEmpty = log.data?.length === 0
+  const headStart = useHeadStart(user.id, isEmpty)
+  const isFirstRun = isEmpty && mailboxes.data?.length !== 0
+  return (
+    <div className="grid gap-3.5 sm:gap-5">
+      <StateNotes user={user} mailboxes={mailboxes.data} />
+      {(isFirstRun || headStart.isOpen) && <FirstRun headStart={headStart} mailbox={mailboxes.data?.[0]} />}
+      <StatsCard userId={user.id} />
+      {!isEmpty && (
+        <div className="grid gap-3.5 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_376px]">
+          <ActivityCard userId={user.id} />
+          <LineCard user={user} />
+        </div>
+      )}
+      <LogCard isNew={isEmpty} />
+    </div>
+  )
+}

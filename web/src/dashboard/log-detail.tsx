@@ -1,0 +1,89 @@
+import type { ActivityItem } from '@icebox/contract/activity'
+import { Check, Snowflake, Undo2 } from 'lucide-react'
+import { plural } from '../kit/format.ts'
+import { Button } from '../ui/button.tsx'
+import { Signals } from '../ui/signals.tsx'
+import type { LogActions } from './log-actions.ts'
+import type { RowState } from './row-state.ts'
+
+interface LogDetailProps {
+  item: ActivityItem
+  state: RowState
+  actions: LogActions
+}
+
+/** Why a message was judged so, and the question whether that was right. */
+export function LogDetail({ item, state, actions }: LogDetailProps) {
+  return (
+    <div className="grid gap-4 px-4 pt-1 pb-4 sm:px-5 sm:pt-2 sm:pb-5 md:grid-cols-[minmax(0,1fr)_376px] md:gap-10 md:pl-36">
+      <div>
+        {item.reasons.length > 0 ? <Signals signals={item.reasons} /> : <NoReasons item={item} />}
+        <Facts item={item} />
+      </div>
+      <div className="grid content-start justify-items-start gap-2">
+        <b>{questionFor(item, state)}</b>
+        <Answers item={item} state={state} actions={actions} />
+        <p className="text-[12.5px]/[18px] text-ink-2">
+          Your answer retrains your own filter. It is never used for anyone else.
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function NoReasons({ item }: { item: ActivityItem }) {
+  return (
+    <p className="text-[13px]/[18px] text-ink-2">
+      {item.confidence === null ? 'This message was not judged.' : 'No single sign stood out.'}
+    </p>
+  )
+}
+
+function Facts({ item }: { item: ActivityItem }) {
+  const facts = [
+    item.senderName && `From ${item.sender}`,
+    item.replyTo && item.replyTo !== item.sender && `Replies go to ${item.replyTo}`,
+    item.campaignCount > 0 && `Part of a campaign with ${plural(item.campaignCount, 'other message')}`,
+    item.confidence !== null && `${item.confidence}% sure, your line was at ${item.line}%`,
+  ].filter(fact => typeof fact === 'string' && fact !== '')
+  return (
+    <ul className="mt-2.5 grid gap-0.5 text-[12.5px]/[18px] text-ink-2">
+      {facts.map(fact => (
+        <li key={String(fact)} className="[overflow-wrap:anywhere]">
+          {fact}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function questionFor(item: ActivityItem, { verdict }: RowState): string {
+  if (verdict === 'thawed' || verdict === 'thawing') return 'You said that you want it.'
+  return item.isConfirmedCold ? 'You said that it is cold.' : 'Was Icebox right?'
+}
+
+function Answers({ item, state: { action, verdict }, actions }: LogDetailProps) {
+  const isAsked = verdict === 'on_ice' && !item.isConfirmedCold
+  return (
+    <div className="flex flex-wrap gap-2 empty:hidden">
+      {isAsked && (
+        <Button size="sm" onClick={() => actions.freeze(item)}>
+          <Check aria-hidden strokeWidth={1.75} />
+          Yes, it's cold
+        </Button>
+      )}
+      {action === 'restore' && (
+        <Button size="sm" onClick={() => actions.restore(item)}>
+          <Undo2 aria-hidden strokeWidth={1.75} />
+          Restore and allow sender
+        </Button>
+      )}
+      {(action === 'freeze' || action === 'refreeze') && (
+        <Button size="sm" onClick={() => actions.freeze(item)}>
+          <Snowflake aria-hidden strokeWidth={1.75} />
+          {action === 'freeze' ? "No, it's cold" : 'Refreeze'}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import type { ActivityItem } from '@icebox/contract/activity'
+import { useAge } from '../kit/age.ts'
+import { formatMoment } from '../kit/format.ts'
+import { cx } from '../ui/cx.ts'
+import { Meter } from '../ui/meter.tsx'
+import type { LogActions } from './log-actions.ts'
+import { LogDetail } from './log-detail.tsx'
+import { RowActions } from './row-actions.tsx'
+import { type RowState, rowStateOf } from './row-state.ts'
+import { RowVerdict } from './row-verdict.tsx'
+
+interface LogRowProps {
+  item: ActivityItem
+  isOpen: boolean
+  /** It has just come in. */
+  isFresh: boolean
+  actions: LogActions
+  onToggle: (id: string) => void
+}
+
+const GRID =
+  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-0.5 px-4 py-3 sm:grid-cols-[108px_minmax(0,1fr)_52px_138px] sm:gap-x-4 sm:gap-y-0 sm:px-5 sm:py-2.5 md:grid-cols-[108px_190px_minmax(0,1fr)_104px_52px_138px]'
+
+/** One message. A press anywhere but on its buttons opens why it was judged so. */
+export function LogRow({ item, isOpen, isFresh, actions, onToggle }: LogRowProps) {
+  const state = rowStateOf(item)
+  return (
+    <li
+      data-row={item.id}
+      className={cx(
+        'border-line-soft text-[13.5px]/[19px] [contain-intrinsic-size:auto_59px] [content-visibility:auto] not-first:border-t',
+        isOpen ? 'bg-ice-1' : 'hover:bg-surface-hover',
+        isFresh && 'row-arrives',
+        state.verdict === 'freezing' && 'row-freezes',
+        state.verdict === 'thawing' && 'row-thaws',
+      )}
+    >
+      <div className={cx('relative', GRID)}>
+        <span className="sm:row-span-2 md:row-span-1">
+          <RowVerdict verdict={state.verdict} />
+        </span>
+        <Sender item={item} isOpen={isOpen} />
+        <span className="grid min-w-0 max-sm:col-span-2 sm:col-start-2 sm:row-start-2 md:col-start-3 md:row-start-1">
+          <button
+            type="button"
+            data-opens={item.id}
+            aria-expanded={isOpen}
+            onClick={() => onToggle(item.id)}
+            className="truncate text-left after:absolute after:inset-0 after:rounded-sm focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+          >
+            <span className="sr-only">{item.senderName || item.sender}: </span>
+            {item.subject || 'No subject'}
+          </button>
+          <Why item={item} state={state} isOpen={isOpen} onUndo={actions.undo} />
+        </span>
+        <span className="max-md:hidden">
+          <Confidence item={item} state={state} />
+        </span>
+        <Age iso={item.receivedAt} isOpen={isOpen} />
+        <span className="relative flex items-center justify-end gap-1 max-sm:hidden sm:row-span-2 sm:row-start-1 md:row-span-1">
+          <RowActions item={item} state={state} isOpen={isOpen} actions={actions} />
+        </span>
+      </div>
+      {isOpen && <LogDetail item={item} state={state} actions={actions} />}
+    </li>
+  )
+}
+
+function Sender({ item, isOpen }: { item: ActivityItem; isOpen: boolean }) {
+  return (
+    <span className="grid min-w-0 max-sm:order-1 max-sm:col-span-2 max-sm:mt-1.5 sm:col-start-2 sm:row-start-1">
+      <b className="truncate">{item.senderName || item.sender}</b>
+      {item.senderName && (
+        <span className={cx('truncate text-[12.5px] max-md:hidden', isOpen ? 'text-ink-2' : 'text-ink-3')}>
+          {item.sender}
+        </span>
+      )}
+    </span>
+  )
+}
+
+interface WhyProps {
+  item: ActivityItem
+  state: RowState
+  isOpen: boolean
+  onUndo: (item: ActivityItem) => void
+}
+
+function Why({ item, state, isOpen, onUndo }: WhyProps) {
+  const tone = item.trouble ? 'text-warn-ink' : isOpen ? 'text-ink-2' : 'text-ink-3'
+  return (
+    <span className={cx('flex min-w-0 gap-2 text-[12.5px]', tone)}>
+      <span className="truncate">{item.trouble ?? state.why}</span>
+      {item.canUndo && (
+        <button type="button" className="link touch relative shrink-0 text-ink-2" onClick={() => onUndo(item)}>
+          Undo<span className="sr-only"> for {item.senderName || item.sender}</span>
+        </button>
+      )}
+    </span>
+  )
+}
+
+function Confidence({ item, state }: { item: ActivityItem; state: RowState }) {
+  if (item.confidence === null) return <span className="text-ink-3">not judged</span>
+  return <Meter percent={item.confidence} tone={state.tone} />
+}
+
+function Age({ iso, isOpen }: { iso: string; isOpen: boolean }) {
+  return (
+    <time
+      dateTime={iso}
+      title={formatMoment(iso)}
+      className={cx(
+        'text-right text-[12.5px] whitespace-nowrap max-sm:col-start-2 max-sm:row-start-1 sm:row-span-2 sm:row-start-1 md:row-span-1',
+        isOpen ? 'text-ink-2' : 'text-ink-3',
+      )}
+    >
+      {useAge(iso)}
+    </time>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ActivityItem } from '@icebox/contract/activity'
+import { useRef, useState } from 'react'
+import { plural } from '../kit/format.ts'
+import { useArrivals } from './arrivals.ts'
+import type { LogActions } from './log-actions.ts'
+import { LogRow } from './log-row.tsx'
+import { useAttention } from './use-attention.ts'
+import { useLogKeys } from './use-log-keys.ts'
+
+interface LogRowsProps {
+  items: ActivityItem[]
+  /** Names the list, so that another filter is not taken for arrivals. */
+  listKey: string
+  actions: LogActions
+}
+
+/** The rows of the log. New mail slides in on top, unless a row is being looked at. */
+export function LogRows({ items, listKey, actions }: LogRowsProps) {
+  const listRef = useRef<HTMLUListElement>(null)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const { isHeld, attention } = useAttention()
+  const { shown, held, fresh, release } = useArrivals(items, { listKey, isHeld })
+  const toggle = (id: string) => setOpenId(openId === id ? null : id)
+  useLogKeys({ listRef, items: shown, openId, actions })
+  return (
+    <>
+      {held.length > 0 && (
+        <button
+          type="button"
+          className="w-full border-b border-line-soft bg-ice-1 py-2 text-sm font-semibold text-ice-ink hover:bg-ice-2"
+          onClick={() => {
+            release()
+            requestAnimationFrame(() => focusFirst(listRef.current))
+          }}
+        >
+          {plural(held.length, 'new message')}
+        </button>
+      )}
+      <span role="status" className="sr-only">
+        {held.length > 0 ? `${plural(held.length, 'new message')} above the list` : ''}
+      </span>
+      <ul ref={listRef} aria-label="Email log" {...attention}>
+        {shown.map(item => (
+          <LogRow
+            key={item.id}
+            item={item}
+            isOpen={item.id === openId}
+            isFresh={fresh.has(item.id)}
+            actions={actions}
+            onToggle={toggle}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function focusFirst(list: HTMLUListElement | null) {
+  list?.querySelector<HTMLElement>('[data-opens]')?.focus()
+}

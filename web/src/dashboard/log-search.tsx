@@ -1,0 +1,32 @@
+import { Search } from 'lucide-react'
+import type { Ref } from 'react'
+import { Input } from '../ui/input.tsx'
+
+interface LogSearchProps {
+  ref: Ref<HTMLInputElement>
+  value: string
+  onChange: (value: string) => void
+}
+
+export function LogSearch({ ref, value, onChange }: LogSearchProps) {
+  return (
+    <Input
+      ref={ref}
+      icon={Search}
+      size="sm"
+      type="search"
+      aria-label="Sender or subject"
+      aria-keyshortcuts="/"
+      placeholder="Sender or subject"
+      maxLength={200}
+      value={value}
+      onChange={event => onChange(event.target.value)}
+      onKeyDown={event => {
+        if (event.key !== 'Escape') return
+        onChange('')
+        event.currentTarget.blur()
+      }}
+      className="w-full sm:ml-auto sm:w-[220px]"
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import type { ActivityItem } from '@icebox/contract/activity'
+import { Ellipsis, Inbox, Snowflake, Undo2 } from 'lucide-react'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Menu, MenuItem, MenuLabel, MenuLine } from '../ui/menu.tsx'
+import type { LogActions } from './log-actions.ts'
+import type { RowState } from './row-state.ts'
+import { useSenderRule } from './sender-rules.ts'
+
+interface RowActionsProps {
+  item: ActivityItem
+  state: RowState
+  isOpen: boolean
+  actions: LogActions
+}
+
+/** The one thing most likely wanted, and a menu with the rest. */
+export function RowActions({ item, state, isOpen, actions }: RowActionsProps) {
+  return (
+    <>
+      <MainAction item={item} state={state} isOpen={isOpen} actions={actions} />
+      <RowMenu item={item} state={state} actions={actions} />
+    </>
+  )
+}
+
+const FREEZE_TEXTS = { freeze: "It's cold", refreeze: 'Refreeze' }
+
+function MainAction({ item, state: { action }, isOpen, actions }: RowActionsProps) {
+  if (!action) return null
+  const name = <span className="sr-only">: {item.senderName || item.sender}</span>
+  if (action === 'restore') {
+    return (
+      <Button size="sm" tone={isOpen ? 'restore' : 'secondary'} onClick={() => actions.restore(item)}>
+        <Undo2 aria-hidden strokeWidth={1.75} />
+        <span>Restore{name}</span>
+      </Button>
+    )
+  }
+  return (
+    <Button size="sm" onClick={() => actions.freeze(item)}>
+      <Snowflake aria-hidden strokeWidth={1.75} />
+      <span>
+        {FREEZE_TEXTS[action]}
+        {name}
+      </span>
+    </Button>
+  )
+}
+
+function RowMenu({ item, state: { action }, actions }: Omit<RowActionsProps, 'isOpen'>) {
+  const decide = useSenderRule()
+  return (
+    <Menu trigger={<IconButton icon={Ellipsis} label={`More actions: ${item.senderName || item.sender}`} />}>
+      <MenuLabel>{item.sender}</MenuLabel>
+      {action === 'restore' && (
+        <MenuItem icon={Undo2} keys={['T']} onSelect={() => actions.restore(item)}>
+          Restore and allow sender
+        </MenuItem>
+      )}
+      {(action === 'freeze' || action === 'refreeze') && (
+        <MenuItem icon={Snowflake} keys={['C']} onSelect={() => actions.freeze(item)}>
+          {action === 'freeze' ? "It's cold, block sender" : 'Refreeze'}
+        </MenuItem>
+      )}
+      {item.canUndo && (
+        <MenuItem icon={Undo2} keys={['Z']} onSelect={() => actions.undo(item)}>
+          Undo
+        </MenuItem>
+      )}
+      <MenuLine />
+      {item.senderRule !== 'allow' && (
+        <MenuItem icon={Inbox} onSelect={() => decide(item.sender, 'allow')}>
+          Always let this sender through
+        </MenuItem>
+      )}
+      {item.senderRule !== 'block' && (
+        <MenuItem icon={Snowflake} onSelect={() => decide(item.sender, 'block')}>
+          Always put this sender on ice
+        </MenuItem>
+      )}
+      {item.senderRule && (
+        <MenuItem onSelect={() => decide(item.sender, null)}>Judge this sender like anyone else</MenuItem>
+      )}
+    </Menu>
+  )
+}

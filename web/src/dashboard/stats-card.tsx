@@ -1,0 +1,131 @@
+import { ACCURACY_NEEDS_BLOCKED, STATS_REFETCH_MS, STATS_STALE_MS } from '@icebox/contract/constants'
+import { getStats, type Stats } from '@icebox/contract/user'
+import { useQuery } from '@tanstack/react-query'
+import { Snowflake } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatCount, formatShare, formatTime } from '../kit/format.ts'
+import { queryOf } from '../kit/query.ts'
+import { Card } from '../ui/card.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { Progress } from '../ui/meter.tsx'
+import { Bone } from '../ui/skeleton.tsx'
+
+const GRID =
+  'grid grid-cols-2 md:grid-cols-4 [&>*]:border-line-soft [&>*:nth-child(even)]:border-l [&>*:nth-child(n+3)]:border-t md:[&>*:nth-child(n+3)]:border-t-0 md:[&>*:nth-child(3)]:border-l'
+
+export function StatsCard({ userId }: { userId: string }) {
+  const query = useQuery(
+    queryOf(
+      getStats,
+      { id: userId },
+      { staleTime: STATS_STALE_MS, refetchInterval: STATS_REFETCH_MS, refetchOnWindowFocus: true },
+    ),
+  )
+  return (
+    <Card aria-label="Stats" className="min-h-[122px]">
+      <Loaded query={query} label="stats" skeleton={<StatsSkeleton />}>
+        {stats => <Numbers stats={stats} />}
+      </Loaded>
+    </Card>
+  )
+}
+
+function Numbers({ stats }: { stats: Stats }) {
+  return (
+    <dl className={GRID}>
+      <Stat name="Blocked today" icon={<Snowflake aria-hidden size={14} strokeWidth={1.75} className="text-ink-3" />}>
+        <Figure>{formatCount(stats.blockedToday)}</Figure>
+        <Words>{todayWords(stats)}</Words>
+      </Stat>
+      <Stat name="Total blocked">
+        <Figure>{formatCount(stats.totalBlocked)}</Figure>
+        <Words>{stats.since ? `since ${sinceDay(stats.since)}` : 'none yet'}</Words>
+      </Stat>
+      <Stat name="Accuracy">
+        <Accuracy stats={stats} />
+      </Stat>
+      <Stat name="Scans this month">
+        <Figure>
+          {formatCount(stats.currentMonthUsage)}{' '}
+          <small className="text-sm tracking-normal text-ink-3 [font-weight:400]">
+            of {formatCount(stats.monthlyLimit)}
+          </small>
+        </Figure>
+        <div className="mt-[9px]">
+          <Progress used={stats.currentMonthUsage} of={stats.monthlyLimit} label="Scans this month" />
+        </div>
+      </Stat>
+    </dl>
+  )
+}
+
+function Accuracy({ stats: { accuracy, restored30Days, blocked30Days } }: { stats: Stats }) {
+  if (accuracy === null) {
+    return (
+      <>
+        <Figure isQuiet>–</Figure>
+        <Words>Shown after {ACCURACY_NEEDS_BLOCKED} blocked messages</Words>
+      </>
+    )
+  }
+  return (
+    <>
+      <Figure>{formatShare(accuracy)}</Figure>
+      <Words>
+        You thawed {formatCount(restored30Days)} of {formatCount(blocked30Days)} in 30 days
+      </Words>
+    </>
+  )
+}
+
+function todayWords({ blockedToday, passedToday }: Stats): string {
+  return blockedToday + passedToday === 0 ? 'none yet' : `${formatCount(passedToday)} let through`
+}
+
+/** `September 3`, or `today, 9:41 AM`. */
+function sinceDay(iso: string): string {
+  const since = new Date(iso)
+  if (since.toDateString() === new Date().toDateString()) return `today, ${formatTime(since)}`
+  const isThisYear = since.getFullYear() === new Date().getFullYear()
+  return since.toLocaleDateString('en-US', { month: 'long', day: 'numeric', ...(!isThisYear && { year: 'numeric' }) })
+}
+
+function Stat({ name, icon, children }: { name: string; icon?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="min-w-0 px-4 py-3.5 sm:px-5 sm:pt-[18px] sm:pb-[17px]">
+      <dt className="flex items-center gap-1.5 text-sm text-ink-2">
+        {icon}
+        {name}
+      </dt>
+      {children}
+    </div>
+  )
+}
+
+function Figure({ isQuiet, children }: { isQuiet?: boolean; children: ReactNode }) {
+  return (
+    <dd
+      className={`mt-1.5 flex flex-wrap items-baseline gap-x-2 text-[26px]/[30px] font-[650] tracking-[-0.04em] tabular-nums sm:text-[32px]/9 ${isQuiet ? 'text-ink-3' : ''}`}
+    >
+      {children}
+    </dd>
+  )
+}
+
+function Words({ children }: { children: ReactNode }) {
+  return <dd className="mt-1 text-[12.5px]/[18px] text-ink-3">{children}</dd>
+}
+
+function StatsSkeleton() {
+  return (
+    <div role="status" aria-busy aria-label="Loading stats" className={GRID}>
+      {['today', 'total', 'accuracy', 'scans'].map(name => (
+        <div key={name} className="grid gap-3 px-4 py-[18px] sm:px-5">
+          <Bone className="w-24" />
+          <Bone className="h-7 w-16" />
+          <Bone className="w-28" />
+        </div>
+      ))}
+    </div>
+  )
+}
