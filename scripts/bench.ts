@@ -14,6 +14,7 @@ export interface Benchmark {
 
 /** Each module exports `benchmarks(): Promise<Benchmark[]>`. */
 const MODULES: Record<string, string> = {
+  arrival: 'scripts/bench/arrival.ts',
   classifier: 'classifier/evaluation/bench.ts',
 }
 

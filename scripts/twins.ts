@@ -1,51 +1,79 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { SandboxAddress } from '../server/src/config.ts'
 import { ROOT, Stopped } from './run.ts'
 
+/** Where the twins are, and how to let go of them. */
 export interface Twins {
   readonly address: SandboxAddress
-  /** The certificate authority the twins' certificates come from, when they have one. */
-  readonly caPem: string | undefined
+  /** The certificate authority the twins' certificates come from. */
+  readonly caPem: string
   stop(): Promise<void>
+}
+
+/** The sandbox's first line. */
+interface Hello {
+  readonly imap: SandboxAddress['imap'] & { readonly caPem: string }
+  readonly control: { readonly url: string; readonly token: string }
 }
 
 const STOP_MS = 5_000
 
-/** Starts the sandbox as a process of its own; `lost` is called when it ends by itself. Throws Stopped when it does not start. */
+/**
+ * The sandbox of this data folder: the one another start runs already, else a new process; `lost` is called when that
+ * ends by itself. Throws Stopped when it does not start.
+ */
 export async function startTwins(home: string, lost: () => void): Promise<Twins> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/src/main.ts', '--home', join(home, 'sandbox')], {
+  const note = join(home, 'sandbox-address.json')
+  const running = await findRunning(note)
+  if (running) return twinsOf(running, async () => undefined)
+  const child = spawnSandbox(join(home, 'sandbox'))
+  const line = await firstLine(child)
+  child.once('exit', lost)
+  writeFileSync(note, line, { mode: 0o600 })
+  return twinsOf(JSON.parse(line), async () => {
+    child.off('exit', lost)
+    rmSync(note, { force: true })
+    await end(child)
+  })
+}
+
+function twinsOf({ imap, control }: Hello, stop: Twins['stop']): Twins {
+  const { caPem, host, port, smtpHost, smtpPort } = imap
+  return { address: { ...control, imap: { host, port, smtpHost, smtpPort } }, caPem, stop }
+}
+
+/** A web and a worker process on one data folder share their twins; a note left by a killed start answers nothing. */
+async function findRunning(note: string): Promise<Hello | undefined> {
+  if (!existsSync(note)) return undefined
+  const hello: Hello = JSON.parse(readFileSync(note, 'utf8'))
+  const headers = { authorization: `Bearer ${hello.control.token}` }
+  const answer = await fetch(`${hello.control.url}/state`, { headers }).catch(() => undefined)
+  return answer?.ok ? hello : undefined
+}
+
+function spawnSandbox(data: string): ChildProcess {
+  return spawn(process.execPath, ['--import', 'tsx', 'sandbox/src/main.ts', '--data', data], {
     cwd: ROOT,
     // The channel tells the sandbox when this process dies, even by kill -9: it then ends itself.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     // A group of its own, so that Ctrl-C reaches it only through `stop`, after the server has let go.
     detached: true,
   })
-  const { caPem, ...address } = await firstLine(child)
-  child.once('exit', lost)
-  return {
-    address,
-    caPem,
-    stop: () => {
-      child.off('exit', lost)
-      return end(child)
-    },
-  }
 }
 
 /** The sandbox says where it listens in its first line, as JSON. */
-function firstLine(child: ChildProcess): Promise<SandboxAddress & { caPem?: string }> {
+function firstLine(child: ChildProcess): Promise<string> {
   return new Promise((done, failed) => {
-    child.once('exit', code =>
-      failed(new Stopped(`The sandbox did not start (exit ${code}): set SANDBOX=off to do without.`)),
-    )
-    child.once('error', failed)
+    const ended = (code: number | null): void =>
+      failed(new Stopped(`The sandbox did not start (exit ${code}): set SANDBOX=off to do without it.`))
+    child.once('error', failed).once('exit', ended)
     if (!child.stdout) return
-    const lines = createInterface({ input: child.stdout })
-    lines.once('line', line => {
-      child.removeAllListeners('exit')
-      done(JSON.parse(line))
+    createInterface({ input: child.stdout }).once('line', line => {
+      child.off('exit', ended)
+      done(line)
     })
   })
 }
