@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../src/kit/db.ts'
 import { openLog } from '../src/kit/log.ts'
@@ -23,9 +24,21 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = openDatabase(postgres.url, log)
   await migrate(template.pool, log)
   await template.close()
+  await closeTemplate(postgres.url)
   project.provide('templateUrl', postgres.url)
   return async () => {
     await postgres.stop()
     rmSync(home, { recursive: true, force: true })
   }
+}
+
+/** A database can only be copied while nobody is in it, the server's own housekeeping included. */
+async function closeTemplate(templateUrl: string): Promise<void> {
+  const url = new URL(templateUrl)
+  url.pathname = '/postgres'
+  const admin = new pg.Client({ connectionString: url.href })
+  await admin.connect()
+  await admin.query('alter database icebox with allow_connections false')
+  await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = 'icebox'")
+  await admin.end()
 }

@@ -15,6 +15,8 @@ import { type Desk, syncMailbox } from '../src/mail/sync.ts'
 import { type Client, type TestApp, testApp } from './test-app.ts'
 
 const PASSWORD = 'a password of the test'
+/** More than any one file asks for. */
+const PEOPLE = 40
 
 /** A real mail host beside a test app. */
 export interface MailWorld {
@@ -41,13 +43,15 @@ export interface Owner {
 
 export async function mailWorld(): Promise<MailWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'icebox-mail-'))
-  const host = await startDovecot({ folder, users: [] })
+  // All at once: Dovecot sees a change of its users only from one second to the next.
+  const addresses = Array.from({ length: PEOPLE }, () => `${randomUUID()}@fernbank.example`)
+  const host = await startDovecot({ folder, users: addresses.map(address => ({ address, password: PASSWORD })) })
   const test = await testApp({ mailHosts: { allowCidrs: ['127.0.0.0/8', '::1/128'], extraCa: host.caPem } })
   const desks: Desk[] = []
   return {
     test,
     host,
-    newOwner: () => newOwner(test, host),
+    newOwner: () => newOwner(test, host, addresses.pop() ?? ''),
     newDesk: (change = mailbox => mailbox) => {
       const app: App = { ...test.app, processId: randomUUID() }
       const desk = { app, connections: holdConnections(app, async (...row) => change(await openRow(...row))) }
@@ -63,9 +67,7 @@ export async function mailWorld(): Promise<MailWorld> {
   }
 }
 
-async function newOwner(test: TestApp, host: DovecotHost): Promise<Owner> {
-  const address = `${randomUUID()}@fernbank.example`
-  host.addUser({ address, password: PASSWORD })
+async function newOwner(test: TestApp, host: DovecotHost, address: string): Promise<Owner> {
   const client = await test.newPerson(address)
   const mailboxId = await connectMailbox(test.app, host, { accountId: client.accountId, address })
   const asUser = { address, password: PASSWORD }

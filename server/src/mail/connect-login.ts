@@ -1,13 +1,11 @@
 import type { ImapLogin } from '@icebox/contract/auth'
 import { PRODUCT_NAME } from '@icebox/contract/constants'
-import type { ImapSettings, MailboxOptions } from '@icebox/mailbox/settings'
+import { APPLE } from '@icebox/mailbox/presets'
+import type { House, ImapSettings, MailboxOptions } from '@icebox/mailbox/settings'
 import type { App } from '../app.ts'
 import { Problem } from '../kit/problem.ts'
 import { unseal } from '../kit/secrets.ts'
 import type { MailboxRow } from './mailbox-store.ts'
-
-/** Apple's mail hosts; the only ones an Apple password is ever sent to. */
-export const APPLE = { host: 'imap.mail.me.com', port: 993, smtpHost: 'smtp.mail.me.com', smtpPort: 587 } as const
 
 export interface AppleLogin {
   readonly email: string
@@ -16,8 +14,7 @@ export interface AppleLogin {
 
 /** How to reach an Apple mailbox. Demo people live on the twin, everybody else at Apple. */
 export function appleSettings(app: App, { email, appPassword }: AppleLogin): ImapSettings {
-  const twin = email.endsWith('.example') ? app.config.sandbox?.imap : undefined
-  return { provider: 'apple', address: email, username: email, password: appPassword, ...(twin ?? APPLE) }
+  return { provider: 'apple', address: email, username: email, password: appPassword, ...appleHouse(app, email) }
 }
 
 /** How to reach any other IMAP mailbox. */
@@ -53,7 +50,18 @@ export function credentialPlace(mailboxId: string) {
   return { table: 'mailbox', id: mailboxId, column: 'credential' }
 }
 
-export function mailboxOptions(app: App): MailboxOptions {
+/** What the operator allows, for one mailbox. */
+export function mailboxOptions(app: App, { address }: { readonly address: string }): MailboxOptions {
   const { allowCidrs, extraCa } = app.config.mailHosts
-  return { folderName: PRODUCT_NAME, allowCidrs, ...(extraCa === undefined ? {} : { extraCa }) }
+  return {
+    folderName: PRODUCT_NAME,
+    allowCidrs,
+    apple: appleHouse(app, address),
+    ...(extraCa === undefined ? {} : { extraCa }),
+  }
+}
+
+function appleHouse(app: App, address: string): House {
+  const twin = address.endsWith('.example') ? app.config.sandbox?.imap : undefined
+  return twin ?? APPLE
 }

@@ -73,22 +73,11 @@ describe('signing in by a mailbox', () => {
   })
 
   it('an equal address at another host is another account', async () => {
-    const other = mkdtempSync(join(tmpdir(), 'icebox-evil-'))
-    const evil = await startDovecot({
-      folder: other,
-      users: [{ address: 'ada@fernbank.example', password: 'anything-goes' }],
-    })
     const visitor = test.visitor()
-    const answer = await visitor.send(
-      imapSignin,
-      {},
-      { ...login('ada@fernbank.example', 'anything-goes'), host: '127.0.0.1', port: evil.imapPort },
-    )
+    const answer = await visitor.send(imapSignin, {}, { ...login('ada@fernbank.example'), host: '127.0.0.1' })
     const real = await test.visitor().send(imapSignin, {}, login('ada@fernbank.example'))
     expect(answer.status).toBe(200)
     expect(answer.body.user.id).not.toBe(real.body.user.id)
-    await evil.stop()
-    rmSync(other, { recursive: true, force: true })
   })
 
   it('with Apple takes the password with or without hyphens, and refuses what is not one before asking Apple', async () => {

@@ -29,7 +29,7 @@ interface Held {
   kept: boolean
 }
 
-export const openRow: OpenRow = (app, row) => openMailbox(settingsOfRow(app, row), mailboxOptions(app))
+export const openRow: OpenRow = (app, row) => openMailbox(settingsOfRow(app, row), mailboxOptions(app, row))
 
 export function holdConnections(app: App, open: OpenRow = openRow): Connections {
   const held = new Map<string, Held>()
