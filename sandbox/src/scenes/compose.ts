@@ -36,8 +36,8 @@ export async function compose(letter: Letter, person: DemoPerson, { date, answer
     ...(letter.calendar ? { icalEvent: { method: 'REQUEST', content: invitation(address, date) } } : {}),
     headers: { ...style.headers, ...listHeaders(letter, domainOf(address)), ...languageHeader(letter) },
   })
-  const built = await mail.compile().build()
-  return { raw: Buffer.concat([Buffer.from(receivedHeaders({ letter, person, address, date })), built]), messageId }
+  const top = receivedHeaders({ letter, person, address, date })
+  return { raw: onTheWire(Buffer.concat([Buffer.from(top), await mail.compile().build()])), messageId }
 }
 
 /** A message the person sent, as their mail program files it. */
@@ -56,7 +56,12 @@ export async function composeSent(
     subject: fill(sent.subject),
     text: fill(sent.text),
   })
-  return { raw: await mail.compile().build(), messageId }
+  return { raw: onTheWire(await mail.compile().build()), messageId }
+}
+
+/** Every line ends with CRLF (RFC 5322 section 2.3). */
+function onTheWire(raw: Buffer): Buffer {
+  return Buffer.from(raw.toString('latin1').replace(/\r?\n/g, '\r\n'), 'latin1')
 }
 
 interface ToolStyle {

@@ -1,6 +1,6 @@
 import { envelopeOf, parsePart, sectionOf, structureOf } from './mime.ts'
 import type { StoredMessage } from './store.ts'
-import { type Token, wireString } from './wire.ts'
+import type { Token } from './wire.ts'
 
 const macros: Readonly<Record<string, readonly string[]>> = {
   ALL: ['FLAGS', 'INTERNALDATE', 'RFC822.SIZE', 'ENVELOPE'],
@@ -54,7 +54,7 @@ function bodySection(raw: string, item: string): string {
   const [, section = '', start, length] = found
   const bytes = sectionOf(raw, section)
   const name = `BODY[${section.toUpperCase()}]${start === undefined ? '' : `<${start}>`}`
-  if (bytes === undefined) return `${name} ${wireString(undefined)}`
+  if (bytes === undefined) return `${name} ""`
   const from = Number(start ?? 0)
   return `${name} ${literal(bytes.slice(from, length === undefined ? undefined : from + Number(length)))}`
 }

@@ -1,4 +1,4 @@
-import addressparser from 'nodemailer/lib/addressparser/index.js'
+import addressparser, { type AddressOrGroup } from 'nodemailer/lib/addressparser/index.js'
 import { wireString } from './wire.ts'
 
 /** One part of a message, cut out but not decoded; all text is bytes in latin1. */
@@ -66,7 +66,7 @@ export function structureOf(part: Part): string {
     ? `(${[...part.params].map(([name, value]) => `${wireString(name)} ${wireString(value)}`).join(' ')})`
     : 'NIL'
   if (part.parts.length) {
-    return `(${part.parts.map(structureOf).join('')} ${wireString(part.subtype)} ${params} ${disposition(part)} NIL)`
+    return `(${part.parts.map(structureOf).join('')} ${wireString(part.subtype)} ${params} ${disposition(part)} ${language(part)} NIL)`
   }
   const encoding = headerValue(part.header, 'content-transfer-encoding') ?? '7bit'
   const fields = [
@@ -82,7 +82,7 @@ export function structureOf(part: Part): string {
     fields.push(envelopeOf(inner.header), structureOf(inner), lines)
   }
   if (part.type === 'text') fields.push(lines)
-  return `(${[...fields, 'NIL', disposition(part), 'NIL'].join(' ')})`
+  return `(${[...fields, 'NIL', disposition(part), language(part), 'NIL'].join(' ')})`
 }
 
 /** A header value with its encoded words (RFC 2047) read. */
@@ -127,14 +127,29 @@ function disposition(part: Part): string {
   return `(${wireString(kind.trim())} ${params.length ? `(${params.join(' ')})` : 'NIL'})`
 }
 
+function language(part: Part): string {
+  const tags = headerValue(part.header, 'content-language')
+  return tags
+    ? `(${tags
+        .split(/\s*,\s*/)
+        .map(wireString)
+        .join(' ')})`
+    : 'NIL'
+}
+
 function addressList(value: string | undefined): string {
-  const people = addressparser(value ?? '', { flatten: true }).filter(person => person.address)
-  if (!people.length) return 'NIL'
-  const one = (name: string, address: string) => {
-    const at = address.lastIndexOf('@')
-    return `(${name ? wireString(name) : 'NIL'} NIL ${wireString(address.slice(0, at))} ${wireString(address.slice(at + 1))})`
+  const entries = addressparser(value ?? '').map(wireAddress)
+  return entries.length ? `(${entries.join('')})` : 'NIL'
+}
+
+/** One address, or a group between its two marks. */
+function wireAddress(entry: AddressOrGroup): string {
+  if ('group' in entry) {
+    return `(NIL NIL ${wireString(entry.name)} NIL)${(entry.group ?? []).map(wireAddress).join('')}(NIL NIL NIL NIL)`
   }
-  return `(${people.map(person => one(person.name, person.address)).join('')})`
+  const at = entry.address.lastIndexOf('@')
+  const name = entry.name ? wireString(entry.name) : 'NIL'
+  return `(${name} NIL ${wireString(entry.address.slice(0, at))} ${wireString(entry.address.slice(at + 1))})`
 }
 
 const splitSettings = (value: string) => value.match(/(?:[^;"]|"(?:[^"\\]|\\.)*")+/g) ?? []

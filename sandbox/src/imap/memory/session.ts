@@ -40,6 +40,8 @@ export class SocketSession implements Session {
   beginIdle(tag: string): void {
     this.idleTag = tag
     this.say('+ idling')
+    // Mail may have come between the last command and this one.
+    if (!this.host.switches.silentIdle) this.tellChanges()
   }
 
   enter(account: Account): void {
