@@ -80,14 +80,24 @@ export function tlsOptions(address: CheckedAddress, options: MailboxOptions) {
   return { minVersion, ca: [...rootCertificates, options.extraCa] }
 }
 
+/** The library bounds connecting and greeting, not a host that then falls silent. */
+const LONGEST_LOGIN_MS = 60_000
+
 async function logIn(client: ImapFlow): Promise<ImapFlow> {
   // Without a listener a broken socket would end the process; what it means is told by the command that fails.
   client.on('error', () => client.close())
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    client.close()
+  }, LONGEST_LOGIN_MS)
   try {
     await client.connect()
   } catch (error) {
     client.close()
-    throw loginFailure(error)
+    throw isLate ? failureOf('timeout', error) : loginFailure(error)
+  } finally {
+    clearTimeout(timer)
   }
   if (client.greeting === undefined) {
     // PREAUTH lets everyone in, so it proves nothing about whose mailbox this is.

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { arriving } from './conformance/arriving.ts'
+import { asking } from './conformance/asking.ts'
+import { connecting } from './conformance/connecting.ts'
+import { moving } from './conformance/moving.ts'
+import { noteOutcome } from './conformance/table.ts'
+import { type Moves, makeScene, type Scene, type World } from './conformance/world.ts'
+
+/** One promise every mailbox keeps, and how it is put to the test. */
+export interface Promised {
+  readonly says: string
+  /** Kinds of host it speaks of; all when left out. */
+  readonly moves?: readonly Moves[]
+  readonly test: (scene: Scene) => Promise<void>
+}
+
+const PROMISES: readonly Promised[] = [...connecting, ...arriving, ...moving, ...asking]
+
+/** Puts every promise to the test on fresh mailboxes of the host that `makeWorld` starts. */
+export function describeMailbox(name: string, makeWorld: () => Promise<World>): void {
+  describe(name, () => {
+    let world: World
+    beforeAll(async () => {
+      world = await makeWorld()
+    })
+    afterAll(() => world.stop())
+    it.each(PROMISES)('$says', async promised => {
+      if (promised.moves && !promised.moves.includes(world.moves)) {
+        noteOutcome(name, promised.says, 'n/a')
+        return
+      }
+      const scene = await makeScene(world)
+      try {
+        await promised.test(scene)
+        expect(await scene.missing(), 'messages without any copy').toEqual([])
+        expect(scene.tap.commands.filter(command => UNSAFE.has(command))).toEqual([])
+        noteOutcome(name, promised.says, 'kept')
+      } catch (error) {
+        noteOutcome(name, promised.says, 'BROKEN')
+        throw error
+      } finally {
+        await scene.stop()
+      }
+    })
+  })
+}
+
+/** EXPUNGE without UIDs and CLOSE remove what others marked; the rest loses whole folders. */
+const UNSAFE = new Set(['EXPUNGE', 'CLOSE', 'DELETE', 'RENAME'])

@@ -1,0 +1,42 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startDovecot } from '@icebox/sandbox/imap/dovecot'
+import { startScriptedImap } from '@icebox/sandbox/imap/scripted'
+import type { Moves, World } from './world.ts'
+
+export async function dovecotWorld(capability: 'full' | 'no-move' | 'no-uidplus', moves: Moves): Promise<World> {
+  const folder = mkdtempSync(join(tmpdir(), 'icebox-mailbox-'))
+  const host = await startDovecot({ folder, capability, users: [] })
+  return {
+    moves,
+    imapPort: host.imapPort,
+    addUser: host.addUser,
+    deliver: host.deliver,
+    renumber: async address => renumberMaildir(host.maildir(address)),
+    stop: async () => {
+      await host.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Raises UIDVALIDITY in Dovecot's own list and throws its indexes away, as after a repair. */
+function renumberMaildir(maildir: string): void {
+  const list = join(maildir, 'dovecot-uidlist')
+  const raised = readFileSync(list, 'utf8').replace(/ V(\d+)/, (_, value) => ` V${Number(value) + 1000}`)
+  writeFileSync(list, raised)
+  for (const name of readdirSync(maildir)) if (/^dovecot\.(list\.)?index/.test(name)) rmSync(join(maildir, name))
+}
+
+export async function scriptedWorld(can: { move: boolean; uidplus: boolean }, moves: Moves): Promise<World> {
+  const host = await startScriptedImap({ users: [], switches: can })
+  return {
+    moves,
+    imapPort: host.imapPort,
+    addUser: host.addUser,
+    deliver: host.deliver,
+    renumber: async address => host.account(address).folder('INBOX').renumber(),
+    stop: host.stop,
+  }
+}

@@ -1,0 +1,194 @@
+import { expect } from 'vitest'
+import type { Promised } from '../conformance.ts'
+import type { Arrival, OpenMailbox } from '../mailbox.ts'
+import type { Mishap } from './tap.ts'
+import type { Scene } from './world.ts'
+
+const able = ['at_once', 'by_copy'] as const
+
+export const moving: readonly Promised[] = [
+  {
+    says: 'a message moves to the Icebox and back and keeps its flags',
+    moves: able,
+    async test(scene) {
+      await scene.deliver({ subject: 'flagged', id: '<flagged@cold.example>' })
+      for (const flag of ['\\Flagged', '\\Seen', 'Later'])
+        await scene.user.flag(await scene.find('flagged', 'INBOX'), flag)
+      const mailbox = await scene.open()
+      const there = await mailbox.move(await arrivalOf(mailbox, 'flagged'), 'icebox')
+      expect(there.outcome).toBe('moved')
+      expect(await scene.placesOf('flagged')).toEqual(['Icebox'])
+      const flags = (await scene.find('flagged', 'Icebox')).flags
+      expect(flags).toEqual(expect.arrayContaining(['\\Flagged', '\\Seen', 'Later']))
+      expect(flags).not.toContain('\\Deleted')
+      expect(await mailbox.locate([there.ref])).toEqual([{ place: 'icebox', ref: there.ref }])
+      await mailbox.move(there.ref, 'inbox')
+      expect(await scene.placesOf('flagged')).toEqual(['INBOX'])
+    },
+  },
+  {
+    says: 'moving what is there already changes nothing',
+    moves: able,
+    async test(scene) {
+      await scene.deliver({ subject: 'twice', id: '<twice@cold.example>' })
+      const mailbox = await scene.open()
+      const arrival = await arrivalOf(mailbox, 'twice')
+      const moved = await mailbox.move(arrival, 'icebox')
+      expect(await mailbox.move(arrival, 'icebox')).toEqual({ outcome: 'already', ref: moved.ref })
+      expect(await scene.placesOf('twice')).toEqual(['Icebox'])
+    },
+  },
+  {
+    says: 'a message without Message-ID moves like any other',
+    moves: able,
+    async test(scene) {
+      await scene.deliver({ subject: 'nameless' })
+      const mailbox = await scene.open()
+      const moved = await mailbox.move(await arrivalOf(mailbox, 'nameless'), 'icebox')
+      expect(await scene.placesOf('nameless')).toEqual(['Icebox'])
+      expect(await mailbox.move({ ...moved.ref, key: '1:999999' }, 'inbox')).toMatchObject({ outcome: 'moved' })
+      expect(await scene.placesOf('nameless')).toEqual(['INBOX'])
+    },
+  },
+  {
+    says: 'a host that cannot move without risk is left alone',
+    moves: ['never'],
+    async test(scene) {
+      await scene.deliver({ subject: 'stays', id: '<stays@cold.example>' })
+      const mailbox = await scene.open()
+      const arrival = await arrivalOf(mailbox, 'stays')
+      await expect(mailbox.move(arrival, 'icebox')).rejects.toMatchObject({ kind: 'unsupported' })
+      expect(await scene.placesOf('stays')).toEqual(['INBOX'])
+      expect((await scene.find('stays', 'INBOX')).flags).not.toContain('\\Deleted')
+      expect(scene.tap.commands.filter(command => /COPY|MOVE|STORE/.test(command))).toEqual([])
+    },
+  },
+  {
+    says: 'what another program marked as deleted survives',
+    moves: able,
+    async test(scene) {
+      await scene.deliver({ subject: 'marked', id: '<marked@friend.example>' })
+      await scene.deliver({ subject: 'cold', id: '<cold@cold.example>' })
+      await scene.user.flag(await scene.find('marked', 'INBOX'), '\\Deleted')
+      const mailbox = await scene.open()
+      await mailbox.move(await arrivalOf(mailbox, 'cold'), 'icebox')
+      expect(await scene.placesOf('marked')).toEqual(['INBOX'])
+    },
+  },
+  {
+    says: 'a message the user deleted is not brought back',
+    moves: able,
+    async test(scene) {
+      await scene.deliver({ subject: 'deleted', id: '<deleted@cold.example>' })
+      const mailbox = await scene.open()
+      const arrival = await arrivalOf(mailbox, 'deleted')
+      await scene.user.flag(await scene.find('deleted', 'INBOX'), '\\Deleted')
+      await expect(mailbox.move(arrival, 'icebox')).rejects.toMatchObject({ kind: 'gone' })
+      expect(await mailbox.locate([arrival])).toEqual([{ place: 'elsewhere' }])
+      expect(await scene.placesOf('deleted')).toEqual(['INBOX'])
+    },
+  },
+  {
+    says: 'an unlike message with the same Message-ID is not taken for the copy',
+    moves: able,
+    async test(scene) {
+      const mailbox = await scene.open()
+      for (const subject of ['first', 'other']) {
+        await scene.deliver({ subject, id: '<same@cold.example>' })
+        await mailbox.move(await arrivalOf(mailbox, subject), 'icebox')
+      }
+      expect(await scene.placesOf('first')).toEqual(['Icebox'])
+      expect(await scene.placesOf('other')).toEqual(['Icebox'])
+    },
+  },
+  {
+    says: 'the Icebox is made again when the user removed it',
+    moves: able,
+    async test(scene) {
+      await scene.deliver({ subject: 'homeless', id: '<homeless@cold.example>' })
+      const mailbox = await scene.open()
+      await scene.user.removeFolder(mailbox.iceboxPath)
+      const { arrived, iceboxShrank } = await mailbox.arrivedSince(new Date(Date.now() - 3600_000))
+      expect(iceboxShrank).toBe(false)
+      await Promise.all(arrived.map(arrival => mailbox.move(arrival, 'icebox')))
+      expect(await scene.placesOf('homeless')).toEqual(['Icebox'])
+    },
+  },
+  {
+    says: 'a command that gets lost, whichever, costs neither the message nor a second copy',
+    moves: able,
+    test: scene => breakEveryCommand(scene, 'drop_unanswered'),
+  },
+  {
+    says: 'a command that is refused, whichever, costs neither the message nor a second copy',
+    moves: able,
+    test: scene => breakEveryCommand(scene, 'no'),
+  },
+  {
+    says: 'a message put back by another program is noticed and found',
+    moves: able,
+    async test(scene) {
+      await scene.deliver({ subject: 'restored', id: '<restored@cold.example>' })
+      await scene.deliver({ subject: 'next', id: '<next@cold.example>' })
+      const mailbox = await scene.open()
+      const moved = await mailbox.move(await arrivalOf(mailbox, 'restored'), 'icebox')
+      const before = await mailbox.arrivedSince(new Date(Date.now() - 3600_000))
+      await scene.user.move(await scene.find('restored', 'Icebox'), 'INBOX')
+      // One more goes in meanwhile, so that the number of messages is the same as before.
+      await mailbox.move(await arrivalOf(mailbox, 'next'), 'icebox')
+      const after = await mailbox.arrivedSince(before.cursor)
+      expect(after.iceboxShrank).toBe(true)
+      expect(after.arrived).toMatchObject([{ messageId: moved.ref.messageId }])
+      expect(await mailbox.locate([moved.ref])).toMatchObject([{ place: 'inbox' }])
+      expect((await mailbox.arrivedSince(after.cursor)).iceboxShrank).toBe(false)
+    },
+  },
+]
+
+async function arrivalOf(mailbox: OpenMailbox, subject: string): Promise<Arrival> {
+  const { arrived } = await mailbox.arrivedSince(new Date(Date.now() - 3600_000))
+  const found = arrived.find(arrival => arrival.subject === subject)
+  if (!found) throw new Error(`"${subject}" did not arrive`)
+  return found
+}
+
+/** Moves one message after the other; each time the next command goes wrong, until a move needs no more commands. */
+async function breakEveryCommand(scene: Scene, mishap: Mishap): Promise<void> {
+  await scene.deliver({ subject: 'bystander', id: '<bystander@friend.example>' })
+  for (let broken = 0, hit = true; hit; broken++) {
+    expect(broken, 'commands in one move').toBeLessThan(40)
+    const subject = `${mishap} ${broken}`
+    await scene.deliver({ subject, id: `<${mishap}.${broken}@cold.example>` })
+    const mailbox = await scene.open()
+    const arrival = await arrivalOf(mailbox, subject)
+    hit = await moveWithMishap(scene, { mailbox, arrival, mishap, broken })
+    expect(await scene.missing(), `after command ${broken}`).toEqual([])
+    const again = await scene.open()
+    await again.move(arrival, 'icebox')
+    expect(await scene.placesOf(subject), `after command ${broken}`).toEqual(['Icebox'])
+    await Promise.all([mailbox.close(), again.close()])
+  }
+  expect(await scene.placesOf('bystander')).toEqual(['INBOX'])
+}
+
+interface Attempt {
+  readonly mailbox: OpenMailbox
+  readonly arrival: Arrival
+  readonly mishap: Mishap
+  /** Which command of the move goes wrong, from 0. */
+  readonly broken: number
+}
+
+/** True when the move was long enough for its mishap. */
+async function moveWithMishap(scene: Scene, { mailbox, arrival, mishap, broken }: Attempt): Promise<boolean> {
+  let seen = 0
+  let hit = false
+  scene.tap.befall(mishap, () => {
+    hit = seen === broken
+    seen++
+    return hit
+  })
+  await mailbox.move(arrival, 'icebox').catch(error => expect(error).toMatchObject({ name: 'MailboxError' }))
+  scene.tap.befall(mishap, () => false)
+  return hit
+}

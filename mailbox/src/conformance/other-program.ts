@@ -1,0 +1,66 @@
+import { ImapFlow } from 'imapflow'
+
+/** One message as another mail program sees it. Every test message has a subject of its own. */
+export interface Seen {
+  readonly folder: string
+  readonly uid: number
+  readonly subject: string
+  readonly flags: readonly string[]
+}
+
+/** The user's other mail program on the same mailbox. */
+export interface OtherProgram {
+  messages(): Promise<Seen[]>
+  flag(message: Seen, flag: string): Promise<void>
+  move(message: Seen, folder: string): Promise<void>
+  removeFolder(path: string): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function startOtherProgram(port: number, user: string, pass: string): Promise<OtherProgram> {
+  const client = new ImapFlow({
+    host: '127.0.0.1',
+    port,
+    secure: false,
+    doSTARTTLS: false,
+    auth: { user, pass },
+    logger: false,
+    disableAutoIdle: true,
+  })
+  client.on('error', () => client.close())
+  await client.connect()
+  return {
+    messages: () => allMessages(client),
+    flag: (message, flag) =>
+      within(client, message.folder, () => client.messageFlagsAdd(String(message.uid), [flag], { uid: true })),
+    move: (message, folder) =>
+      within(client, message.folder, () => client.messageMove(String(message.uid), folder, { uid: true })),
+    removeFolder: async path => {
+      await client.mailboxDelete(path)
+    },
+    stop: () => client.logout(),
+  }
+}
+
+async function allMessages(client: ImapFlow): Promise<Seen[]> {
+  const seen: Seen[] = []
+  for (const { path } of await client.list()) {
+    await within(client, path, async () => {
+      const rows = client.mailbox && client.mailbox.exists > 0 ? await client.fetchAll('1:*', ROW) : []
+      for (const row of rows) {
+        const subject = /^Subject: (.*)$/im.exec(row.headers?.toString() ?? '')?.[1]?.trim() ?? ''
+        seen.push({ folder: path, uid: row.uid, subject, flags: [...(row.flags ?? [])] })
+      }
+      return true
+    })
+  }
+  return seen
+}
+
+const ROW = { uid: true, flags: true, headers: ['Subject'] }
+
+async function within(client: ImapFlow, path: string, work: () => Promise<unknown>): Promise<void> {
+  await client.mailboxOpen(path)
+  const done = await work()
+  if (!done) throw new Error(`The other mail program could not do its work in ${path}`)
+}

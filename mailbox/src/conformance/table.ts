@@ -1,0 +1,18 @@
+const kept = new Map<string, Map<string, string>>()
+const backends: string[] = []
+
+/** Writes down how a promise came out for one backend: `yes`, or why it does not apply. */
+export function noteOutcome(backend: string, promise: string, outcome: string): void {
+  if (!backends.includes(backend)) backends.push(backend)
+  const row = kept.get(promise) ?? new Map<string, string>()
+  kept.set(promise, row.set(backend, outcome))
+}
+
+/** Every promise and every backend, one line each. */
+export function promiseTable(): string {
+  const widest = Math.max(...[...kept.keys()].map(promise => promise.length))
+  const line = (title: string, cell: (backend: string) => string) =>
+    `${title.padEnd(widest)}  ${backends.map(backend => cell(backend).padEnd(backend.length)).join('  ')}`.trimEnd()
+  const rows = [...kept].map(([promise, row]) => line(promise, backend => row.get(backend) ?? '-'))
+  return [line('Promise', backend => backend), ...rows].join('\n')
+}

@@ -1,0 +1,88 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** What happens to one command: refused, lost before the host got it, or done by the host but never answered. */
+export type Mishap = 'no' | 'drop_before' | 'drop_unanswered'
+
+export interface Tap {
+  readonly port: number
+  /** Names of the commands that came through, 'UID COPY' for one under UID, oldest first. */
+  readonly commands: readonly string[]
+  /** The next command for which `when` is true has this mishap, once. */
+  befall(mishap: Mishap, when: (command: string) => boolean): void
+  stop(): Promise<void>
+}
+
+/** Stands between the mailbox and a plain IMAP port: writes down every command and lets things go wrong. */
+export async function startTap(backPort: number): Promise<Tap> {
+  const commands: string[] = []
+  const state: State = { commands, planned: undefined }
+  const sockets = new Set<Socket>()
+  const server = createServer(client => {
+    const host = connect(backPort, '127.0.0.1')
+    for (const [one, other] of [
+      [client, host],
+      [host, client],
+    ] as const) {
+      sockets.add(one)
+      one.on('error', () => one.destroy())
+      one.on('close', () => other.destroy())
+    }
+    passOn(client, host, state)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    commands,
+    befall(mishap, when) {
+      state.planned = { mishap, when }
+    },
+    async stop() {
+      const closed = new Promise(resolve => server.close(resolve))
+      for (const socket of sockets) socket.destroy()
+      await closed
+    },
+  }
+}
+
+interface State {
+  readonly commands: string[]
+  planned: { readonly mishap: Mishap; readonly when: (command: string) => boolean } | undefined
+}
+
+function passOn(client: Socket, host: Socket, state: State): void {
+  let mutedTag: string | undefined
+  let rest = ''
+  let literalLeft = 0
+  host.on('data', chunk => {
+    const text = chunk.toString('latin1')
+    // A line that begins with + asks for the rest of the command; without it the host would never do it.
+    if (mutedTag === undefined || text.startsWith('+')) client.write(text.replaceAll(' STARTTLS', ''), 'latin1')
+    else if (new RegExp(`^${mutedTag} `, 'm').test(text)) client.destroy()
+  })
+  client.on('data', chunk => {
+    rest += chunk.toString('latin1')
+    for (let piece = nextPiece(); piece !== ''; piece = nextPiece()) take(piece)
+  })
+
+  function nextPiece(): string {
+    const end = literalLeft > 0 ? Math.min(literalLeft, rest.length) : rest.indexOf('\n') + 1
+    const piece = rest.slice(0, end)
+    rest = rest.slice(end)
+    return piece
+  }
+
+  function take(piece: string): void {
+    const isLiteral = literalLeft > 0
+    literalLeft = isLiteral ? literalLeft - piece.length : Number(/\{(\d+)\+?\}\r?\n$/.exec(piece)?.[1] ?? 0)
+    const [, tag = '', command = ''] = /^(\S+) ((?:UID )?[A-Z]+)/.exec(isLiteral ? '' : piece) ?? []
+    if (command) state.commands.push(command)
+    const mishap = command && state.planned?.when(command) ? state.planned.mishap : undefined
+    if (mishap) state.planned = undefined
+    if (mishap === 'no') client.write(`${tag} NO [OVERQUOTA] Refused\r\n`)
+    else if (mishap === 'drop_before') client.destroy()
+    else {
+      if (mishap === 'drop_unanswered') mutedTag = tag
+      host.write(piece, 'latin1')
+    }
+  }
+}
