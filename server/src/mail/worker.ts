@@ -34,7 +34,7 @@ export async function startMailWorker(app: App, open: OpenRow = openRow): Promis
   }
 }
 
-async function mailWorkersDied(app: App, processIds: readonly string[]): Promise<void> {
+export async function mailWorkersDied(app: App, processIds: readonly string[]): Promise<void> {
   await inTransaction(app, async tx => {
     for (const mailboxId of await freeMailboxesOf(tx, processIds)) await newMailArrived(tx, mailboxId)
   })
