@@ -51,7 +51,13 @@ export const imapLogin = z.object({
 export type ImapLogin = z.infer<typeof imapLogin>
 
 export const signedInUser = z.object({ id: z.string(), email: z.string(), subscriptionStatus: z.string() })
-const signedIn = z.object({ success: z.literal(true), user: signedInUser, redirectUrl: z.string() })
+const signedIn = z.object({
+  success: z.literal(true),
+  user: signedInUser,
+  redirectUrl: z.string(),
+  /** False when the account was there before; the browser then does not say that it was created. */
+  isNew: z.boolean().optional(),
+})
 const plan = z.object({ plan: z.string().optional(), seats: z.number().int().min(1).optional() })
 const authUrl = z.object({ authUrl: z.string() })
 

@@ -61,9 +61,11 @@ export default function Root() {
 /** Stands for the moment until the page's code has arrived. */
 export function HydrateFallback() {
   return (
-    <div role="status" aria-label="Loading" className="grid min-h-dvh place-items-center">
-      <Mark size={40} />
-    </div>
+    <main className="grid min-h-dvh place-items-center">
+      <div role="status" aria-label="Loading">
+        <Mark size={40} />
+      </div>
+    </main>
   )
 }
 

@@ -73,7 +73,9 @@ function ProviderButton({ provider, verb, action, isWaiting }: ProviderButtonPro
       busy={action.isRunning && `Opening ${provider.name}`}
       onClick={action.go}
     >
-      <ProviderMark />
+      <span className="grid w-[18px] place-items-center">
+        <ProviderMark />
+      </span>
       {verb} with {provider.name}
     </Button>
   )

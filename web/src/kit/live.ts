@@ -31,7 +31,12 @@ export function useLive(userId: string) {
       },
     })
     link.current = kept
-    return kept.stop
+    // A computer that was asleep or without a network finds its way back by itself.
+    window.addEventListener('online', kept.retry)
+    return () => {
+      window.removeEventListener('online', kept.retry)
+      kept.stop()
+    }
   }, [client, userId])
 
   const retry = useCallback(() => link.current?.retry(), [])

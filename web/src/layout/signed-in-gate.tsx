@@ -17,7 +17,7 @@ export function SignedInGate({ children }: { children: (userId: string) => React
   const [hint, forgetHint] = useHint()
   const status = useQuery({ ...queryOrNull(authStatus, undefined), enabled: hint === null })
   const found = hint ?? status.data?.user?.id ?? null
-  const isNobody = hint === null && !status.isPending && !status.isError && !status.data?.user
+  const isNobody = hint === null && !status.isFetching && status.isSuccess && !status.data?.user
   useKeepIdentity(status.data?.user ?? null)
   useLeave(isNobody)
   useAccountCheck(found, forgetHint)

@@ -7,7 +7,7 @@ export function meta() {
 /** The number stands in the waterline: its upper half in air, its lower half in ice. */
 export default function NotFoundPage() {
   return (
-    <div className="relative min-h-[720px] grow overflow-hidden [--waterline:max(240px,30vh)]">
+    <div className="relative min-h-[max(640px,calc(100dvh-72px))] grow overflow-hidden [--waterline:max(240px,30vh)]">
       <div className="relative z-2 px-6 pt-16 text-center sm:pt-[88px]">
         <h1 className="text-[clamp(2.4rem,1.4rem+4vw,4.2rem)] leading-[0.98] font-[680] tracking-[-0.047em]">
           <span className="sr-only">404 </span>Page Not Found

@@ -25,11 +25,11 @@ export function PeopleTable({ people }: Pick<SandboxState, 'people'>) {
               <tr key={person.email}>
                 <th className={`${CELL} font-semibold`}>{person.name}</th>
                 <td className={CELL}>{person.email}</td>
-                <td className={`${CELL} mono`}>{person.password}</td>
-                <td className={`${CELL} mono`}>
+                <td className={`${CELL} mono whitespace-nowrap`}>{person.password}</td>
+                <td className={`${CELL} mono whitespace-nowrap`}>
                   {person.host}:{person.port}
                 </td>
-                <td className={`${CELL} mono`}>
+                <td className={`${CELL} mono whitespace-nowrap`}>
                   {person.host}:{person.smtpPort}
                 </td>
               </tr>

@@ -36,7 +36,7 @@ export function AppleForm() {
     if (tested.state === 'failed') form.setFocus('appPassword')
   }, [tested, form])
 
-  const test = form.handleSubmit(connection.test)
+  const test = form.handleSubmit(connection.test, forgetTest)
   const connect = form.handleSubmit(connection.connect)
   return (
     <form noValidate onSubmit={test} className="rounded-lg border border-line bg-surface p-5 shadow-1 sm:p-[26px]">
@@ -75,7 +75,7 @@ export function AppleForm() {
         <FieldWords
           id={`${passwordLabel}-words`}
           hint="Format xxxx-xxxx-xxxx-xxxx. Paste fills all four."
-          error={errors.appPassword?.message ?? (tested.state === 'failed' ? tested.error : undefined)}
+          error={tested.state === 'failed' ? tested.error : errors.appPassword?.message}
         />
       </div>
       <ConnectButtons connection={connection} connectText="Connect Apple Mail" onConnect={connect} />

@@ -32,7 +32,7 @@ export function ImapForm() {
     if (tested.state === 'failed') form.setFocus('password')
   }, [tested, form])
 
-  const test = form.handleSubmit(connection.test)
+  const test = form.handleSubmit(connection.test, forgetTest)
   const connect = form.handleSubmit(connection.connect)
   return (
     <form noValidate onSubmit={test} className="rounded-lg border border-line bg-surface p-5 shadow-1 sm:p-[26px]">

@@ -104,10 +104,11 @@ function useSignin(kind: MailboxKind) {
   return useAction({
     call: CALLS[kind].signin,
     refresh: [keyOf(authStatus, undefined)],
-    done: ({ user, redirectUrl }) => {
+    done: ({ user, redirectUrl, isNew }) => {
       writeStored('userId', user.id)
       writeStored('userEmail', user.email)
       navigate(redirectUrl)
+      if (isNew === false) return connected(kind)
       return { title: 'Account Created', description: connected(kind).title, tone: 'ok' }
     },
     failed: error => ({

@@ -12,12 +12,12 @@ export interface ButtonLook {
 }
 
 const TONES: Record<ButtonTone, string> = {
-  primary: 'bg-primary text-on-primary shadow-1 hover:bg-primary-hover',
+  primary: 'border-transparent bg-primary text-on-primary shadow-1 hover:bg-primary-hover',
   secondary: 'border-line-2 bg-raised shadow-1 hover:border-line-control hover:bg-raised-hover',
-  ghost: 'text-ink-2 hover:bg-surface-hover hover:text-ink',
+  ghost: 'border-transparent text-ink-2 hover:bg-surface-hover hover:text-ink',
   restore: 'border-ember-line bg-ember-2 text-ember-ink hover:border-ember',
   ice: 'border-ice-line bg-ice-2 text-ice-ink hover:border-ice',
-  danger: 'bg-danger text-on-danger hover:bg-danger-hover',
+  danger: 'border-transparent bg-danger text-on-danger hover:bg-danger-hover',
   'danger-quiet': 'border-line bg-surface-raise text-danger-ink hover:border-danger',
 }
 
@@ -29,7 +29,7 @@ const SIZES: Record<ButtonSize, string> = {
 }
 
 const BASE =
-  'touch inline-flex shrink-0 items-center justify-center border border-transparent font-semibold tracking-[-0.006em] whitespace-nowrap no-underline transition-[background-color,border-color,color,transform] duration-(--dur-1) active:translate-y-[0.5px]'
+  'touch inline-flex shrink-0 items-center justify-center border font-semibold tracking-[-0.006em] whitespace-nowrap no-underline transition-[background-color,border-color,color,transform] duration-(--dur-1) active:translate-y-[0.5px]'
 const DISABLED =
   'disabled:cursor-not-allowed disabled:border-line disabled:bg-fill disabled:text-ink-3 disabled:shadow-none aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-fill aria-disabled:text-ink-3 aria-disabled:shadow-none aria-busy:cursor-progress'
 
