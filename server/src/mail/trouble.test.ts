@@ -1,0 +1,145 @@
+import { getEmail, listLogs } from '@icebox/contract/activity'
+import { MailboxError } from '@icebox/mailbox/mailbox'
+import { freePort } from '@icebox/sandbox/imap/ports'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { coldMail, type MailWorld, mailWorld, makeDue, type Owner, sync } from '../../testing/mail-world.ts'
+import { seal } from '../kit/secrets.ts'
+import { credentialPlace } from './connect-login.ts'
+import { holdConnections, openRow } from './connections.ts'
+import type { MailboxRow } from './mailbox-store.ts'
+import { claimWatches, renewWatches } from './watch-store.ts'
+
+let world: MailWorld
+
+beforeAll(async () => {
+  world = await mailWorld()
+})
+
+afterAll(() => world.close())
+
+const mailboxOf = (owner: Owner): Promise<MailboxRow> =>
+  world.test.app.db.selectFrom('mailbox').selectAll().where('id', '=', owner.mailboxId).executeTakeFirstOrThrow()
+
+const change = (owner: Owner, values: Partial<MailboxRow>) =>
+  world.test.app.db
+    .updateTable('mailbox')
+    .set({ ...values, cursor: undefined })
+    .where('id', '=', owner.mailboxId)
+    .execute()
+
+const sealed = (owner: Owner, password: string) => seal(world.test.app.keys, credentialPlace(owner.mailboxId), password)
+
+/** A worker that counts how often it knocks at the host. */
+function countingDesk() {
+  const { app } = world.test
+  let knocks = 0
+  const connections = holdConnections(app, (...row) => {
+    knocks++
+    return openRow(...row)
+  })
+  return { desk: { app, connections }, knocks: () => knocks }
+}
+
+async function waitingMail(owner: Owner): Promise<string> {
+  const cold = coldMail(owner)
+  await owner.deliver(cold.raw)
+  return cold.id
+}
+
+describe('a password that is refused', () => {
+  it('is tried three times with pauses; then the user is asked, and nothing more is tried', async () => {
+    const owner = await world.newOwner()
+    await change(owner, { credential: sealed(owner, 'an old password') })
+    const { desk, knocks } = countingDesk()
+    await sync(desk, owner)
+    const { quiet_until, status } = await mailboxOf(owner)
+    expect(status).toBe('connecting')
+    expect(quiet_until?.getTime()).toBeGreaterThan(Date.now() + 7 * 60_000)
+    await sync(desk, owner)
+    expect(knocks()).toBe(1)
+    for (const _ of [2, 3]) {
+      await makeDue(world.test, owner)
+      await sync(desk, owner)
+    }
+    expect(await mailboxOf(owner)).toMatchObject({ status: 'reconnect', status_reason: 'auth_failed' })
+    await makeDue(world.test, owner)
+    await sync(desk, owner)
+    expect(knocks()).toBe(3)
+  })
+})
+
+describe('a host that does not answer', () => {
+  it('is called unreachable after the third time, and all is well once it is back', async () => {
+    const owner = await world.newOwner()
+    const id = await waitingMail(owner)
+    const { port } = await mailboxOf(owner)
+    await change(owner, { port: await freePort() })
+    const { desk, knocks } = countingDesk()
+    for (const wanted of ['connecting', 'connecting', 'unreachable']) {
+      await makeDue(world.test, owner)
+      await sync(desk, owner)
+      expect((await mailboxOf(owner)).status).toBe(wanted)
+    }
+    await sync(desk, owner)
+    expect(knocks()).toBe(3)
+    expect((await mailboxOf(owner)).status_reason).toBe('unreachable')
+    await change(owner, { port })
+    await makeDue(world.test, owner)
+    await sync(desk, owner)
+    expect(await mailboxOf(owner)).toMatchObject({ status: 'watching', status_reason: null, failures: 0 })
+    expect(await owner.list('Icebox')).toEqual([id])
+  })
+
+  it('says nothing about the mailbox when we are the ones who are ending', async () => {
+    const owner = await world.newOwner()
+    await change(owner, { port: await freePort() })
+    await sync({ ...countingDesk().desk, isStopping: true }, owner)
+    expect(await mailboxOf(owner)).toMatchObject({ failures: 0, quiet_until: null })
+  })
+})
+
+describe('a message the host never hands out', () => {
+  it('stays in the inbox after three tries and holds up nothing', async () => {
+    const owner = await world.newOwner()
+    const stuck = await waitingMail(owner)
+    const refuse = () => Promise.reject(new MailboxError('unavailable', 'Not this one.'))
+    const desk = world.newDesk(mailbox => ({
+      ...mailbox,
+      read: (ref, max) => (ref.messageId === stuck ? refuse() : mailbox.read(ref, max)),
+    }))
+    const other = await waitingMail(owner)
+    for (const _ of [1, 2, 3]) {
+      await makeDue(world.test, owner)
+      await sync(desk, owner)
+    }
+    expect(await owner.list('INBOX')).toEqual([stuck])
+    expect(await owner.list('Icebox')).toEqual([other])
+    const { body } = await owner.client.send(listLogs, { id: owner.accountId }, { view: 'let_through' })
+    const answer = await owner.client.send(getEmail, { id: owner.accountId, emailId: body[0].id })
+    expect(answer.body.item).toMatchObject({ label: 'unknown', confidence: null, reasons: [{ code: 'unreadable' }] })
+  })
+})
+
+describe('watching', () => {
+  it('is shared among workers so that no mailbox is watched twice, and passes on when one falls silent', async () => {
+    const owners = await Promise.all([1, 2, 3, 4].map(() => world.newOwner()))
+    const { db } = world.test.app
+    const workers = [world.newDesk().app.processId, world.newDesk().app.processId]
+    const ids = owners.map(owner => owner.mailboxId)
+    await db.updateTable('mailbox').set({ status: 'watching' }).where('id', 'in', ids).execute()
+    const claims = await Promise.all(workers.map(worker => claimWatches(db, worker, 100)))
+    const claimed = claims.flat().map(row => row.id)
+    expect(new Set(claimed).size).toBe(claimed.length)
+    expect(claimed).toEqual(expect.arrayContaining(ids))
+    const [first = '', second = ''] = workers
+    await db
+      .updateTable('mailbox')
+      .set({ watch_until: new Date(0) })
+      .where('watch_worker', '=', first)
+      .execute()
+    const taken = await claimWatches(db, second, 100)
+    expect(taken.map(row => row.id).sort()).toEqual((claims[0] ?? []).map(row => row.id).sort())
+    expect((await renewWatches(db, first, claimed)).size).toBe(0)
+    expect((await renewWatches(db, second, claimed)).size).toBe(claimed.length)
+  })
+})
