@@ -1,3 +1,74 @@
+import { getIceCounts } from '@icebox/contract/activity'
+import { PRODUCT_NAME } from '@icebox/contract/constants'
+import { listMailboxes } from '@icebox/contract/mailbox'
+import { getUser } from '@icebox/contract/user'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { queryOf } from '../kit/query.ts'
+import { useUserId } from '../kit/session.ts'
+import { BulkQuestion } from './bulk-question.tsx'
+import { FolderList } from './folder-list.tsx'
+import { type Folder, folderOf } from './folders.ts'
+import { ListPane } from './list-pane.tsx'
+import { ReaderPane } from './reader-pane.tsx'
+import { useDeeds } from './use-deeds.ts'
+import { useReview } from './use-review.ts'
+import { useReviewKeys } from './use-review-keys.ts'
+
+export function meta() {
+  return [{ title: `${PRODUCT_NAME}: review` }]
+}
+
+/** The Icebox: what is on ice and near it, why, and the way back. */
 export default function ReviewPage() {
-  return <h1>Icebox</h1>
+  const [params] = useSearchParams()
+  const folder = folderOf(params.get('view'))
+  // Another folder starts afresh: no selection, no search, the first row current.
+  return <ReviewFolder key={folder.view} folder={folder} />
+}
+
+function ReviewFolder({ folder }: { folder: Folder }) {
+  const userId = useUserId()
+  const params = { id: userId }
+  const counts = useQuery(queryOf(getIceCounts, params))
+  const mailboxes = useQuery(queryOf(listMailboxes, params))
+  const user = useQuery(queryOf(getUser, params))
+  const review = useReview(userId, folder)
+  const deeds = useDeeds(userId, folder.view, review)
+  const [isSearching, setSearching] = useState(false)
+  function changeSearching(next: boolean) {
+    setSearching(next)
+    if (next) return
+    review.setSearch('')
+    review.cursor.focusCurrent()
+  }
+  useReviewKeys(review, deeds, { isSearching, setSearching: changeSearching })
+  return (
+    <div className="grid bg-surface lg:h-[calc(100dvh-57px)] lg:min-h-[520px] lg:grid-cols-[212px_clamp(340px,33vw,452px)_minmax(0,1fr)] lg:border-x lg:border-line">
+      <FolderList
+        view={folder.view}
+        counts={counts.data}
+        isFailed={counts.isError}
+        onRetry={() => void counts.refetch()}
+      />
+      <ListPane
+        folder={folder}
+        counts={counts.data}
+        review={review}
+        deeds={deeds}
+        isSearching={isSearching}
+        onSearching={changeSearching}
+      />
+      <ReaderPane
+        userId={userId}
+        folder={folder}
+        review={review}
+        deeds={deeds}
+        mailboxes={mailboxes.data ?? []}
+        lineNow={user.data?.settings.confidence}
+      />
+      <BulkQuestion question={deeds.question} onClose={deeds.closeQuestion} />
+    </div>
+  )
 }

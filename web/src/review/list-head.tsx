@@ -1,0 +1,103 @@
+import { ChevronDown, Search } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { formatCount } from '../kit/format.ts'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Menu, MenuItem, MenuLabel, MenuLine } from '../ui/menu.tsx'
+import { FOLDERS, type Folder, folderAddress, type IceCounts } from './folders.ts'
+import { SORT_NAMES, type SortOrder } from './sorting.ts'
+
+interface ListHeadProps {
+  folder: Folder
+  counts: IceCounts | undefined
+  order: SortOrder
+  onOrder: (order: SortOrder) => void
+  isSearching: boolean
+  onSearch: () => void
+}
+
+/** The folder's name, how much is in it, the order and the search. On small screens the name opens the folders. */
+export function ListHead({ folder, counts, order, onOrder, isSearching, onSearch }: ListHeadProps) {
+  const amount = folder.count && counts ? `${formatCount(counts[folder.count])} ` : ''
+  return (
+    <div className="flex items-center gap-2.5 px-4 pt-3.5 pb-2.5 lg:px-[18px] lg:pt-4 lg:pb-3">
+      <h1 className="text-[19px]/[26px] font-[650] tracking-[-0.022em] whitespace-nowrap">
+        <span className="max-lg:hidden">{folder.name}</span>
+        <span className="lg:hidden">
+          <FolderMenu folder={folder} counts={counts} order={order} onOrder={onOrder} />
+        </span>
+      </h1>
+      {(amount || !folder.count) && <span className="truncate text-ink-3">{amount + folder.unit}</span>}
+      <span className="ml-auto max-lg:hidden">
+        <Menu
+          trigger={
+            <Button size="sm" aria-label={`Order: ${SORT_NAMES[order]}`}>
+              {SORT_NAMES[order]}
+              <ChevronDown aria-hidden strokeWidth={1.75} />
+            </Button>
+          }
+        >
+          <OrderItems order={order} onOrder={onOrder} />
+        </Menu>
+      </span>
+      <IconButton
+        icon={Search}
+        label="Search"
+        aria-expanded={isSearching}
+        onClick={onSearch}
+        className="max-lg:ml-auto"
+      />
+    </div>
+  )
+}
+
+function FolderMenu({
+  folder,
+  counts,
+  order,
+  onOrder,
+}: Pick<ListHeadProps, 'folder' | 'counts' | 'order' | 'onOrder'>) {
+  const navigate = useNavigate()
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <button type="button" className="touch flex items-center gap-2 pr-1">
+          {folder.name}
+          <ChevronDown aria-hidden size={16} strokeWidth={1.75} className="text-ink-3" />
+          <span className="sr-only">, switch folder or order</span>
+        </button>
+      }
+    >
+      {FOLDERS.map(({ view, name, icon, count }) => (
+        <MenuItem key={view} icon={icon} onSelect={() => navigate(folderAddress(view))}>
+          <span className="flex justify-between gap-4">
+            {name}
+            {count && counts && <span className="text-ink-3">{formatCount(counts[count])}</span>}
+          </span>
+        </MenuItem>
+      ))}
+      <MenuLine />
+      <MenuLabel>Order</MenuLabel>
+      <OrderItems order={order} onOrder={onOrder} />
+    </Menu>
+  )
+}
+
+const ORDERS: readonly SortOrder[] = ['newest', 'oldest', 'surest']
+
+function OrderItems({ order, onOrder }: Pick<ListHeadProps, 'order' | 'onOrder'>) {
+  return ORDERS.map(value => (
+    <MenuItem key={value} onSelect={() => onOrder(value)}>
+      <span className="flex justify-between gap-4">
+        {SORT_NAMES[value]}
+        {value === order && (
+          <>
+            <span aria-hidden>✓</span>
+            <span className="sr-only">, chosen</span>
+          </>
+        )}
+      </span>
+    </MenuItem>
+  ))
+}

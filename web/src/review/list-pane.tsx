@@ -1,0 +1,117 @@
+import { ArrowUp } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { plural } from '../kit/format.ts'
+import { cx } from '../ui/cx.ts'
+import { useWaiting } from '../ui/loaded.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import type { Folder, IceCounts } from './folders.ts'
+import { ListFoot } from './list-foot.tsx'
+import { ListHead } from './list-head.tsx'
+import { ListEmpty, ListFailed, ListSkeleton } from './list-states.tsx'
+import { MessageList } from './message-list.tsx'
+import { SearchLine } from './search-line.tsx'
+import type { Deeds } from './use-deeds.ts'
+import type { Review } from './use-review.ts'
+
+interface ListPaneProps {
+  folder: Folder
+  counts: IceCounts | undefined
+  review: Review
+  deeds: Deeds
+  isSearching: boolean
+  onSearching: (isSearching: boolean) => void
+}
+
+export function ListPane({ folder, counts, review, deeds, isSearching, onSearching }: ListPaneProps) {
+  const { selection, cursor, order, setOrder, setSearch } = review
+  return (
+    <section
+      aria-label={folder.name}
+      className={cx(
+        'flex min-h-0 min-w-0 flex-col border-line max-lg:min-h-[60dvh] max-lg:pb-16 lg:border-r',
+        cursor.isOpen && 'max-lg:hidden',
+      )}
+    >
+      <ListHead
+        folder={folder}
+        counts={counts}
+        order={order}
+        onOrder={setOrder}
+        isSearching={isSearching}
+        onSearch={() => onSearching(!isSearching)}
+      />
+      {isSearching && <SearchLine onSearch={setSearch} onClose={() => onSearching(false)} />}
+      {selection.size > 0 && (
+        <BulkBar
+          selected={selection.size}
+          restorable={deeds.restorable}
+          freezable={deeds.freezable}
+          onRestore={deeds.restore}
+          onFreeze={deeds.freeze}
+          onClear={deeds.clear}
+        />
+      )}
+      <ListBody folder={folder} review={review} deeds={deeds} />
+    </section>
+  )
+}
+
+function ListBody({ folder, review, deeds }: Pick<ListPaneProps, 'folder' | 'review' | 'deeds'>) {
+  const { query, rows, arrivals, order, cursor, selection, search } = review
+  const waiting = useWaiting(query.isPending)
+  if (waiting === 'shown') return <ListSkeleton />
+  if (query.isPending) return <span role="status" aria-label="Loading messages" />
+  if (!query.data) return <ListFailed onRetry={() => void query.refetch()} />
+  const stepByArrow = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    deeds.step(event.key === 'ArrowDown' ? 1 : -1, event.shiftKey)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows only move between the buttons inside
+    <div
+      ref={arrivals.list}
+      onKeyDown={stepByArrow}
+      className="min-h-0 grow border-t border-line-soft lg:overflow-y-auto"
+    >
+      <div role="status">
+        {arrivals.held.length > 0 && <NewMessages amount={arrivals.held.length} onShow={arrivals.release} />}
+      </div>
+      {rows.length === 0 && <ListEmpty folder={folder} search={search} />}
+      {rows.length > 0 && (
+        <MessageList
+          label={`Messages in ${folder.name}`}
+          rows={rows}
+          currentId={cursor.current?.id}
+          selection={selection}
+          departures={review.departing.departures}
+          focusWish={cursor.isOpen ? undefined : cursor.focusWish}
+          onOpen={cursor.open}
+          onSelect={deeds.select}
+        />
+      )}
+      {query.hasNextPage && (
+        <ListFoot
+          loaded={rows.length}
+          order={order}
+          isLoading={query.isFetchingNextPage}
+          isFailed={query.isFetchNextPageError}
+          onMore={() => void query.fetchNextPage()}
+        />
+      )}
+    </div>
+  )
+}
+
+function NewMessages({ amount, onShow }: { amount: number; onShow: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onShow}
+      className="flex w-full items-center justify-center gap-2 border-b border-ice-line bg-ice-1 py-2 text-sm font-semibold text-ice-ink hover:bg-ice-2 focus-visible:-outline-offset-2 pointer-coarse:py-3"
+    >
+      <ArrowUp aria-hidden size={14} strokeWidth={1.75} />
+      {plural(amount, 'new message')}
+    </button>
+  )
+}

@@ -1,0 +1,115 @@
+import type { ActivityItem } from '@icebox/contract/activity'
+import { Check, Snowflake, TriangleAlert, Undo2 } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { useNow } from '../kit/age.ts'
+import { cx } from '../ui/cx.ts'
+import type { Way } from './departures.ts'
+import { moveWords, nameOf, subjectOf, verdictOf } from './item-state.ts'
+import { kindWords } from './kinds.ts'
+import { rowTime } from './times.ts'
+
+interface MessageRowProps {
+  item: ActivityItem
+  isCurrent: boolean
+  isSelected: boolean
+  leaving: Way | undefined
+  onOpen: () => void
+  /** `isRange` when the person held shift: everything from the current row to this one. */
+  onSelect: (isRange: boolean) => void
+}
+
+/** One message of the list: a box to select it and a button, the rest of the row, to open it. */
+export function MessageRow({ item, isCurrent, isSelected, leaving, onOpen, onSelect }: MessageRowProps) {
+  const tabIndex = isCurrent ? 0 : -1
+  const openOrExtend = (event: MouseEvent) => (event.shiftKey ? onSelect(true) : onOpen())
+  return (
+    <div
+      className={cx(
+        'group relative h-16 border-b border-line-soft',
+        ground(isCurrent, isSelected),
+        isCurrent && 'before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-ink',
+        leaving && 'row-leaves pointer-events-none',
+        leaving === 'freeze' && 'row-freezes',
+        leaving === 'thaw' && 'row-thaws',
+      )}
+    >
+      <button
+        type="button"
+        data-row={item.id}
+        tabIndex={tabIndex}
+        aria-current={isCurrent || undefined}
+        onClick={openOrExtend}
+        className="absolute inset-0 grid content-center gap-[3px] pr-4 pl-12 text-left text-[13.5px]/[19px] select-none focus-visible:rounded-none focus-visible:-outline-offset-2 sm:pr-[18px]"
+      >
+        <span className="flex items-baseline gap-3">
+          <span dir="auto" className="min-w-0 grow truncate text-left font-semibold">
+            {nameOf(item)}
+          </span>
+          <RowTime at={item.receivedAt} isStrong={isCurrent || isSelected} />
+        </span>
+        <span className="flex items-baseline gap-3">
+          <span dir="auto" className="min-w-0 grow truncate text-left text-ink-2">
+            {subjectOf(item)}
+          </span>
+          <RowKind item={item} leaving={leaving} />
+        </span>
+      </button>
+      <label className="absolute inset-y-0 left-0 grid w-12 place-items-center pl-0.5">
+        <input
+          type="checkbox"
+          tabIndex={tabIndex}
+          checked={isSelected}
+          onChange={() => undefined}
+          onClick={event => onSelect(event.shiftKey)}
+          aria-label={`Select ${nameOf(item)}, ${subjectOf(item)}`}
+          className="peer col-start-1 row-start-1 size-[18px] appearance-none rounded-[5px] border-[1.5px] border-line-control bg-surface checked:border-primary checked:bg-primary focus-visible:rounded-[5px]"
+        />
+        <Check
+          aria-hidden
+          size={12}
+          strokeWidth={3}
+          className="pointer-events-none invisible col-start-1 row-start-1 text-on-primary peer-checked:visible"
+        />
+      </label>
+    </div>
+  )
+}
+
+function ground(isCurrent: boolean, isSelected: boolean): string {
+  if (isSelected) return 'bg-ice-1'
+  return isCurrent ? 'bg-surface-hover' : 'hover:bg-surface-hover'
+}
+
+function RowTime({ at, isStrong }: { at: string; isStrong: boolean }) {
+  const now = useNow()
+  return (
+    <time dateTime={at} className={cx('shrink-0 text-[12.5px]', isStrong ? 'text-ink-2' : 'text-ink-3')}>
+      {rowTime(Date.parse(at), now)}
+    </time>
+  )
+}
+
+const KIND_COLORS = { on_ice: 'text-ice-ink', thawed: 'text-ember-ink', let_through: 'text-ink-2', filed: 'text-ink-2' }
+
+function RowKind({ item, leaving }: { item: ActivityItem; leaving: Way | undefined }) {
+  const color = KIND_COLORS[leavingVerdict(leaving) ?? verdictOf(item) ?? 'let_through']
+  return (
+    <span className={cx('flex max-w-[55%] shrink-0 items-center gap-1 text-xs font-semibold', color)}>
+      {leaving === 'freeze' && <Snowflake aria-hidden size={13} strokeWidth={1.75} />}
+      {leaving === 'thaw' && <Undo2 aria-hidden size={13} strokeWidth={1.75} />}
+      {item.trouble && (
+        <>
+          <TriangleAlert aria-hidden size={13} strokeWidth={1.75} className="text-warn-ink" />
+          <span className="sr-only">Needs a look.</span>
+        </>
+      )}
+      <span className="truncate">{moveWords(item) ?? kindWords(item)}</span>
+      {item.confidence !== null && !moveWords(item) && <span className="mono font-medium">{item.confidence}%</span>}
+    </span>
+  )
+}
+
+function leavingVerdict(leaving: Way | undefined) {
+  if (!leaving) return undefined
+  return leaving === 'freeze' ? 'on_ice' : 'thawed'
+}

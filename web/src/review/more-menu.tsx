@@ -1,0 +1,54 @@
+import type { ActivityItem } from '@icebox/contract/activity'
+import { CircleCheck, Ellipsis, ExternalLink, ShieldX, Undo2, UserRoundX } from 'lucide-react'
+import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx'
+import type { ReaderDeeds } from './reader-deeds.ts'
+
+interface MoreMenuProps {
+  item: ActivityItem
+  deeds: ReaderDeeds
+  /** The folder in the mail program's own page, where there is one. */
+  folderUrl: string | null
+  className?: string
+}
+
+/** What is needed less often: the sender's rule, and the way to the mail program. */
+export function MoreMenu({ item, deeds, folderUrl, className }: MoreMenuProps) {
+  return (
+    <Menu
+      trigger={
+        <button type="button" aria-label="More actions" className={className}>
+          <Ellipsis aria-hidden size={16} strokeWidth={1.75} />
+        </button>
+      }
+    >
+      {deeds.canRestore && (
+        <MenuItem icon={Undo2} onSelect={deeds.onAllow}>
+          Restore, allow sender
+        </MenuItem>
+      )}
+      {item.senderRule !== 'allow' && (
+        <MenuItem icon={CircleCheck} onSelect={() => deeds.onRule('allow')}>
+          Allow sender
+        </MenuItem>
+      )}
+      {item.senderRule !== 'block' && (
+        <MenuItem icon={ShieldX} onSelect={() => deeds.onRule('block')}>
+          Block sender
+        </MenuItem>
+      )}
+      {item.senderRule && (
+        <MenuItem icon={UserRoundX} onSelect={() => deeds.onRule(null)}>
+          Forget the rule for this sender
+        </MenuItem>
+      )}
+      {folderUrl && (
+        <>
+          <MenuLine />
+          <MenuItem icon={ExternalLink} onSelect={() => window.open(folderUrl, '_blank', 'noopener,noreferrer')}>
+            Open in mail program
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  )
+}

@@ -1,0 +1,106 @@
+import type { MailboxHealth } from '@icebox/contract/mailbox'
+import { type RefObject, useEffect, useRef } from 'react'
+import { formatCount } from '../kit/format.ts'
+import { cx } from '../ui/cx.ts'
+import { DetailBar } from './detail-bar.tsx'
+import type { Folder } from './folders.ts'
+import { KeyLine } from './key-line.tsx'
+import { MessageText } from './message-text.tsx'
+import { MoreMenu } from './more-menu.tsx'
+import { Reader } from './reader.tsx'
+import { deedsFor } from './reader-deeds.ts'
+import type { Deeds } from './use-deeds.ts'
+import type { Review } from './use-review.ts'
+
+interface ReaderPaneProps {
+  userId: string
+  folder: Folder
+  review: Review
+  deeds: Deeds
+  mailboxes: readonly MailboxHealth[]
+  lineNow: number | undefined
+}
+
+const HOSTS: Record<MailboxHealth['provider'], string> = {
+  google: 'Gmail',
+  microsoft: 'Outlook',
+  apple: 'Apple Mail',
+  imap: 'your mail server',
+}
+
+export function ReaderPane({ userId, folder, review, deeds, mailboxes, lineNow }: ReaderPaneProps) {
+  const { cursor, staying, text, query } = review
+  const heading = useRef<HTMLHeadingElement>(null)
+  const pane = useRef<HTMLElement>(null)
+  const item = cursor.current
+  useStartAtTop(pane, item?.id)
+  useHeadingFocus(heading, cursor.isOpen ? cursor.focusWish : undefined)
+  const mailbox = mailboxes.find(each => each.address === item?.mailboxAddress)
+  const at = staying.findIndex(row => row.id === item?.id)
+  const reading = item && {
+    item,
+    folderUrl: mailbox?.folderUrl ?? null,
+    deeds: deedsFor(item, {
+      onRestore: deeds.restoreOne,
+      onFreeze: deeds.freezeOne,
+      onAllow: deeds.allowOne,
+      onRule: decision => void deeds.setRule(item.sender, decision),
+    }),
+  }
+  return (
+    <section
+      ref={pane}
+      aria-label="Message"
+      className={cx(
+        'flex min-h-0 min-w-0 flex-col px-4 pt-3.5 max-lg:pb-24 lg:overflow-y-auto lg:px-9 lg:pt-[26px]',
+        !cursor.isOpen && 'max-lg:hidden',
+      )}
+    >
+      {reading && (
+        <>
+          <DetailBar
+            folderName={folder.name}
+            position={`${at + 1} of ${formatCount(staying.length)}${query.hasNextPage ? '+' : ''}`}
+            isLast={at === staying.length - 1}
+            more={<MoreMenu {...reading} className="touch grid size-7 place-items-center rounded-[7px] text-ink-3" />}
+            onBack={cursor.close}
+            onNext={() => deeds.step(1)}
+          />
+          <Reader
+            {...reading}
+            lineNow={lineNow}
+            heading={heading}
+            text={
+              <MessageText
+                key={reading.item.id}
+                userId={userId}
+                emailId={reading.item.id}
+                host={mailbox ? HOSTS[mailbox.provider] : 'your mailbox'}
+                isAsked={text.isAsked}
+                onAsk={text.ask}
+                onHide={text.hide}
+              />
+            }
+          />
+          <KeyLine />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Where one pane stands at a time the open message's heading takes the focus; elsewhere its row does. */
+function useHeadingFocus(heading: RefObject<HTMLElement | null>, wish: object | undefined) {
+  useEffect(() => {
+    if (wish) heading.current?.focus()
+  }, [heading, wish])
+}
+
+/** Another message starts at its top, in the pane and, where the page itself scrolls, on the page. */
+function useStartAtTop(pane: RefObject<HTMLElement | null>, id: string | undefined) {
+  useEffect(() => {
+    if (!id || !pane.current?.checkVisibility()) return
+    pane.current.scrollTo({ top: 0 })
+    if (getComputedStyle(pane.current).overflowY === 'visible') window.scrollTo({ top: 0 })
+  }, [pane, id])
+}

@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { comeBack, type Departures, depart, hide, settleAll, type Way } from './departures.ts'
+
+const MOTION_MS = 620
+
+/** The rows on their way out, and how to send rows off and call them back. */
+export function useDepartures() {
+  const [departures, setDepartures] = useState<Departures>(new Map())
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
+  useEffect(() => () => timers.current.forEach(clearTimeout), [])
+
+  const sendOff = useCallback((ids: readonly string[], way: Way) => {
+    setDepartures(before => depart(before, ids, way))
+    const timer = setTimeout(() => {
+      timers.current.delete(timer)
+      setDepartures(before => hide(before, ids))
+    }, motionMs())
+    timers.current.add(timer)
+  }, [])
+  const callBack = useCallback((ids: readonly string[]) => setDepartures(before => comeBack(before, ids)), [])
+  const settle = useCallback(() => setDepartures(settleAll), [])
+  return { departures, sendOff, callBack, settle }
+}
+
+/** Keeps the rows as they were until every motion among them is over, so that an early answer cuts none short. */
+export function useSteadyRows<R extends { id: string }>(rows: readonly R[], departures: Departures): readonly R[] {
+  const kept = useRef(rows)
+  const isMoving = [...departures.values()].some(departure => !departure.isHidden)
+  if (!isMoving) kept.current = rows
+  return kept.current.filter(row => !departures.get(row.id)?.isHidden)
+}
+
+function motionMs(): number {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : MOTION_MS
+}
