@@ -3,7 +3,7 @@ import { arriving } from './conformance/arriving.ts'
 import { asking } from './conformance/asking.ts'
 import { connecting } from './conformance/connecting.ts'
 import { moving } from './conformance/moving.ts'
-import { noteOutcome } from './conformance/table.ts'
+import { noteOutcome, notePromises } from './conformance/table.ts'
 import { type Moves, makeScene, type Scene, type World } from './conformance/world.ts'
 
 /** One promise every mailbox keeps, and how it is put to the test. */
@@ -18,7 +18,8 @@ const PROMISES: readonly Promised[] = [...connecting, ...arriving, ...moving, ..
 
 /** Puts every promise to the test on fresh mailboxes of the host that `makeWorld` starts. */
 export function describeMailbox(name: string, makeWorld: () => Promise<World>): void {
-  describe(name, () => {
+  notePromises(PROMISES.map(promised => promised.says))
+  describe(name, { concurrent: true }, () => {
     let world: World
     beforeAll(async () => {
       world = await makeWorld()

@@ -7,11 +7,12 @@ import type { Moves, World } from './world.ts'
 
 export async function dovecotWorld(capability: 'full' | 'no-move' | 'no-uidplus', moves: Moves): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'icebox-mailbox-'))
-  const host = await startDovecot({ folder, capability, users: [] })
+  const users = manyUsers()
+  const host = await startDovecot({ folder, capability, users })
   return {
     moves,
     imapPort: host.imapPort,
-    addUser: host.addUser,
+    newUser: () => nextOf(users),
     deliver: host.deliver,
     renumber: async address => renumberMaildir(host.maildir(address)),
     stop: async () => {
@@ -19,6 +20,25 @@ export async function dovecotWorld(capability: 'full' | 'no-move' | 'no-uidplus'
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+interface User {
+  readonly address: string
+  readonly password: string
+}
+
+/** All at once, because Dovecot notices a changed list of users only a second later. */
+function manyUsers(): User[] {
+  return Array.from({ length: 100 }, (_, index) => ({
+    address: `user${index}@house.example`,
+    password: `secret ${index}`,
+  }))
+}
+
+function nextOf(users: User[]): User {
+  const user = users.shift()
+  if (!user) throw new Error('There are more tests than users')
+  return user
 }
 
 /** Raises UIDVALIDITY in Dovecot's own list and throws its indexes away, as after a repair. */
@@ -30,11 +50,12 @@ function renumberMaildir(maildir: string): void {
 }
 
 export async function scriptedWorld(can: { move: boolean; uidplus: boolean }, moves: Moves): Promise<World> {
-  const host = await startScriptedImap({ users: [], switches: can })
+  const users = manyUsers()
+  const host = await startScriptedImap({ users, switches: can })
   return {
     moves,
     imapPort: host.imapPort,
-    addUser: host.addUser,
+    newUser: () => nextOf(users),
     deliver: host.deliver,
     renumber: async address => host.account(address).folder('INBOX').renumber(),
     stop: host.stop,

@@ -1,7 +1,12 @@
 const kept = new Map<string, Map<string, string>>()
 const backends: string[] = []
 
-/** Writes down how a promise came out for one backend: `yes`, or why it does not apply. */
+/** Fixes the order of the lines, whatever is tested first. */
+export function notePromises(promises: readonly string[]): void {
+  for (const promise of promises) if (!kept.has(promise)) kept.set(promise, new Map())
+}
+
+/** Writes down how a promise came out for one backend. */
 export function noteOutcome(backend: string, promise: string, outcome: string): void {
   if (!backends.includes(backend)) backends.push(backend)
   const row = kept.get(promise) ?? new Map<string, string>()

@@ -11,7 +11,8 @@ export type Moves = 'at_once' | 'by_copy' | 'never'
 export interface World {
   readonly moves: Moves
   readonly imapPort: number
-  addUser(user: { address: string; password: string }): void
+  /** Somebody whose mailbox is still empty. */
+  newUser(): { readonly address: string; readonly password: string }
   deliver(address: string, raw: string | Buffer, folder?: string): Promise<void>
   /** The host numbers the inbox anew under another UIDVALIDITY. */
   renumber(address: string): Promise<void>
@@ -47,12 +48,8 @@ export interface Mail {
   readonly body?: string
 }
 
-let made = 0
-
 export async function makeScene(world: World): Promise<Scene> {
-  made++
-  const account = { address: `user${made}@house.example`, password: `secret ${made}` }
-  world.addUser(account)
+  const account = world.newUser()
   const tap = await startTap(world.imapPort)
   const user = await startOtherProgram(world.imapPort, account.address, account.password)
   const opened: OpenMailbox[] = []

@@ -32,8 +32,8 @@ type WayIn = Pick<ImapFlowOptions, 'secure' | 'doSTARTTLS'>
 const TLS_PORTS = new Set([993, 465])
 const STARTTLS_PORTS = new Set([143, 587])
 
-/** Without TLS only to hosts the operator vouches for, and never on a port that stands for TLS. */
-function waysIn(port: number, isAllowed: boolean): [WayIn, ...WayIn[]] {
+/** In turn; without TLS only to hosts the operator vouches for, and never on a port that stands for TLS. */
+export function waysIn(port: number, isAllowed: boolean): [WayIn, ...WayIn[]] {
   const tls = { secure: true }
   const plainIfNeeded = { secure: false }
   if (TLS_PORTS.has(port)) return [tls]
