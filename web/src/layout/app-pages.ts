@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { Gauge, Keyboard, type LucideIcon, Settings, Snowflake, WandSparkles } from 'lucide-react'
 import { useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
@@ -14,7 +15,7 @@ interface AppPage {
 
 export const PAGES: AppPage[] = [
   { to: '/dashboard', name: 'Dashboard', icon: Gauge, keys: ['G', 'D'], sequence: 'g d' },
-  { to: '/icebox', name: 'Icebox', icon: Snowflake, keys: ['G', 'I'], sequence: 'g i' },
+  { to: '/icebox', name: PRODUCT_NAME, icon: Snowflake, keys: ['G', 'I'], sequence: 'g i' },
   { to: '/reclassify', name: 'Rules', icon: WandSparkles, keys: ['G', 'R'], sequence: 'g r' },
 ]
 

@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { Dialog } from '../ui/dialog.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 
@@ -7,7 +8,7 @@ const LISTS: { heading: string; keys: [string[], string][] }[] = [
     keys: [
       [['⌘K'], 'Search or jump to (Ctrl K elsewhere)'],
       [['G', 'D'], 'Dashboard'],
-      [['G', 'I'], 'Icebox'],
+      [['G', 'I'], PRODUCT_NAME],
       [['G', 'R'], 'Rules'],
       [['F8'], 'To the notification'],
       [['?'], 'This list'],
@@ -26,7 +27,7 @@ const LISTS: { heading: string; keys: [string[], string][] }[] = [
     ],
   },
   {
-    heading: 'Icebox',
+    heading: PRODUCT_NAME,
     keys: [
       [['J', 'K'], 'Next and previous message'],
       [['X'], 'Select'],

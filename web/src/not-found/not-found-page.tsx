@@ -1,7 +1,8 @@
+import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { ButtonLink } from '../ui/button-link.tsx'
 
 export function meta() {
-  return [{ title: 'Page Not Found · Icebox' }]
+  return [{ title: `Page Not Found · ${PRODUCT_NAME}` }]
 }
 
 /** The number stands in the waterline: its upper half in air, its lower half in ice. */
