@@ -39,7 +39,7 @@ export function MessageRow({ item, isCurrent, isSelected, leaving, onOpen, onSel
         tabIndex={tabIndex}
         aria-current={isCurrent || undefined}
         onClick={openOrExtend}
-        className="absolute inset-0 grid content-center gap-[3px] pr-4 pl-12 text-left text-[13.5px]/[19px] select-none focus-visible:rounded-none focus-visible:-outline-offset-2 sm:pr-[18px]"
+        className="absolute inset-0 grid grid-cols-[minmax(0,1fr)] content-center gap-[3px] pr-4 pl-12 text-left text-[13.5px]/[19px] select-none focus-visible:rounded-none focus-visible:-outline-offset-2 sm:pr-[18px]"
       >
         <span className="flex items-baseline gap-3">
           <span dir="auto" className="min-w-0 grow truncate text-left font-semibold">
@@ -94,12 +94,12 @@ const KIND_COLORS = { on_ice: 'text-ice-ink', thawed: 'text-ember-ink', let_thro
 function RowKind({ item, leaving }: { item: ActivityItem; leaving: Way | undefined }) {
   const color = KIND_COLORS[leavingVerdict(leaving) ?? verdictOf(item) ?? 'let_through']
   return (
-    <span className={cx('flex max-w-[55%] shrink-0 items-center gap-1 text-xs font-semibold', color)}>
-      {leaving === 'freeze' && <Snowflake aria-hidden size={13} strokeWidth={1.75} />}
-      {leaving === 'thaw' && <Undo2 aria-hidden size={13} strokeWidth={1.75} />}
+    <span className={cx('flex max-w-[55%] shrink-0 items-baseline gap-1 text-xs font-semibold', color)}>
+      {leaving === 'freeze' && <Snowflake aria-hidden size={13} strokeWidth={1.75} className="self-center" />}
+      {leaving === 'thaw' && <Undo2 aria-hidden size={13} strokeWidth={1.75} className="self-center" />}
       {item.trouble && (
         <>
-          <TriangleAlert aria-hidden size={13} strokeWidth={1.75} className="text-warn-ink" />
+          <TriangleAlert aria-hidden size={13} strokeWidth={1.75} className="self-center text-warn-ink" />
           <span className="sr-only">Needs a look.</span>
         </>
       )}

@@ -37,7 +37,7 @@ function SignalRow({ signal, share }: { signal: Signal; share: number }) {
   const isIce = signal.weight >= 0
   const points = Math.round(Math.abs(signal.weight))
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_minmax(72px,150px)_34px] items-center gap-3 py-1 text-[13px]/[18px]">
+    <li className="grid grid-cols-[minmax(0,1fr)_minmax(72px,150px)_34px] items-center gap-3 py-1 text-[13px]/[18px] max-sm:grid-cols-[minmax(0,1fr)_72px_30px]">
       <span>{signal.text}</span>
       <span aria-hidden className="relative h-1.5 border-l-[1.5px] border-line-control">
         <i
