@@ -40,7 +40,7 @@ describe.skipIf(!dovecotInstalled())('a private Dovecot', () => {
 
   it('keeps mail, UIDs and certificate from one run to the next', async () => {
     const folder = newFolder()
-    const seen = []
+    const seen: object[] = []
     for (const subject of ['first', 'second']) {
       await withDovecot({ folder }, async host => {
         await host.deliver(ada.address, letter(subject))

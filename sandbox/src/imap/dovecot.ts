@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import {
   appendFileSync,
@@ -14,6 +14,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import { keepCertificate } from './certificate.ts'
 import { capabilities, type DovecotPlan, dovecotConf } from './dovecot-conf.ts'
+import { commandLineOf, endKept, hasEnded, spawnKept } from './keeper.ts'
 import { deliverToMaildir, type Owner } from './maildir.ts'
 import { freePort, greetingOf, waitUntil } from './ports.ts'
 
@@ -54,14 +55,6 @@ const imapPlaces = [
 
 // Short, because the path of a UNIX socket has little room.
 const runFolderStart = join(tmpdir(), 'dovecot-')
-
-// Ends Dovecot when our end of standard input closes, which also happens when we are killed.
-const keeper = `exec 3<&0
-"$1" -F -c "$2" </dev/null & server=$!
-{ read -r line <&3; kill -TERM $server; } & watcher=$!
-wait $server; code=$?
-kill $watcher 2>/dev/null
-exit $code`
 
 /** True when a Dovecot is here whose configuration language is ours (2.3), with its IMAP part. */
 export function dovecotInstalled(): boolean {
@@ -123,21 +116,13 @@ async function endFormer(folder: string): Promise<void> {
   if (!existsSync(note)) return
   const [pidText, runFolder] = readFileSync(note, 'utf8').split('\n')
   const pid = Number(pidText)
-  const isOurs = () => commandOf(pid).includes(join(folder, 'dovecot.conf'))
+  const isOurs = () => commandLineOf(pid).includes(join(folder, 'dovecot.conf'))
   if (pid > 1 && isOurs()) {
     process.kill(pid, 'SIGTERM')
     if (!(await waitUntil(() => !isOurs(), 5_000))) process.kill(pid, 'SIGKILL')
   }
   if (runFolder?.startsWith(runFolderStart)) rmSync(runFolder, { recursive: true, force: true })
   rmSync(note, { force: true })
-}
-
-function commandOf(pid: number): string {
-  try {
-    return execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8', stdio: 'pipe' })
-  } catch {
-    return ''
-  }
 }
 
 function writeUser(folder: string, user: MailUser): void {
@@ -167,18 +152,11 @@ async function planDovecot(folder: string, account: Account, options: DovecotOpt
 
 /** The running keeper, or undefined when Dovecot gave up before it greeted. */
 async function launch(program: string, plan: DovecotPlan, account: Account): Promise<ChildProcess | undefined> {
-  const asOther = process.getuid?.() === 0 ? { uid: account.uid, gid: account.gid } : {}
-  const child = spawn('/bin/sh', ['-c', keeper, 'keeper', program, join(plan.folder, 'dovecot.conf')], {
-    stdio: ['pipe', 'ignore', 'ignore'],
-    cwd: plan.folder,
-    // Its own group, so that Ctrl-C reaches us alone and we end it in order.
-    detached: true,
-    ...asOther,
-  })
+  const child = spawnKept(program, join(plan.folder, 'dovecot.conf'), account)
   const greets = async () => (await greetingOf(plan.imapPort, 500))?.includes(plan.greeting) === true
   const ready = await waitUntil(async () => hasEnded(child) || (await greets()), 15_000)
   if (ready && !hasEnded(child)) return child
-  await endChild(child)
+  await endKept(child)
   rmSync(plan.runFolder, { recursive: true, force: true })
   return undefined
 }
@@ -200,23 +178,11 @@ function hostOf(plan: DovecotPlan, owner: Owner, child: ChildProcess): DovecotHo
       return deliverToMaildir(maildir(address), { raw, folder, seen: folder === 'Sent Messages', receivedAt }, owner)
     },
     stop: async () => {
-      await endChild(child)
+      await endKept(child)
       rmSync(plan.runFolder, { recursive: true, force: true })
       rmSync(note, { force: true })
     },
   }
-}
-
-function hasEnded(child: ChildProcess): boolean {
-  return child.exitCode !== null || child.signalCode !== null || child.pid === undefined
-}
-
-/** Asks the keeper to end Dovecot and waits; after five seconds ends their process group by force. */
-async function endChild(child: ChildProcess): Promise<void> {
-  child.stdin?.end()
-  if (await waitUntil(() => hasEnded(child), 5_000)) return
-  if (child.pid) process.kill(-child.pid, 'SIGKILL')
-  await waitUntil(() => hasEnded(child), 5_000)
 }
 
 function lastLog(folder: string): string {

@@ -95,22 +95,14 @@ function newState(options: ScriptedOptions) {
     refuseLogins: false,
     ...options.switches,
   }
-  const accounts = new Map<string, Account>()
+  const accounts = newAccounts(options.users)
+  const faults = newFaults()
   const log: LoggedCommand[] = []
-  let faults: { fault: Fault; left: number }[] = []
   let copies = 0
-  const addUser = ({ address, password }: { address: string; password: string }) => {
-    accounts.set(address.toLowerCase(), new Account(address, password, icloudFolders))
-  }
-  for (const user of options.users) addUser(user)
   const host: SessionHost = {
     switches,
-    account: address => accounts.get(address.toLowerCase()),
-    takeFault: command => {
-      const found = faults.find(entry => entry.fault.command === command)
-      if (found && --found.left <= 0) faults = faults.filter(entry => entry !== found)
-      return found?.fault
-    },
+    account: accounts.find,
+    takeFault: faults.take,
     note: (session, { name, line }) => {
       const secret = name === 'LOGIN' || name === 'AUTHENTICATE'
       log.push({ user: session.account?.address, name, line: secret ? `${name} (secret)` : line })
@@ -119,32 +111,44 @@ function newState(options: ScriptedOptions) {
       copies += messages
     },
   }
+  const { account, addUser, deliver } = accounts
+  const { fault, clearFaults } = faults
+  return { host, doors: { switches, log, copies: () => copies, account, addUser, deliver, fault, clearFaults } }
+}
+
+function newAccounts(users: ScriptedOptions['users']) {
+  const accounts = new Map<string, Account>()
+  const addUser = ({ address, password }: { address: string; password: string }) => {
+    accounts.set(address.toLowerCase(), new Account(address, password, icloudFolders))
+  }
+  for (const user of users) addUser(user)
+  const find = (address: string) => accounts.get(address.toLowerCase())
   const account = (address: string) => {
-    const found = accounts.get(address.toLowerCase())
+    const found = find(address)
     if (!found) throw new RangeError(`No mailbox for ${address}`)
     return found
   }
-  const doors = {
-    switches,
-    log,
-    copies: () => copies,
-    account,
-    addUser,
-    deliver: async (
-      address: string,
-      raw: string | Buffer,
-      place: string | { folder?: string; receivedAt?: Date } = {},
-    ) => {
-      const { folder = 'INBOX', receivedAt } = typeof place === 'string' ? { folder: place } : place
-      const flags = folder === 'Sent Messages' ? ['\\Seen'] : []
-      account(address).folder(folder).add(Buffer.from(raw), flags, receivedAt)
+  const deliver: ScriptedImap['deliver'] = async (address, raw, place = {}) => {
+    const { folder = 'INBOX', receivedAt } = typeof place === 'string' ? { folder: place } : place
+    const flags = folder === 'Sent Messages' ? ['\\Seen'] : []
+    account(address).folder(folder).add(Buffer.from(raw), flags, receivedAt)
+  }
+  return { find, account, addUser, deliver }
+}
+
+function newFaults() {
+  let waiting: { fault: Fault; left: number }[] = []
+  return {
+    take: (command: string) => {
+      const found = waiting.find(entry => entry.fault.command === command)
+      if (found && --found.left <= 0) waiting = waiting.filter(entry => entry !== found)
+      return found?.fault
     },
     fault: (fault: Fault) => {
-      faults.push({ fault, left: fault.times ?? 1 })
+      waiting.push({ fault, left: fault.times ?? 1 })
     },
     clearFaults: () => {
-      faults = []
+      waiting = []
     },
   }
-  return { host, doors }
 }

@@ -12,7 +12,7 @@ export interface DemoPerson extends Person {
 }
 
 /** The people of the sandbox; the first is who the demo signs in as. Passwords have the shape of Apple's app passwords. */
-export const demoPeople: readonly DemoPerson[] = [
+export const demoPeople: readonly [DemoPerson, ...DemoPerson[]] = [
   {
     name: 'Maya Lindqvist',
     first: 'Maya',
