@@ -4,7 +4,7 @@ import { buildWeb } from './build-web.ts'
 import { option, ROOT, runCommand, Stopped } from './run.ts'
 import { add, type Counts, NOTHING, playwrightCounts, vitestCounts } from './stages/counts.ts'
 import { quietly, shown } from './stages/tool.ts'
-import { ensureTools } from './stages/tools.ts'
+import { ensureTools, findTool } from './stages/tools.ts'
 
 interface Stage {
   readonly name: string
@@ -16,6 +16,7 @@ interface Stage {
 const REPORTS = join(ROOT, 'node_modules', '.icebox-reports')
 const VITEST_REPORT = join(REPORTS, 'vitest.json')
 const PLAYWRIGHT_REPORT = join(REPORTS, 'playwright.json')
+const CHAOS = ['scripts/chaos.ts', '--kills', '3', '--deliveries', '60']
 
 /** In order; the cheap ones first, and the first failure ends the run. */
 const STAGES: readonly Stage[] = [
@@ -28,6 +29,7 @@ const STAGES: readonly Stage[] = [
   { name: 'unit', about: 'unit, integration and conformance tests (vitest)', run: runVitest },
   { name: 'build', about: 'the web pages build', run: () => buildWeb(say) },
   { name: 'stories', about: 'browser stories (playwright, axe)', run: runPlaywright },
+  { name: 'chaos', about: 'the worker killed three times while mail arrives', run: () => quietly('tsx', CHAOS) },
 ]
 
 await runCommand(async () => {
@@ -79,6 +81,7 @@ async function runVitest(): Promise<Counts> {
 async function runPlaywright(): Promise<Counts> {
   const code = await shown('playwright', ['test', '-c', 'e2e', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT,
+    CHROMIUM: process.env.CHROMIUM ?? findTool('chromium'),
   })
   return orOneFailure(code, playwrightCounts(PLAYWRIGHT_REPORT))
 }

@@ -27,13 +27,14 @@ export function ensureTools(say: (line: string) => void): void {
   if (missingTools().length > 0) throw new Stopped(`apt-get finished, yet ${packages} cannot be found on this machine.`)
 }
 
-function missingTools(): Tool[] {
-  return TOOLS.filter(tool => !isOnPath(tool.name))
+/** Where a tool is; sbin is looked into as well, which is not on everybody's PATH. */
+export function findTool(name: string): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...FOLDERS].filter(folder => folder !== '')
+  return folders.map(folder => join(folder, name)).find(isExecutable)
 }
 
-function isOnPath(name: string): boolean {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), ...FOLDERS]
-  return folders.some(folder => folder !== '' && isExecutable(join(folder, name)))
+function missingTools(): Tool[] {
+  return TOOLS.filter(tool => findTool(tool.name) === undefined)
 }
 
 function isExecutable(file: string): boolean {
