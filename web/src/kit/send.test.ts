@@ -45,7 +45,7 @@ describe('a failed call', () => {
     const left: string[] = []
     vi.stubGlobal('location', { assign: (address: string) => left.push(address) })
     answering(403, '{"code":"not_allowed","message":"No.","redirect":"/pricing"}')
-    const settled = vi.fn()
+    const settled = vi.fn<(value: unknown) => void>()
     send(getUser, { params: { id: '7' } }).then(settled, settled)
     await vi.waitFor(() => expect(left).toEqual(['/pricing']))
     await new Promise(setImmediate)

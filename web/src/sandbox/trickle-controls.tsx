@@ -3,16 +3,16 @@ import { useState } from 'react'
 import { useAction } from '../kit/action.ts'
 import { keyOf } from '../kit/query.ts'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
-import { Input } from '../ui/input.tsx'
+import { Stepper } from '../ui/stepper.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { sayFailed } from './say-failed.ts'
 
+/** As many as the call allows: one each 0.2 seconds. */
+const MOST_A_MINUTE = 300
+
 export function TrickleControls({ trickle }: { trickle: SandboxState['trickle'] }) {
-  const [seconds, setSeconds] = useState(String(trickle.secondsBetween))
+  const [perMinute, setPerMinute] = useState(Math.max(1, Math.round(60 / trickle.secondsBetween)))
   const change = useAction({ call: setTrickle, refresh: [keyOf(getSandbox, undefined)], failed: sayFailed })
-  const wanted = Number(seconds)
-  const isValid = seconds.trim() !== '' && wanted >= 0.2 && wanted <= 600
   return (
     <div className="grid gap-4">
       <Switch
@@ -22,34 +22,18 @@ export function TrickleControls({ trickle }: { trickle: SandboxState['trickle'] 
         isDisabled={change.isRunning}
         onChange={running => change.run({ input: { running } })}
       />
-      <form
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          if (isValid) change.run({ input: { running: trickle.running, secondsBetween: wanted } })
-        }}
-      >
-        <Field
-          label="Seconds between two messages"
-          hint="From 0.2 to 600."
-          error={isValid ? undefined : 'A number from 0.2 to 600.'}
-        >
-          {wiring => (
-            <div className="flex gap-2">
-              <Input
-                {...wiring}
-                inputMode="decimal"
-                value={seconds}
-                onChange={event => setSeconds(event.target.value)}
-                className="w-28"
-              />
-              <Button type="submit" className="h-10!" busy={change.isRunning && 'Saving'}>
-                Set
-              </Button>
-            </div>
-          )}
-        </Field>
-      </form>
+      <div>
+        <p className="mb-1.5 text-sm font-semibold">Messages a minute</p>
+        <div className="flex items-center gap-2">
+          <Stepper label="Messages a minute" value={perMinute} max={MOST_A_MINUTE} onChange={setPerMinute} />
+          <Button
+            busy={change.isRunning && 'Saving'}
+            onClick={() => change.run({ input: { running: trickle.running, secondsBetween: 60 / perMinute } })}
+          >
+            Set
+          </Button>
+        </div>
+      </div>
     </div>
   )
 }

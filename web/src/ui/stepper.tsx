@@ -7,6 +7,8 @@ interface StepperProps {
   value: number
   /** The least it may be; 1 unless said. */
   min?: number
+  /** The most it may be; without end unless said. */
+  max?: number
   size?: 'sm' | 'md'
   onChange: (value: number) => void
 }
@@ -15,11 +17,19 @@ const FIRST_REPEAT_MS = 400
 const REPEAT_MS = 150
 
 /** A whole number with minus and plus. Holding repeats; empty or invalid text becomes the least on leaving. */
-export function Stepper({ label, value, min = 1, size = 'md', onChange }: StepperProps) {
+export function Stepper({
+  label,
+  value,
+  min = 1,
+  max = Number.POSITIVE_INFINITY,
+  size = 'md',
+  onChange,
+}: StepperProps) {
   const [text, setText] = useState<string | null>(null)
   const latest = useRef(value)
   latest.current = value
-  const step = (by: number) => onChange(Math.max(min, latest.current + by))
+  const clamp = (wanted: number) => Math.min(max, Math.max(min, wanted))
+  const step = (by: number) => onChange(clamp(latest.current + by))
   const edge = size === 'sm' ? 'size-[34px]' : 'size-10'
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own frame and legend
@@ -38,10 +48,10 @@ export function Stepper({ label, value, min = 1, size = 'md', onChange }: Steppe
         onChange={event => {
           setText(event.target.value)
           const typed = wholeNumber(event.target.value)
-          if (typed !== null && typed >= min) onChange(typed)
+          if (typed !== null && typed === clamp(typed)) onChange(typed)
         }}
         onBlur={() => {
-          if (text !== null) onChange(Math.max(min, wholeNumber(text) ?? min))
+          if (text !== null) onChange(clamp(wholeNumber(text) ?? min))
           setText(null)
         }}
         className={cx(
@@ -49,7 +59,7 @@ export function Stepper({ label, value, min = 1, size = 'md', onChange }: Steppe
           size === 'sm' ? 'h-[34px] w-[42px]' : 'h-10 w-12',
         )}
       />
-      <HoldButton label={`One more: ${label}`} edge={edge} onStep={() => step(1)}>
+      <HoldButton label={`One more: ${label}`} isDisabled={value >= max} edge={edge} onStep={() => step(1)}>
         <Plus aria-hidden size={15} strokeWidth={1.75} />
       </HoldButton>
     </span>
