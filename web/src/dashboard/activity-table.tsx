@@ -2,7 +2,7 @@ import type { ActivityDay } from '@icebox/contract/activity'
 import { formatCount } from '../kit/format.ts'
 import { dayName } from './day-text.ts'
 
-const NUMBER = 'py-1 text-right font-normal tabular-nums'
+const NUMBER = 'py-1 text-right font-normal'
 
 /** The chart's numbers, newest first. */
 export function ActivityTable({ days }: { days: ActivityDay[] }) {

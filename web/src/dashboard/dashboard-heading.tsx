@@ -2,9 +2,10 @@ import { listMailboxes } from '@icebox/contract/mailbox'
 import type { User } from '@icebox/contract/user'
 import { useQuery } from '@tanstack/react-query'
 import { AtSign, Repeat } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { queryOf } from '../kit/query.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { cx } from '../ui/cx.ts'
 import { lastChecked } from './mailbox-text.ts'
 import { ProtectionToggle } from './protection-toggle.tsx'
 
@@ -15,16 +16,16 @@ export function DashboardHeading({ user }: { user: User }) {
     queryOf(listMailboxes, { id: user.id }, { refetchInterval: MAILBOXES_REFETCH_MS, refetchOnWindowFocus: true }),
   )
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3.5">
+    <div className="flex items-end justify-between gap-x-4 gap-y-3.5 max-sm:flex-col max-sm:items-start">
       <div className="min-w-0">
         <h1 className="text-2xl font-[650] tracking-[-0.024em]">Dashboard</h1>
         <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-3">
           {mailboxes.length === 0 && <Address text={user.email} />}
           {mailboxes.map(({ id, address, lastCheckedAt }) => (
-            <span key={id} className="flex min-w-0 flex-wrap items-center gap-x-2">
+            <Fragment key={id}>
               <Address text={address} />
-              {lastCheckedAt && <CheckedAgo at={lastCheckedAt} />}
-            </span>
+              {lastCheckedAt && <CheckedAgo at={lastCheckedAt} isLast={mailboxes.length === 1} />}
+            </Fragment>
           ))}
           <ProtectionToggle userId={user.id} isOn={user.isActive} />
         </div>
@@ -48,12 +49,16 @@ function Address({ text }: { text: string }) {
 
 const TICK_MS = 5_000
 
-/** Counts in tens of seconds, finer than the page's clock. */
-function CheckedAgo({ at }: { at: string }) {
+/** Counts in tens of seconds, finer than the page's clock. `isLast` puts it on a line of its own on small screens. */
+function CheckedAgo({ at, isLast }: { at: string; isLast: boolean }) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), TICK_MS)
     return () => clearInterval(timer)
   }, [])
-  return <span className="text-sm whitespace-nowrap">{lastChecked(Date.parse(at), now)}</span>
+  return (
+    <span className={cx('text-sm whitespace-nowrap', isLast && 'max-sm:order-last max-sm:w-full')}>
+      {lastChecked(Date.parse(at), now)}
+    </span>
+  )
 }

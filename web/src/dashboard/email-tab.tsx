@@ -19,12 +19,12 @@ export function EmailTab({ user }: { user: User }) {
   const headStart = useHeadStart(user.id, isEmpty)
   const isFirstRun = isEmpty && mailboxes.data?.length !== 0
   return (
-    <div className="grid gap-3.5 sm:gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 sm:gap-5">
       <StateNotes user={user} mailboxes={mailboxes.data} />
       {(isFirstRun || headStart.isOpen) && <FirstRun headStart={headStart} mailbox={mailboxes.data?.[0]} />}
       <StatsCard userId={user.id} />
       {!isEmpty && (
-        <div className="grid gap-3.5 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_376px]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_376px]">
           <ActivityCard userId={user.id} />
           <LineCard user={user} />
         </div>

@@ -50,7 +50,7 @@ export function LineEffectView({ counts, onRetry }: { counts: LineCounts | undef
 function Box({ number, text, className }: { number: number | undefined; text: string; className: string }) {
   return (
     <div className={cx('rounded-[9px] px-3 py-2.5 text-[12.5px]/[17px]', className)}>
-      <b className="block text-[20px]/6 font-[650] tracking-[-0.03em] tabular-nums">
+      <b className="block text-[20px]/6 font-[650] tracking-[-0.03em]">
         {number === undefined ? '–' : formatCount(number)}
       </b>
       {text}

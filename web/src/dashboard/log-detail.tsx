@@ -41,13 +41,13 @@ function NoReasons({ item }: { item: ActivityItem }) {
 
 function Facts({ item }: { item: ActivityItem }) {
   const facts = [
-    item.senderName && `From ${item.sender}`,
     item.replyTo && item.replyTo !== item.sender && `Replies go to ${item.replyTo}`,
     item.campaignCount > 0 && `Part of a campaign with ${plural(item.campaignCount, 'other message')}`,
     item.confidence !== null && `${item.confidence}% sure, your line was at ${item.line}%`,
   ].filter(fact => typeof fact === 'string' && fact !== '')
   return (
     <ul className="mt-2.5 grid gap-0.5 text-[12.5px]/[18px] text-ink-2">
+      <li className="[overflow-wrap:anywhere] md:hidden">From {item.sender}</li>
       {facts.map(fact => (
         <li key={String(fact)} className="[overflow-wrap:anywhere]">
           {fact}

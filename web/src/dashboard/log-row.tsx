@@ -36,7 +36,7 @@ export function LogRow({ item, isOpen, isFresh, actions, onToggle }: LogRowProps
       )}
     >
       <div className={cx('relative', GRID)}>
-        <span className="sm:row-span-2 md:row-span-1">
+        <span className="sm:col-start-1 sm:row-span-2 sm:row-start-1 md:row-span-1">
           <RowVerdict verdict={state.verdict} />
         </span>
         <Sender item={item} isOpen={isOpen} />
@@ -51,13 +51,13 @@ export function LogRow({ item, isOpen, isFresh, actions, onToggle }: LogRowProps
             <span className="sr-only">{item.senderName || item.sender}: </span>
             {item.subject || 'No subject'}
           </button>
-          <Why item={item} state={state} isOpen={isOpen} onUndo={actions.undo} />
+          <Why item={item} state={state} isOpen={isOpen} />
         </span>
-        <span className="max-md:hidden">
+        <span className="max-md:hidden md:col-start-4 md:row-start-1">
           <Confidence item={item} state={state} />
         </span>
-        <Age iso={item.receivedAt} isOpen={isOpen} />
-        <span className="relative flex items-center justify-end gap-1 max-sm:hidden sm:row-span-2 sm:row-start-1 md:row-span-1">
+        <Age item={item} isOpen={isOpen} onUndo={actions.undo} />
+        <span className="relative flex items-center justify-end gap-1 max-sm:hidden sm:col-start-4 sm:row-span-2 sm:row-start-1 md:col-start-6 md:row-span-1">
           <RowActions item={item} state={state} isOpen={isOpen} actions={actions} />
         </span>
       </div>
@@ -68,7 +68,7 @@ export function LogRow({ item, isOpen, isFresh, actions, onToggle }: LogRowProps
 
 function Sender({ item, isOpen }: { item: ActivityItem; isOpen: boolean }) {
   return (
-    <span className="grid min-w-0 max-sm:order-1 max-sm:col-span-2 max-sm:mt-1.5 sm:col-start-2 sm:row-start-1">
+    <span className="grid min-w-0 max-sm:col-span-2 max-sm:mt-1.5 sm:col-start-2 sm:row-start-1">
       <b className="truncate">{item.senderName || item.sender}</b>
       {item.senderName && (
         <span className={cx('truncate text-[12.5px] max-md:hidden', isOpen ? 'text-ink-2' : 'text-ink-3')}>
@@ -79,25 +79,9 @@ function Sender({ item, isOpen }: { item: ActivityItem; isOpen: boolean }) {
   )
 }
 
-interface WhyProps {
-  item: ActivityItem
-  state: RowState
-  isOpen: boolean
-  onUndo: (item: ActivityItem) => void
-}
-
-function Why({ item, state, isOpen, onUndo }: WhyProps) {
+function Why({ item, state, isOpen }: { item: ActivityItem; state: RowState; isOpen: boolean }) {
   const tone = item.trouble ? 'text-warn-ink' : isOpen ? 'text-ink-2' : 'text-ink-3'
-  return (
-    <span className={cx('flex min-w-0 gap-2 text-[12.5px]', tone)}>
-      <span className="truncate">{item.trouble ?? state.why}</span>
-      {item.canUndo && (
-        <button type="button" className="link touch relative shrink-0 text-ink-2" onClick={() => onUndo(item)}>
-          Undo<span className="sr-only"> for {item.senderName || item.sender}</span>
-        </button>
-      )}
-    </span>
-  )
+  return <span className={cx('truncate text-[12.5px]', tone)}>{item.trouble ?? state.why}</span>
 }
 
 function Confidence({ item, state }: { item: ActivityItem; state: RowState }) {
@@ -105,17 +89,29 @@ function Confidence({ item, state }: { item: ActivityItem; state: RowState }) {
   return <Meter percent={item.confidence} tone={state.tone} />
 }
 
-function Age({ iso, isOpen }: { iso: string; isOpen: boolean }) {
+interface AgeProps {
+  item: ActivityItem
+  isOpen: boolean
+  onUndo: (item: ActivityItem) => void
+}
+
+function Age({ item, isOpen, onUndo }: AgeProps) {
+  const age = useAge(item.receivedAt)
   return (
-    <time
-      dateTime={iso}
-      title={formatMoment(iso)}
+    <span
       className={cx(
-        'text-right text-[12.5px] whitespace-nowrap max-sm:col-start-2 max-sm:row-start-1 sm:row-span-2 sm:row-start-1 md:row-span-1',
+        'flex items-center justify-end gap-x-2.5 text-[12.5px] whitespace-nowrap max-sm:col-start-2 max-sm:row-start-1 max-sm:flex-row-reverse sm:col-start-3 sm:row-span-2 sm:row-start-1 sm:flex-col sm:items-end md:col-start-5 md:row-span-1',
         isOpen ? 'text-ink-2' : 'text-ink-3',
       )}
     >
-      {useAge(iso)}
-    </time>
+      <time dateTime={item.receivedAt} title={formatMoment(item.receivedAt)}>
+        {age}
+      </time>
+      {item.canUndo && (
+        <button type="button" className="link touch relative h-6 text-ink-2 sm:-mb-1" onClick={() => onUndo(item)}>
+          Undo<span className="sr-only">: {item.senderName || item.sender}</span>
+        </button>
+      )}
+    </span>
   )
 }

@@ -51,9 +51,9 @@ function Numbers({ stats }: { stats: Stats }) {
             of {formatCount(stats.monthlyLimit)}
           </small>
         </Figure>
-        <div className="mt-[9px]">
+        <dd className="mt-[9px]">
           <Progress used={stats.currentMonthUsage} of={stats.monthlyLimit} label="Scans this month" />
-        </div>
+        </dd>
       </Stat>
     </dl>
   )
@@ -105,7 +105,7 @@ function Stat({ name, icon, children }: { name: string; icon?: ReactNode; childr
 function Figure({ isQuiet, children }: { isQuiet?: boolean; children: ReactNode }) {
   return (
     <dd
-      className={`mt-1.5 flex flex-wrap items-baseline gap-x-2 text-[26px]/[30px] font-[650] tracking-[-0.04em] tabular-nums sm:text-[32px]/9 ${isQuiet ? 'text-ink-3' : ''}`}
+      className={`mt-1.5 flex flex-wrap items-baseline gap-x-2 text-[26px]/[30px] font-[650] tracking-[-0.04em] sm:text-[32px]/9 ${isQuiet ? 'text-ink-3' : ''}`}
     >
       {children}
     </dd>

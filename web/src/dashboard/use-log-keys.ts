@@ -44,29 +44,56 @@ export function mayFreeze(item: ActivityItem): boolean {
   return action === 'freeze' || action === 'refreeze' || (verdict === 'on_ice' && !item.isConfirmedCold)
 }
 
-/** Which row has the focus. When that row leaves the list, the focus goes to the one that took its place. */
+/** Which row has the focus, and how to move it. */
 function useRowFocus(listRef: RefObject<HTMLUListElement | null>, items: ActivityItem[]) {
-  const last = useRef(-1)
-  const rows = () => [...(listRef.current?.querySelectorAll<HTMLElement>('[data-opens]') ?? [])]
   const at = () => document.activeElement?.closest('[data-row]')?.getAttribute('data-row') ?? null
+  useKeptRow(listRef, items)
 
   function walk(by: number) {
-    const stops = rows()
+    const stops = stopsIn(listRef.current)
     const now = stops.findIndex(stop => stop.dataset.opens === at())
     const next = now < 0 ? 0 : Math.min(stops.length - 1, Math.max(0, now + by))
     stops[next]?.focus()
     stops[next]?.closest('li')?.scrollIntoView({ block: 'nearest' })
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the rows change, and reads the page
+  return { at, walk }
+}
+
+/** When the row or the button with the focus goes away, the row, or the one that took its place, gets the focus. */
+function useKeptRow(listRef: RefObject<HTMLUListElement | null>, items: ActivityItem[]) {
+  const last = useRef<{ element: Element; id: string | undefined; index: number }>(undefined)
   useEffect(() => {
     const list = listRef.current
-    const note = () => {
-      last.current = rows().findIndex(stop => stop.dataset.opens === at())
+    function note({ target }: FocusEvent) {
+      if (!(target instanceof Element)) return
+      const id = target.closest<HTMLElement>('[data-row]')?.dataset.row
+      last.current = { element: target, id, index: stopsIn(list).findIndex(stop => stop.dataset.opens === id) }
+    }
+    /** Who leaves on purpose leaves the element standing; one that was taken away is gone a moment later. */
+    function forget({ target }: FocusEvent) {
+      setTimeout(() => {
+        const isLeft = target instanceof Element && target.isConnected
+        if (isLeft && !list?.contains(document.activeElement)) last.current = undefined
+      })
     }
     list?.addEventListener('focusin', note)
-    const isLost = last.current >= 0 && document.activeElement === document.body
-    if (isLost) rows()[Math.min(last.current, rows().length - 1)]?.focus()
-    return () => list?.removeEventListener('focusin', note)
+    list?.addEventListener('focusout', forget)
+    return () => {
+      list?.removeEventListener('focusin', note)
+      list?.removeEventListener('focusout', forget)
+    }
+  }, [listRef])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks at the page each time the rows have changed
+  useEffect(() => {
+    if (!last.current || last.current.element.isConnected || document.activeElement !== document.body) return
+    const { id, index } = last.current
+    const stops = stopsIn(listRef.current)
+    const same = stops.find(stop => stop.dataset.opens === id)
+    const next = same ?? stops[Math.min(index, stops.length - 1)]
+    next?.focus()
   }, [items])
-  return { at, walk }
+}
+
+function stopsIn(list: HTMLElement | null): HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>('[data-opens]') ?? [])]
 }

@@ -1,0 +1,44 @@
+import type { MailboxHealth } from '@icebox/contract/mailbox'
+import { expect, test } from 'vitest'
+import { lastChecked, troubleOf } from './mailbox-text.ts'
+
+const now = new Date(2026, 10, 20, 10, 0).getTime()
+
+test.each([
+  [-5, 'last checked just now'],
+  [9, 'last checked just now'],
+  [47, 'last checked 40 s ago'],
+  [119, 'last checked 1 min ago'],
+  [3_600, 'last checked 9:00 AM'],
+])('a check %d seconds ago', (seconds, text) => {
+  expect(lastChecked(now - seconds * 1_000, now)).toBe(text)
+})
+
+const mailbox: MailboxHealth = {
+  id: 'b1',
+  provider: 'imap',
+  address: 'maya@fernbank.example',
+  status: 'unreachable',
+  since: new Date(now - 8 * 60_000).toISOString(),
+  advice: null,
+  lastCheckedAt: null,
+  connectedAt: new Date(now - 86_400_000).toISOString(),
+  folderName: 'Icebox',
+  folderUrl: null,
+}
+
+test('a mailbox in trouble says since when, what is safe and what to do', () => {
+  expect(troubleOf(mailbox, now)).toEqual({
+    title: 'maya@fernbank.example stopped answering at 9:52 AM.',
+    advice: 'New mail stays in your inbox until we reconnect. We keep trying.',
+    button: 'Check the connection',
+  })
+})
+
+test("the server's own advice comes before ours", () => {
+  expect(troubleOf({ ...mailbox, status: 'reconnect', advice: 'Make a new one.' }, now)?.advice).toBe('Make a new one.')
+})
+
+test.each(['watching', 'connecting'] as const)('%s is no trouble', status => {
+  expect(troubleOf({ ...mailbox, status }, now)).toBeNull()
+})
