@@ -3,22 +3,18 @@ import { arriving } from './conformance/arriving.ts'
 import { asking } from './conformance/asking.ts'
 import { connecting } from './conformance/connecting.ts'
 import { moving } from './conformance/moving.ts'
+import type { Promised } from './conformance/promised.ts'
 import { noteOutcome, notePromises } from './conformance/table.ts'
-import { type Moves, makeScene, type Scene, type World } from './conformance/world.ts'
-
-/** One promise every mailbox keeps, and how it is put to the test. */
-export interface Promised {
-  readonly says: string
-  /** Kinds of host it speaks of; all when left out. */
-  readonly moves?: readonly Moves[]
-  readonly test: (scene: Scene) => Promise<void>
-}
+import { makeScene, type World } from './conformance/world.ts'
 
 const PROMISES: readonly Promised[] = [...connecting, ...arriving, ...moving, ...asking]
 
 /** Puts every promise to the test on fresh mailboxes of the host that `makeWorld` starts. */
 export function describeMailbox(name: string, makeWorld: () => Promise<World>): void {
-  notePromises(PROMISES.map(promised => promised.says))
+  notePromises(
+    name,
+    PROMISES.map(promised => promised.says),
+  )
   describe(name, { concurrent: true }, () => {
     let world: World
     beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Promised } from '../conformance.ts'
 import type { Arrivals, OpenMailbox } from '../mailbox.ts'
+import type { Promised } from './promised.ts'
 import type { Scene } from './world.ts'
 
 const subjects = (arrivals: Arrivals) => arrivals.arrived.map(arrival => arrival.subject).sort()

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Promised } from '../conformance.ts'
+import type { Promised } from './promised.ts'
 
 const sent = 'Sent Messages'
 

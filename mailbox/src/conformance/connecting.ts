@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { expect } from 'vitest'
-import type { Promised } from '../conformance.ts'
 import { probeMailbox } from '../providers.ts'
+import type { Promised } from './promised.ts'
 
 export const connecting: readonly Promised[] = [
   {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Promised } from '../conformance.ts'
 import type { Arrival, OpenMailbox } from '../mailbox.ts'
+import type { Promised } from './promised.ts'
 import type { Mishap } from './tap.ts'
 import type { Scene } from './world.ts'
 

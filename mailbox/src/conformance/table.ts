@@ -1,14 +1,14 @@
 const kept = new Map<string, Map<string, string>>()
 const backends: string[] = []
 
-/** Fixes the order of the lines, whatever is tested first. */
-export function notePromises(promises: readonly string[]): void {
+/** Fixes the order of lines and columns, whatever is tested first. */
+export function notePromises(backend: string, promises: readonly string[]): void {
+  backends.push(backend)
   for (const promise of promises) if (!kept.has(promise)) kept.set(promise, new Map())
 }
 
 /** Writes down how a promise came out for one backend. */
 export function noteOutcome(backend: string, promise: string, outcome: string): void {
-  if (!backends.includes(backend)) backends.push(backend)
   const row = kept.get(promise) ?? new Map<string, string>()
   kept.set(promise, row.set(backend, outcome))
 }

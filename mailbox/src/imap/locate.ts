@@ -16,15 +16,25 @@ export async function locate(
   for (const look of [findByKey, lookById]) {
     for (const place of PLACES) {
       const missing = refs.filter(ref => !known.has(ref))
-      if (missing.length === 0) break
-      await inFolderIfThere(client, pathOf(folders, place), async folder => {
-        for (const [ref, facts] of await look(client, folder, missing)) {
-          if (!facts.isDeleted) known.set(ref, { place, ref: refIn(folder, facts) })
-        }
-      })
+      const found = missing.length > 0 ? await lookIn(client, { path: pathOf(folders, place), look, missing }) : []
+      for (const [wanted, ref] of found) known.set(wanted, { place, ref })
     }
   }
   return refs.map(ref => known.get(ref) ?? { place: 'elsewhere' })
+}
+
+interface Search {
+  readonly path: string
+  readonly look: typeof findByKey
+  readonly missing: readonly MessageRef[]
+}
+
+async function lookIn(client: ImapFlow, { path, look, missing }: Search) {
+  const found = await inFolderIfThere(client, path, async folder => {
+    const facts = [...(await look(client, folder, missing))].filter(([, fact]) => !fact.isDeleted)
+    return facts.map(([wanted, fact]) => [wanted, refIn(folder, fact)] as const)
+  })
+  return found ?? []
 }
 
 async function lookById(client: ImapFlow, _folder: MailboxObject, refs: readonly MessageRef[]) {

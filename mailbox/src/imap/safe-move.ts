@@ -11,8 +11,8 @@ interface Route {
   readonly to: string
 }
 
-/** A message found where it is to leave from. */
-interface Source {
+/** A route with the message found where it is to leave from. */
+interface Trip extends Route {
   readonly facts: Facts
   readonly uidValidity: bigint
 }
@@ -32,59 +32,59 @@ export async function safeMove(
   const from = pathOf(folders, move.to === 'icebox' ? 'inbox' : 'icebox')
   const route = { ref: move.ref, from, to }
   if (move.to === 'icebox') await ensureFolder(client, to)
-  const source = await inFolderIfThere(client, from, async folder => {
+  const trip = await inFolderIfThere(client, from, async folder => {
     if (folder.readOnly) throw unsupported(CANNOT_MOVE)
     const facts = await findMessage(client, folder, route.ref)
-    return facts && { facts, uidValidity: folder.uidValidity }
+    return facts && { ...route, facts, uidValidity: folder.uidValidity }
   })
-  if (!source) return { outcome: 'already', ref: await findArrived(client, route) }
-  return client.capabilities.has('MOVE') ? moveAtOnce(client, route, source) : copyThenRemove(client, route, source)
+  if (!trip) return { outcome: 'already', ref: await findArrived(client, route) }
+  return client.capabilities.has('MOVE') ? moveAtOnce(client, trip) : copyThenRemove(client, trip)
 }
 
 const CANNOT_MOVE = 'This mail server cannot move mail without risk, so nothing was moved.'
 
-async function moveAtOnce(client: ImapFlow, route: Route, source: Source): Promise<MoveOutcome> {
+async function moveAtOnce(client: ImapFlow, trip: Trip): Promise<MoveOutcome> {
   // Moving a message someone has just deleted would bring it back.
-  if (source.facts.isDeleted) return { outcome: 'already', ref: await findArrived(client, route) }
-  const { uid } = source.facts
-  const moved = await fromSource(client, route, source, () => client.messageMove(String(uid), route.to, { uid: true }))
+  if (trip.facts.isDeleted) return { outcome: 'already', ref: await findArrived(client, trip) }
+  const { uid } = trip.facts
+  const moved = await fromSource(client, trip, () => client.messageMove(String(uid), trip.to, { uid: true }))
   if (!moved) throw unavailable()
   const newUid = moved.uidMap?.get(uid)
   if (newUid === undefined || moved.uidValidity === undefined) {
-    return { outcome: 'moved', ref: await findArrived(client, route) }
+    return { outcome: 'moved', ref: await findArrived(client, trip) }
   }
-  return { outcome: 'moved', ref: { key: keyOf(moved.uidValidity, newUid), messageId: source.facts.messageId } }
+  return { outcome: 'moved', ref: { key: keyOf(moved.uidValidity, newUid), messageId: trip.facts.messageId } }
 }
 
-async function copyThenRemove(client: ImapFlow, route: Route, source: Source): Promise<MoveOutcome> {
-  const copy = (await findCopy(client, route, source)) ?? (await makeCopy(client, route, source))
-  await fromSource(client, route, source, async () => {
+async function copyThenRemove(client: ImapFlow, trip: Trip): Promise<MoveOutcome> {
+  const copy = (await findCopy(client, trip)) ?? (await makeCopy(client, trip))
+  await fromSource(client, trip, async () => {
     // The library falls back to a bare EXPUNGE when the host takes UIDPLUS back.
     if (!client.capabilities.has('UIDPLUS')) throw unsupported(CANNOT_MOVE)
-    const removed = await client.messageDelete(String(source.facts.uid), { uid: true })
+    const removed = await client.messageDelete(String(trip.facts.uid), { uid: true })
     if (!removed) throw unavailable()
   })
   return { outcome: 'moved', ref: copy }
 }
 
 /** A copy left by an earlier try that broke off, so that it is not made twice. */
-async function findCopy(client: ImapFlow, route: Route, source: Source): Promise<MessageRef | undefined> {
-  return inFolder(client, route.to, async folder => {
-    const twins = await findById(client, [source.facts.messageId])
-    const copy = twins.find(twin => isSameMessage(twin, source.facts))
+async function findCopy(client: ImapFlow, trip: Trip): Promise<MessageRef | undefined> {
+  return inFolder(client, trip.to, async folder => {
+    const twins = await findById(client, [trip.facts.messageId])
+    const copy = twins.find(twin => isSameMessage(twin, trip.facts))
     return copy && refIn(folder, copy)
   })
 }
 
-async function makeCopy(client: ImapFlow, route: Route, source: Source): Promise<MessageRef> {
-  if (source.facts.isDeleted) throw gone()
-  const { uid } = source.facts
-  const copied = await fromSource(client, route, source, () => client.messageCopy(String(uid), route.to, { uid: true }))
+async function makeCopy(client: ImapFlow, trip: Trip): Promise<MessageRef> {
+  if (trip.facts.isDeleted) throw gone()
+  const { uid } = trip.facts
+  const copied = await fromSource(client, trip, () => client.messageCopy(String(uid), trip.to, { uid: true }))
   const newUid = copied ? copied.uidMap?.get(uid) : undefined
   if (newUid === undefined) throw unavailable()
-  return inFolder(client, route.to, async folder => {
+  return inFolder(client, trip.to, async folder => {
     const copy = await readFact(client, newUid)
-    if (!copy || !isSameMessage(copy, source.facts)) throw unavailable()
+    if (!copy || !isSameMessage(copy, trip.facts)) throw unavailable()
     return refIn(folder, copy)
   })
 }
@@ -101,9 +101,9 @@ function isSameMessage(copy: Facts, source: Facts): boolean {
 }
 
 /** Opens the source again and makes sure its UIDs still mean what they meant. */
-function fromSource<T>(client: ImapFlow, route: Route, source: Source, work: () => Promise<T>): Promise<T> {
-  return inFolder(client, route.from, folder => {
-    if (folder.uidValidity !== source.uidValidity) throw unavailable()
+function fromSource<T>(client: ImapFlow, trip: Trip, work: () => Promise<T>): Promise<T> {
+  return inFolder(client, trip.from, folder => {
+    if (folder.uidValidity !== trip.uidValidity) throw unavailable()
     return work()
   })
 }
