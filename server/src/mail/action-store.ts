@@ -93,8 +93,7 @@ export async function beginAction(tx: Tx, action: ActionRow): Promise<ActionRow 
 export async function endAction(
   tx: Tx,
   actionId: string,
-  state: 'done' | 'failed' | 'dropped',
-  error: string | null = null,
+  { state, error = null }: { state: 'done' | 'failed' | 'dropped'; error?: string | null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('action')
@@ -105,8 +104,12 @@ export async function endAction(
   return numUpdatedRows > 0n
 }
 
-export async function postponeAction(tx: Tx, actionId: string, notBefore: Date, error: string): Promise<void> {
-  await tx.updateTable('action').set({ not_before: notBefore, error }).where('id', '=', actionId).execute()
+export async function postponeAction(
+  tx: Tx,
+  actionId: string,
+  later: { not_before: Date; error: string },
+): Promise<void> {
+  await tx.updateTable('action').set(later).where('id', '=', actionId).execute()
 }
 
 /** Takes back what was planned and not begun. Returns it. */
@@ -118,6 +121,16 @@ export async function dropPlanned(tx: Tx, entryId: string): Promise<ActionRow | 
     .where('state', '=', 'planned')
     .returningAll()
     .executeTakeFirst()
+}
+
+/** Whatever was to be done with the message is not to be done any more. */
+export async function dropOpen(tx: Tx, entryId: string): Promise<void> {
+  await tx
+    .updateTable('action')
+    .set({ state: 'dropped', done_at: sql<Date>`now()` })
+    .where('entry_id', '=', entryId)
+    .where('state', 'in', OPEN)
+    .execute()
 }
 
 export async function setLanding(tx: Tx, actionId: string, lands: EntryState): Promise<void> {

@@ -6,7 +6,7 @@ import { getAccount } from '../accounts/account-store.ts'
 import type { Actor, App } from '../app.ts'
 import { Problem } from '../kit/problem.ts'
 import { countByConfidence, countIce, findNumber, type LogFilter, listLogRows } from './activity-store.ts'
-import { scanLimit } from './allowance.ts'
+import { planLimit } from './allowance.ts'
 import { getEntryOf, isUuid } from './entry-store.ts'
 import { itemOf } from './item.ts'
 import { countPerDay, countRecent, firstConnectedAt } from './stats-store.ts'
@@ -14,8 +14,6 @@ import { countBlockedEver, readScans } from './usage-store.ts'
 
 const PAGE = 50
 const DAYS = 7
-/** Shown where there is no limit. */
-const UNLIMITED = 1_000_000
 
 /** The log, newest first. */
 export async function listLogs(
@@ -94,7 +92,7 @@ export async function getStats(app: App, { accountId }: Actor): Promise<Stats> {
     countBlockedEver(app.db, accountId),
     firstConnectedAt(app.db, accountId),
     readScans(app.db, accountId),
-    scanLimit(app, app.db, account),
+    planLimit(app.db, account),
   ])
   return {
     ...recent,
@@ -102,7 +100,7 @@ export async function getStats(app: App, { accountId }: Actor): Promise<Stats> {
     since: since?.toISOString() ?? null,
     accuracy: accuracyOf(recent.blocked30Days, recent.restored30Days),
     currentMonthUsage: scans,
-    monthlyLimit: limit ?? UNLIMITED,
+    monthlyLimit: limit,
   }
 }
 

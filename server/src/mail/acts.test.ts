@@ -9,7 +9,7 @@ import {
 import { getStats } from '@icebox/contract/user'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { coldMail, type MailWorld, mailWorld, type Owner, sync, wantedMail } from '../../testing/mail-world.ts'
-import type { Desk } from './sync.ts'
+import type { Desk } from './work.ts'
 
 let world: MailWorld
 let desk: Desk

@@ -2,7 +2,7 @@ import { listLogs, setSenderRule } from '@icebox/contract/activity'
 import { getStats, toggleProtection } from '@icebox/contract/user'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { coldMail, type MailWorld, mailWorld, type Owner, sync, wantedMail } from '../../testing/mail-world.ts'
-import type { Desk } from './sync.ts'
+import type { Desk } from './work.ts'
 
 let world: MailWorld
 let desk: Desk

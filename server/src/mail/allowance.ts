@@ -6,7 +6,11 @@ import { readScans } from './usage-store.ts'
 
 /** Scans the account may use in a month; null is without limit. */
 export async function scanLimit(app: App, tx: Tx | Db, account: Account): Promise<number | null> {
-  if (app.config.selfHostUnlimited) return null
+  return app.config.selfHostUnlimited ? null : planLimit(tx, account)
+}
+
+/** Scans a month as the plan and its seats give them. */
+export async function planLimit(tx: Tx | Db, account: Account): Promise<number> {
   const { total } = await countSeats(tx, account.team_id)
   return monthlyScans(account.subscription_tier, total)
 }

@@ -1,54 +1,58 @@
 import type { Arrival } from '@icebox/mailbox/mailbox'
+import type { App } from '../app.ts'
 import type { Tx } from '../kit/db.ts'
 import { publish } from '../kit/publish.ts'
 import { sha256 } from '../kit/secrets.ts'
 import { findOpenAction } from './action-store.ts'
 import { cleanText } from './clean-text.ts'
-import { type EntryRow, findEntryByMessage, insertEntry, updateEntry } from './entry-store.ts'
+import { changeState, type EntryRow, findEntryByMessage, insertEntry, updateEntry } from './entry-store.ts'
 import type { MailboxRow } from './mailbox-store.ts'
 import { restoredByUser } from './notice.ts'
-import type { Work } from './sync.ts'
 import { storeCursor } from './sync-store.ts'
+import type { Work } from './work.ts'
 
 /** Clocks of host and server may differ, and mail may come while the user connects. */
 const BEFORE_CONNECT_MS = 10 * 60_000
 
 /** Reads what reached the inbox since last time. The rows and the place where reading stopped commit together. */
-export async function readArrivals({ app, lease, row, mailbox }: Work): Promise<void> {
+export async function readArrivals(work: Work): Promise<void> {
+  const { app, lease, row, mailbox } = work
   const { arrived, cursor, iceboxShrank } = await mailbox.arrivedSince(row.cursor ?? watchedFrom(row))
   await lease.write(async tx => {
-    for (const arrival of arrived) await recordArrival(tx, row, arrival)
-    await storeCursor(tx, row.id, cursor, iceboxShrank)
+    for (const arrival of arrived) await recordArrival(work, tx, arrival)
+    // Without an earlier cursor nobody can tell what left the folder meanwhile.
+    await storeCursor(tx, row.id, { cursor, iceboxShrank: iceboxShrank || row.cursor === null })
   })
   app.log.debug({ mailbox: row.id, arrived: arrived.length }, 'a mailbox was read')
-
-  async function recordArrival(tx: Tx, owner: MailboxRow, arrival: Arrival): Promise<void> {
-    const hash = messageHash(arrival.messageId)
-    const known = await findEntryByMessage(tx, owner.id, hash)
-    if (known) return seenAgain(tx, known, arrival)
-    // Old mail that somebody put into the inbox is not ours to judge.
-    if (arrival.receivedAt < watchedFrom(owner)) return
-    await insertEntry(tx, entryOf(owner, arrival, hash))
-  }
-
-  /** A message we took out of the inbox and that is there again was put there by the user. */
-  async function seenAgain(tx: Tx, known: EntryRow, arrival: Arrival): Promise<void> {
-    if (known.provider_key === arrival.key) return
-    const moved = known.state === 'moved' || (known.state === 'planned' && (await wasBegunByJudge(tx, known)))
-    await updateEntry(tx, known.id, { provider_key: arrival.key })
-    if (!moved) return
-    await restoredByUser(app, tx, known)
-    await publish(tx, known.account_id, { type: 'email_processed', emailId: known.id })
-  }
 }
 
-/** The move may have happened before we were interrupted. */
-async function wasBegunByJudge(tx: Tx, entry: EntryRow): Promise<boolean> {
-  const action = await findOpenAction(tx, entry.id)
+async function recordArrival({ app, row }: Work, tx: Tx, arrival: Arrival): Promise<void> {
+  const hash = messageHash(arrival.messageId)
+  const known = await findEntryByMessage(tx, row.id, hash)
+  if (known) return seenAgain(app, tx, { known, arrival })
+  // Old mail that somebody put into the inbox is not ours to judge.
+  if (arrival.receivedAt < watchedFrom(row)) return
+  await insertEntry(tx, entryOf(row, arrival, hash))
+}
+
+/** A message we took out of the inbox and that is there again was put there by the user. */
+async function seenAgain(app: App, tx: Tx, { known, arrival }: { known: EntryRow; arrival: Arrival }): Promise<void> {
+  await updateEntry(tx, known.id, { provider_key: arrival.key })
+  if (await wasTakenOut(tx, known, arrival)) await restoredByUser(app, tx, known)
+  else if (known.state === 'gone') await changeState(tx, known.id, { state: known.judged_at ? 'passed' : 'seen' })
+  else return
+  await publish(tx, known.account_id, { type: 'email_processed', emailId: known.id })
+}
+
+/** By us. A move that was begun may have been made before we were interrupted; then the key tells. */
+async function wasTakenOut(tx: Tx, known: EntryRow, arrival: Arrival): Promise<boolean> {
+  if (known.state === 'moved' || known.state === 'left_icebox') return true
+  if (known.state !== 'planned' || known.provider_key === arrival.key) return false
+  const action = await findOpenAction(tx, known.id)
   return action?.asked_by === 'judge' && action.state === 'acting'
 }
 
-export function watchedFrom(row: MailboxRow): Date {
+function watchedFrom(row: MailboxRow): Date {
   return new Date(row.connected_at.getTime() - BEFORE_CONNECT_MS)
 }
 

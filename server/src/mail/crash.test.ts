@@ -85,6 +85,24 @@ describe('a worker that dies', () => {
     expect(await itemOf(owner)).toMatchObject({ place: 'inbox', isFalsePositive: true, senderRule: 'allow' })
   })
 
+  it('with a try that waits does not take away again what the user put back', async () => {
+    const owner = await world.newOwner()
+    const cold = coldMail(owner)
+    await owner.deliver(cold.raw)
+    const moveThenFail = world.newDesk(mailbox => ({
+      ...mailbox,
+      move: (...input) =>
+        mailbox.move(...input).then(() => Promise.reject(new MailboxError('unavailable', 'The answer was lost.'))),
+    }))
+    await sync(moveThenFail, owner)
+    await owner.moveElsewhere(cold.id, 'Icebox', 'INBOX')
+    await sync(world.newDesk(), owner)
+    await makeDue(world.test, owner)
+    await sync(world.newDesk(), owner)
+    expect(await owner.list('INBOX')).toEqual([cold.id])
+    expect(await itemOf(owner)).toMatchObject({ place: 'inbox', isFalsePositive: true })
+  })
+
   it('before it moved a message leaves it where the user put it meanwhile', async () => {
     const owner = await world.newOwner()
     const cold = coldMail(owner)

@@ -82,10 +82,14 @@ export async function updateEntry(tx: Tx, entryId: string, change: EntryChange):
   await tx.updateTable('entry').set(change).where('id', '=', entryId).execute()
 }
 
-export async function changeState(tx: Tx, entryId: string, state: EntryState, change: EntryChange = {}): Promise<void> {
+export async function changeState(
+  tx: Tx,
+  entryId: string,
+  change: EntryChange & { readonly state: EntryState },
+): Promise<void> {
   await tx
     .updateTable('entry')
-    .set({ ...change, state, state_at: NOW })
+    .set({ ...change, state_at: NOW })
     .where('id', '=', entryId)
     .execute()
 }

@@ -10,8 +10,8 @@ import { listKnownHashes } from './entry-store.ts'
 import { endHeadStart, type Found, storeChecks } from './head-start-store.ts'
 import { findMailbox, type MailboxRow } from './mailbox-store.ts'
 import type { Asked } from './relationship.ts'
-import type { Desk } from './sync.ts'
 import { judgeFor } from './triage.ts'
+import type { Desk } from './work.ts'
 
 const DAYS = 30
 const MOST = 500
@@ -21,7 +21,8 @@ const MAX_BYTES = 256 * 1024
 /** Judges the last month's mail without storing, counting or moving any of it; keeps what it would have moved. */
 export async function runHeadStart({ app, connections }: Desk, mailboxId: string): Promise<void> {
   const row = await findMailbox(app.db, mailboxId)
-  if (!row || row.credential === null) return
+  if (!row) return
+  if (row.credential === null) return end(app, row, { state: 'failed', checked: 0, found: [] })
   try {
     const mailbox = await connections.get(row)
     const { arrived } = await mailbox.arrivedSince(new Date(Date.now() - DAYS * 86_400_000))

@@ -8,7 +8,7 @@ import { publish } from '../kit/publish.ts'
 import { addJob } from '../kit/queue.ts'
 import { planAction } from './action-store.ts'
 import { messageHash } from './arrivals.ts'
-import { newMailArrived, queueOf } from './arrived.ts'
+import { newMailArrived } from './arrived.ts'
 import { changeState, findEntryByMessage, insertEntry } from './entry-store.ts'
 import {
   applied,
@@ -34,14 +34,21 @@ export async function startHeadStart(app: App, { accountId }: Actor) {
   await inTransaction(app, async tx => {
     const [mailbox] = await listMailboxes(tx, accountId)
     if (!mailbox) throw new Problem('conflict', 'Connect a mailbox first.')
-    const running = await findHeadStart(tx, accountId)
-    if (running?.state === 'running') return
+    const before = await findHeadStart(tx, accountId)
+    if (before && isRunning(before)) return
     await beginHeadStart(tx, mailbox.id, accountId)
-    const { id } = mailbox
-    await addJob(tx, 'head-start', { mailboxId: id }, { key: `head-start:${id}`, queue: queueOf(id) })
-    await publish(tx, accountId, { type: 'mailbox_updated', mailboxId: id })
+    // In no queue of the mailbox: new mail must not wait for the old.
+    await addJob(tx, 'head-start', { mailboxId: mailbox.id }, { key: `head-start:${mailbox.id}` })
+    await publish(tx, accountId, { type: 'mailbox_updated', mailboxId: mailbox.id })
   })
   return DONE
+}
+
+/** One that has run for so long has died. */
+const LONGEST_MS = 30 * 60_000
+
+function isRunning({ state, started_at }: HeadStartRow): boolean {
+  return state === 'running' && started_at.getTime() > Date.now() - LONGEST_MS
 }
 
 /** Moves what the user said yes to. Asking twice moves once; ids that were not found are refused. */
@@ -83,7 +90,7 @@ async function freezeFound(tx: Tx, { row, account, found }: { row: HeadStartRow;
   if (!isNew || !entry) return
   const { verdict, line, replyTo } = found
   const columns = verdictColumns({ account, verdict, line, replyTo })
-  await changeState(tx, entry.id, 'planned', { ...columns, frozen_by: 'user' })
+  await changeState(tx, entry.id, { ...columns, state: 'planned', frozen_by: 'user' })
   await planAction(tx, entry, { kind: 'freeze', askedBy: 'user', lands: 'moved' })
   await publish(tx, row.account_id, { type: 'email_processed', emailId: entry.id })
 }

@@ -8,7 +8,7 @@ import { deleteSenderRule, findSenderRule, putSenderRule } from './sender-rule-s
 import { isIced, turn } from './turn.ts'
 
 /** How long an act can be taken back. */
-export const UNDO_MS = 30 * 60_000
+const UNDO_MS = 30 * 60_000
 
 const rule = z.object({ decision: z.enum(['allow', 'block']), source: z.enum(['user', 'restore', 'cold']) })
 const moment = z.iso.datetime().nullable()

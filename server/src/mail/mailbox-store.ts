@@ -51,6 +51,7 @@ export async function renewMailbox(tx: Tx, mailbox: NewMailbox): Promise<void> {
       status_reason: null,
       auth_failures: 0,
       failures: 0,
+      quiet_until: null,
       next_check_at: sql<Date>`now()`,
       disconnected_at: null,
       // What arrived while it was disconnected is old mail: it does not move.

@@ -2,11 +2,12 @@ import type { Whereabouts } from '@icebox/mailbox/mailbox'
 import type { App } from '../app.ts'
 import type { Tx } from '../kit/db.ts'
 import { publish } from '../kit/publish.ts'
+import { dropOpen } from './action-store.ts'
 import { changeState, type EntryRow, listOnIce, lockEntry, NOW, updateEntry } from './entry-store.ts'
 import { teach } from './lessons.ts'
 import { putSenderRule } from './sender-rule-store.ts'
-import type { Work } from './sync.ts'
 import { isIceboxUnchecked, restoresNoticed } from './sync-store.ts'
+import type { Work } from './work.ts'
 
 const AT_ONCE = 200
 
@@ -29,12 +30,14 @@ export async function noticeRestores({ app, lease, row, mailbox }: Work): Promis
  * The entry must be locked.
  */
 export async function restoredByUser(app: App, tx: Tx, entry: EntryRow): Promise<void> {
-  await changeState(tx, entry.id, 'restored_by_user', {
+  await changeState(tx, entry.id, {
+    state: 'restored_by_user',
     restored_at: NOW,
     moved_at: entry.moved_at ?? NOW,
     confirmed_cold_at: null,
     last_act: null,
   })
+  await dropOpen(tx, entry.id)
   await teach(app, tx, { entry, wanted: true })
   if (entry.from_address === '') return
   const { account_id, from_address: address } = entry
@@ -56,6 +59,6 @@ async function recordPlace(
   if (found.place !== 'elsewhere') await updateEntry(tx, entry.id, { provider_key: found.ref.key })
   if (found.place === 'icebox') return
   if (found.place === 'inbox') await restoredByUser(app, tx, locked)
-  else await changeState(tx, entry.id, 'left_icebox')
+  else await changeState(tx, entry.id, { state: 'left_icebox' })
   await publish(tx, entry.account_id, { type: 'email_processed', emailId: entry.id })
 }

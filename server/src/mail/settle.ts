@@ -12,9 +12,9 @@ import {
 } from './action-store.ts'
 import { changeState, type EntryChange, type EntryRow, findEntry, lockEntry, NOW, updateEntry } from './entry-store.ts'
 import { refOf, restoredByUser } from './notice.ts'
-import type { Work } from './sync.ts'
 import { storeUnsupported } from './sync-store.ts'
 import { countBlocked } from './usage-store.ts'
+import type { Work } from './work.ts'
 
 /** After the first try: 1 min, 5 min, 30 min, 2 h, 12 h; then the mail stays where it is. */
 export const RETRY_MINUTES = [1, 5, 30, 120, 720] as const
@@ -65,9 +65,9 @@ function placeMade(found: Whereabouts, action: ActionRow, entry: EntryRow): Made
 async function record({ app, lease }: Work, action: ActionRow, made: Made): Promise<void> {
   await lease.write(async tx => {
     const entry = await lockEntry(tx, action.entry_id)
-    if (!entry || !(await endAction(tx, action.id, made.outcome === 'there' ? 'done' : 'dropped'))) return
+    if (!entry || !(await endAction(tx, action.id, { state: made.outcome === 'there' ? 'done' : 'dropped' }))) return
     if (made.outcome === 'returned') await restoredByUser(app, tx, entry)
-    if (made.outcome === 'gone') await changeState(tx, entry.id, 'gone')
+    if (made.outcome === 'gone') await changeState(tx, entry.id, { state: 'gone' })
     if (made.outcome === 'there') await landed(tx, { entry, action, key: made.key })
     await publish(tx, entry.account_id, { type: 'email_processed', emailId: entry.id })
   })
@@ -79,7 +79,7 @@ async function landed(tx: Tx, move: { entry: EntryRow; action: ActionRow; key: s
   const change: EntryChange = { provider_key: key, moved_at: movedAt }
   // The user may have asked for something else meanwhile; then only the new place is noted.
   const newer = await findOpenAction(tx, entry.id)
-  await (newer ? updateEntry(tx, entry.id, change) : changeState(tx, entry.id, action.lands, change))
+  await (newer ? updateEntry(tx, entry.id, change) : changeState(tx, entry.id, { state: action.lands, ...change }))
   if (action.asked_by !== 'judge') return
   await countBlocked(tx, entry.account_id)
   await publish(tx, entry.account_id, { type: 'usage_updated' })
@@ -98,9 +98,9 @@ async function recordFailure(work: Work, action: ActionRow, error: MailboxError)
   const minutes = RETRY_MINUTES[action.attempts - 1]
   if (minutes === undefined) return giveUp(work, action, error.kind)
   const wait = new Date(Date.now() + minutes * 60_000)
-  const notBefore = error.retryAt && error.retryAt > wait ? error.retryAt : wait
+  const not_before = error.retryAt && error.retryAt > wait ? error.retryAt : wait
   await lease.write(async tx => {
-    await postponeAction(tx, action.id, notBefore, error.kind)
+    await postponeAction(tx, action.id, { not_before, error: error.kind })
     await publish(tx, row.account_id, { type: 'email_processed', emailId: action.entry_id })
   })
   // With the connection lost or refused nothing else would go better now.
@@ -111,9 +111,9 @@ async function recordFailure(work: Work, action: ActionRow, error: MailboxError)
 async function giveUp({ lease }: Work, action: ActionRow, error: string): Promise<void> {
   await lease.write(async tx => {
     const entry = await lockEntry(tx, action.entry_id)
-    if (!entry || !(await endAction(tx, action.id, 'failed', error))) return
+    if (!entry || !(await endAction(tx, action.id, { state: 'failed', error }))) return
     const stays: EntryState = action.kind === 'freeze' ? 'failed' : 'moved'
-    if (!(await findOpenAction(tx, entry.id))) await changeState(tx, entry.id, stays)
+    if (!(await findOpenAction(tx, entry.id))) await changeState(tx, entry.id, { state: stays })
     await publish(tx, entry.account_id, { type: 'email_processed', emailId: entry.id })
   })
 }

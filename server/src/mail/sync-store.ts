@@ -4,7 +4,11 @@ import type { MailboxState } from '../kit/tables.ts'
 import type { MailboxRow } from './mailbox-store.ts'
 
 /** How far the inbox was read; committed together with the rows that were read. */
-export async function storeCursor(tx: Tx, mailboxId: string, cursor: Cursor, iceboxShrank: boolean): Promise<void> {
+export async function storeCursor(
+  tx: Tx,
+  mailboxId: string,
+  { cursor, iceboxShrank }: { cursor: Cursor; iceboxShrank: boolean },
+): Promise<void> {
   await tx
     .updateTable('mailbox')
     .set({ cursor: JSON.stringify(cursor), ...(iceboxShrank ? { icebox_shrank: true } : {}) })

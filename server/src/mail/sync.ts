@@ -1,10 +1,8 @@
-import { MailboxError, type OpenMailbox } from '@icebox/mailbox/mailbox'
-import type { App } from '../app.ts'
+import { MailboxError } from '@icebox/mailbox/mailbox'
 import { publish } from '../kit/publish.ts'
 import { nextActionAt } from './action-store.ts'
 import { readArrivals } from './arrivals.ts'
 import { lookAgainLater } from './arrived.ts'
-import type { Connections } from './connections.ts'
 import { listUnjudged } from './entry-store.ts'
 import { type Lease, LeaseLost, leaseMailbox } from './lease.ts'
 import { findMailbox, type MailboxRow } from './mailbox-store.ts'
@@ -13,22 +11,7 @@ import { settleDue } from './settle.ts'
 import { storeChecked } from './sync-store.ts'
 import { triage } from './triage.ts'
 import { recordTrouble } from './trouble.ts'
-
-/** What works on mailboxes in this process. */
-export interface Desk {
-  readonly app: App
-  readonly connections: Connections
-  /** True while the process is ending: failures then say nothing about a mailbox. */
-  isStopping?: boolean
-}
-
-/** One mailbox, leased and open. */
-export interface Work {
-  readonly app: App
-  readonly lease: Lease
-  readonly row: MailboxRow
-  readonly mailbox: OpenMailbox
-}
+import type { Desk, Work } from './work.ts'
 
 const TAKEN_RETRY_MS = 3_000
 

@@ -11,9 +11,9 @@ import { type EntryRow, updateEntry } from './entry-store.ts'
 import { profileOf } from './lessons.ts'
 import { type Asked, relationshipOf } from './relationship.ts'
 import { findSenderRule } from './sender-rule-store.ts'
-import type { Work } from './sync.ts'
 import { ruledVerdict } from './verdict-rules.ts'
 import { type Judgement, recordGone, recordUnread, recordVerdict } from './verdicts.ts'
+import type { Work } from './work.ts'
 
 const MAX_BYTES = 1024 * 1024
 const READ_TRIES = 3

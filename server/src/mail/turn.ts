@@ -23,14 +23,14 @@ export async function turn(tx: Tx, entry: EntryRow, { side, lands, ...change }: 
   const open = await findOpenAction(tx, entry.id)
   if (open?.kind === kind) {
     await setLanding(tx, open.id, lands)
-    return changeState(tx, entry.id, UNDER_WAY[kind], change)
+    return changeState(tx, entry.id, { ...change, state: UNDER_WAY[kind] })
   }
   const dropped = await dropPlanned(tx, entry.id)
   const acting = await findOpenAction(tx, entry.id)
   const isThere = dropped ? dropped.kind !== kind : (entry.state === 'moved') === (side === 'icebox')
-  if (isThere && !acting) return changeState(tx, entry.id, lands, change)
+  if (isThere && !acting) return changeState(tx, entry.id, { ...change, state: lands })
   await planAction(tx, entry, { kind, askedBy: 'user', lands })
-  await changeState(tx, entry.id, UNDER_WAY[kind], change)
+  await changeState(tx, entry.id, { ...change, state: UNDER_WAY[kind] })
 }
 
 const UNDER_WAY = { freeze: 'planned', thaw: 'thawing' } as const

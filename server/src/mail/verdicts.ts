@@ -6,8 +6,8 @@ import { planAction } from './action-store.ts'
 import { scanLimit } from './allowance.ts'
 import { cleanText } from './clean-text.ts'
 import { changeState, type EntryChange, type EntryRow, lockEntry, NOW } from './entry-store.ts'
-import type { Work } from './sync.ts'
 import { countScan } from './usage-store.ts'
+import type { Work } from './work.ts'
 
 /** A verdict and what it was measured against. */
 export interface Judgement {
@@ -27,7 +27,8 @@ export async function recordVerdict({ app, lease }: Work, entry: EntryRow, judge
       return passUnread(tx, entry, 'allowance_used_up')
     }
     const isCold = account.protection_on && verdict.confidence >= line
-    await changeState(tx, entry.id, isCold ? 'planned' : 'passed', {
+    await changeState(tx, entry.id, {
+      state: isCold ? 'planned' : 'passed',
       ...verdictColumns(judgement),
       counted_at: NOW,
       frozen_by: isCold ? 'judge' : null,
@@ -64,7 +65,7 @@ export async function recordUnread({ lease }: Work, entry: EntryRow, reason: Unr
 /** Somebody was faster: it is neither in the inbox nor on ice. */
 export async function recordGone({ lease }: Work, entry: EntryRow): Promise<void> {
   await lease.write(async tx => {
-    if (await lockEntry(tx, entry.id, 'seen')) await changeState(tx, entry.id, 'gone')
+    if (await lockEntry(tx, entry.id, 'seen')) await changeState(tx, entry.id, { state: 'gone' })
   })
 }
 
@@ -72,6 +73,6 @@ type UnreadReason = 'allowance_used_up' | 'unreadable'
 
 async function passUnread(tx: Tx, entry: EntryRow, reason: UnreadReason): Promise<void> {
   const reasons = JSON.stringify([{ code: reason, weight: 0 }])
-  await changeState(tx, entry.id, 'unread', { judged_at: NOW, label: 'unknown', reasons })
+  await changeState(tx, entry.id, { state: 'unread', judged_at: NOW, label: 'unknown', reasons })
   await publish(tx, entry.account_id, { type: 'email_processed', emailId: entry.id })
 }

@@ -3,9 +3,9 @@ import { nextDelayMs } from '@icebox/mailbox/backoff'
 import { inTransaction } from '../kit/db.ts'
 import { newMailArrived } from './arrived.ts'
 import type { MailboxRow } from './mailbox-store.ts'
-import type { Desk } from './sync.ts'
 import { takeDueMailboxes } from './sync-store.ts'
 import { claimWatches, releaseAllWatches, releaseWatch, renewWatches } from './watch-store.ts'
+import type { Desk } from './work.ts'
 
 const TICK_MS = 1_000
 const RENEW_MS = 10_000
@@ -36,9 +36,9 @@ export function startWatching(desk: Desk): Watching {
   const round: Round = { desk, watches: new Map(), ended: new Map() }
   const stopping = new AbortController()
   const loops = [
-    everySoOften(round, TICK_MS, stopping.signal, ringForDue),
-    everySoOften(round, TICK_MS, stopping.signal, takeUp),
-    everySoOften(round, RENEW_MS, stopping.signal, renew),
+    everySoOften(round, stopping.signal, { everyMs: TICK_MS, work: ringForDue }),
+    everySoOften(round, stopping.signal, { everyMs: TICK_MS, work: takeUp }),
+    everySoOften(round, stopping.signal, { everyMs: RENEW_MS, work: renew }),
   ]
   return {
     stop: async () => {
@@ -49,16 +49,17 @@ export function startWatching(desk: Desk): Watching {
   }
 }
 
+interface Chore {
+  readonly everyMs: number
+  readonly work: (round: Round) => Promise<void>
+}
+
 /** One after another, so that a slow round is never overtaken by the next. */
-async function everySoOften(
-  round: Round,
-  milliseconds: number,
-  ...[signal, work]: [AbortSignal, (round: Round) => Promise<void>]
-): Promise<void> {
+async function everySoOften(round: Round, signal: AbortSignal, { everyMs, work }: Chore): Promise<void> {
   while (!signal.aborted) {
     // The database may be away for a moment; the next round tries again.
     await work(round).catch(error => round.desk.app.log.warn({ err: String(error) }, 'a round of watching failed'))
-    await pause(milliseconds, undefined, { signal }).catch(() => undefined)
+    await pause(everyMs, undefined, { signal }).catch(() => undefined)
   }
 }
 

@@ -5,8 +5,9 @@ import { newMailArrived } from './arrived.ts'
 import { holdConnections, type OpenRow, openRow } from './connections.ts'
 import { runHeadStart } from './head-start-run.ts'
 import { freeMailboxesOf } from './lease-store.ts'
-import { type Desk, syncMailbox } from './sync.ts'
+import { syncMailbox } from './sync.ts'
 import { startWatching } from './watch.ts'
+import type { Desk } from './work.ts'
 
 export interface MailWorker {
   readonly verbs: JobVerbs

@@ -1,0 +1,22 @@
+import type { OpenMailbox } from '@icebox/mailbox/mailbox'
+import type { App } from '../app.ts'
+import type { Connections } from './connections.ts'
+import type { Lease } from './lease.ts'
+import type { MailboxRow } from './mailbox-store.ts'
+
+/** What works on mailboxes in this process. */
+export interface Desk {
+  readonly app: App
+  readonly connections: Connections
+  /** True while the process is ending: failures then say nothing about a mailbox. */
+  isStopping?: boolean
+}
+
+/** One mailbox, leased and open. */
+export interface Work {
+  readonly app: App
+  readonly lease: Lease
+  /** As it was when the lease was taken. */
+  readonly row: MailboxRow
+  readonly mailbox: OpenMailbox
+}
