@@ -62,6 +62,11 @@ function ListBody({ folder, review, deeds }: Pick<ListPaneProps, 'folder' | 'rev
   if (waiting === 'shown') return <ListSkeleton />
   if (query.isPending) return <span role="status" aria-label="Loading messages" />
   if (!query.data) return <ListFailed onRetry={() => void query.refetch()} />
+  const showNew = () => {
+    arrivals.release()
+    cursor.stepTo(arrivals.held[0]?.id)
+    cursor.focusCurrent()
+  }
   const stepByArrow = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
@@ -75,7 +80,7 @@ function ListBody({ folder, review, deeds }: Pick<ListPaneProps, 'folder' | 'rev
       className="min-h-0 grow border-t border-line-soft lg:overflow-y-auto"
     >
       <div role="status">
-        {arrivals.held.length > 0 && <NewMessages amount={arrivals.held.length} onShow={arrivals.release} />}
+        {arrivals.held.length > 0 && <NewMessages amount={arrivals.held.length} onShow={showNew} />}
       </div>
       {rows.length === 0 && <ListEmpty folder={folder} search={search} />}
       {rows.length > 0 && (

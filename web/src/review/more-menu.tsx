@@ -8,11 +8,13 @@ interface MoreMenuProps {
   deeds: ReaderDeeds
   /** The folder in the mail program's own page, where there is one. */
   folderUrl: string | null
+  /** With the moves that stand as buttons where there is room. */
+  isWhole?: boolean
   className?: string
 }
 
 /** What is needed less often: the sender's rule, and the way to the mail program. */
-export function MoreMenu({ item, deeds, folderUrl, className }: MoreMenuProps) {
+export function MoreMenu({ item, deeds, folderUrl, isWhole, className }: MoreMenuProps) {
   return (
     <Menu
       trigger={
@@ -21,7 +23,7 @@ export function MoreMenu({ item, deeds, folderUrl, className }: MoreMenuProps) {
         </button>
       }
     >
-      {deeds.canRestore && (
+      {isWhole && deeds.canRestore && (
         <MenuItem icon={Undo2} onSelect={deeds.onAllow}>
           Restore, allow sender
         </MenuItem>

@@ -7,10 +7,7 @@ import type { ReaderDeeds } from './reader-deeds.ts'
 /** The moves. On small screens the first two stand fixed over the bottom navigation. */
 export function ReaderActions({ deeds, more }: { deeds: ReaderDeeds; more: ReactNode }) {
   return (
-    <div
-      data-bottom-bar
-      className="mt-[18px] mb-6 flex flex-wrap gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-10 max-lg:m-0 max-lg:flex-nowrap max-lg:border-t max-lg:border-line max-lg:bg-surface-raise max-lg:px-4 max-lg:py-3 max-sm:bottom-[calc(60px+env(safe-area-inset-bottom))]"
-    >
+    <div className="mt-[18px] mb-6 flex flex-wrap gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-10 max-lg:m-0 max-lg:flex-nowrap max-lg:border-t max-lg:border-line max-lg:bg-surface-raise max-lg:px-4 max-lg:py-3 max-sm:bottom-[calc(60px+env(safe-area-inset-bottom))]">
       {deeds.canRestore && (
         <Button tone="restore" onClick={deeds.onRestore} className="max-lg:flex-1">
           <Undo2 aria-hidden strokeWidth={1.75} />

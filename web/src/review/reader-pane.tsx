@@ -51,6 +51,7 @@ export function ReaderPane({ userId, folder, review, deeds, mailboxes, lineNow }
     <section
       ref={pane}
       aria-label="Message"
+      data-bottom-bar={cursor.isOpen || undefined}
       className={cx(
         'flex min-h-0 min-w-0 flex-col px-4 pt-3.5 max-lg:pb-24 lg:overflow-y-auto lg:px-9 lg:pt-[26px]',
         !cursor.isOpen && 'max-lg:hidden',
@@ -58,11 +59,18 @@ export function ReaderPane({ userId, folder, review, deeds, mailboxes, lineNow }
     >
       {reading && (
         <>
+          {cursor.isOpen && <h1 className="sr-only">{folder.name}</h1>}
           <DetailBar
             folderName={folder.name}
             position={`${at + 1} of ${formatCount(staying.length)}${query.hasNextPage ? '+' : ''}`}
             isLast={at === staying.length - 1}
-            more={<MoreMenu {...reading} className="touch grid size-7 place-items-center rounded-[7px] text-ink-3" />}
+            more={
+              <MoreMenu
+                {...reading}
+                isWhole
+                className="touch grid size-7 place-items-center rounded-[7px] text-ink-3"
+              />
+            }
             onBack={cursor.close}
             onNext={() => deeds.step(1)}
           />
