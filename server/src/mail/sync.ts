@@ -54,8 +54,8 @@ async function bringUpToDate(work: Work): Promise<void> {
   await settleDue(work)
   await judgeAll(work)
   await readArrivals(work)
-  await judgeAll(work)
   await noticeRestores(work)
+  await judgeAll(work)
   await settleDue(work)
   await recordChecked(work)
 }
