@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { getSubscription, getUser } from '@icebox/contract/user'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -13,7 +14,7 @@ import { EmailTab } from './email-tab.tsx'
 import { NoPlanTab } from './no-plan-tab.tsx'
 
 export function meta() {
-  return [{ title: 'Dashboard · Icebox' }]
+  return [{ title: `Dashboard · ${PRODUCT_NAME}` }]
 }
 
 export default function DashboardPage() {

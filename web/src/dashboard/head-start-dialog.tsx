@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '@icebox/contract/constants'
 import type { HeadStart } from '@icebox/contract/mailbox'
 import { Snowflake } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -38,7 +39,7 @@ export function HeadStartDialog({ isOpen, found, isMoving, onClose, onMove }: He
             onClick={() => onMove(chosen.map(each => each.id))}
           >
             <Snowflake aria-hidden strokeWidth={1.75} />
-            Move {formatCount(chosen.length)} to the Icebox
+            Move {formatCount(chosen.length)} to the {PRODUCT_NAME}
           </Button>
         </>
       }

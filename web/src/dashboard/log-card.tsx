@@ -1,4 +1,5 @@
 import type { LogView } from '@icebox/contract/activity'
+import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { ArrowRight, Inbox } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useKeys } from '../kit/keys.ts'
@@ -37,9 +38,9 @@ export function LogCard({ isNew }: { isNew: boolean }) {
       </div>
       <LogList filter={{ view, search }} />
       <CardFoot className="max-sm:flex-wrap">
-        <span>Icebox stores who, subject, when and why. Never the text.</span>
+        <span>{PRODUCT_NAME} stores who, subject, when and why. Never the text.</span>
         <ButtonLink to="/icebox" tone="ghost" size="sm" className="-mr-2.5">
-          Open the Icebox
+          Open the {PRODUCT_NAME}
           <ArrowRight aria-hidden strokeWidth={1.75} />
         </ButtonLink>
       </CardFoot>

@@ -1,4 +1,5 @@
 import type { ActivityItem } from '@icebox/contract/activity'
+import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { Check, Snowflake, Undo2 } from 'lucide-react'
 import { plural } from '../kit/format.ts'
 import { Button } from '../ui/button.tsx'
@@ -59,7 +60,7 @@ function Facts({ item }: { item: ActivityItem }) {
 
 function questionFor(item: ActivityItem, { verdict }: RowState): string {
   if (verdict === 'thawed' || verdict === 'thawing') return 'You said that you want it.'
-  return item.isConfirmedCold ? 'You said that it is cold.' : 'Was Icebox right?'
+  return item.isConfirmedCold ? 'You said that it is cold.' : `Was ${PRODUCT_NAME} right?`
 }
 
 function Answers({ item, state: { action, verdict }, actions }: LogDetailProps) {

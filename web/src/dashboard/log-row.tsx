@@ -80,8 +80,10 @@ function Sender({ item, isOpen }: { item: ActivityItem; isOpen: boolean }) {
 }
 
 function Why({ item, state, isOpen }: { item: ActivityItem; state: RowState; isOpen: boolean }) {
-  const tone = item.trouble ? 'text-warn-ink' : isOpen ? 'text-ink-2' : 'text-ink-3'
-  return <span className={cx('truncate text-[12.5px]', tone)}>{item.trouble ?? state.why}</span>
+  if (item.trouble) {
+    return <span className={cx('text-[12.5px] text-warn-ink', !isOpen && 'truncate')}>{item.trouble}</span>
+  }
+  return <span className={cx('truncate text-[12.5px]', isOpen ? 'text-ink-2' : 'text-ink-3')}>{state.why}</span>
 }
 
 function Confidence({ item, state }: { item: ActivityItem; state: RowState }) {

@@ -18,12 +18,13 @@ interface LogRowsProps {
 export function LogRows({ items, listKey, actions }: LogRowsProps) {
   const listRef = useRef<HTMLUListElement>(null)
   const [openId, setOpenId] = useState<string | null>(null)
+  // The button that lets them in belongs to the list, or reaching for it would let them in already.
   const { isHeld, attention } = useAttention()
   const { shown, held, fresh, release } = useArrivals(items, { listKey, isHeld })
   const toggle = (id: string) => setOpenId(openId === id ? null : id)
   useLogKeys({ listRef, items: shown, openId, actions })
   return (
-    <>
+    <div {...attention}>
       {held.length > 0 && (
         <button
           type="button"
@@ -39,7 +40,7 @@ export function LogRows({ items, listKey, actions }: LogRowsProps) {
       <span role="status" className="sr-only">
         {held.length > 0 ? `${plural(held.length, 'new message')} above the list` : ''}
       </span>
-      <ul ref={listRef} aria-label="Email log" {...attention}>
+      <ul ref={listRef} aria-label="Email log">
         {shown.map(item => (
           <LogRow
             key={item.id}
@@ -51,7 +52,7 @@ export function LogRows({ items, listKey, actions }: LogRowsProps) {
           />
         ))}
       </ul>
-    </>
+    </div>
   )
 }
 
