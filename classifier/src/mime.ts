@@ -1,5 +1,4 @@
 import PostalMime, { addressParser, decodeWords, type Email, type Address as ParsedAddress } from 'postal-mime'
-import { textFromHtml } from './html.ts'
 import type { Address, Message } from './message.ts'
 
 /** The bytes are no mail at all: empty, or without one readable header. */
@@ -98,7 +97,7 @@ function topOf(raw: Uint8Array): Uint8Array {
   return new TextEncoder().encode(`${kept}\r\n\r\n${body}`)
 }
 
-function toMessage(email: Email, size: number): Message {
+async function toMessage(email: Email, size: number): Promise<Message> {
   const html = (email.html ?? '').slice(0, MAX_HTML)
   return {
     from: addresses(email.from ? [email.from] : [])[0] ?? NOBODY,
@@ -110,7 +109,7 @@ function toMessage(email: Email, size: number): Message {
     messageId: readIds(email.messageId ?? '')[0] ?? '',
     references: readReferences(email),
     headers: email.headers.slice(0, MAX_HEADERS).map(header => [header.key, decode(header.value)] as const),
-    text: chooseText(email.text ?? '', html),
+    text: await chooseText(email.text ?? '', html),
     html,
     attachmentCount: email.attachments.length,
     size,
@@ -118,9 +117,11 @@ function toMessage(email: Email, size: number): Message {
 }
 
 /** The plain part, unless it is only a stub beside the HTML that the reader really sees. */
-function chooseText(plain: string, html: string): string {
+async function chooseText(plain: string, html: string): Promise<string> {
   const text = plain.slice(0, MAX_TEXT).trim()
   if (html === '' || text.length > 400) return text
+  // The converter takes as long to load as everything else together, and much mail needs none.
+  const { textFromHtml } = await import('./html.ts')
   const shown = safely(() => textFromHtml(html), '').slice(0, MAX_TEXT)
   return shown.length > text.length * 4 || text === '' ? shown : text
 }

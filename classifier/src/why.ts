@@ -41,8 +41,8 @@ export function contributionsOf(
  */
 export function rankReasons(given: Contributions): ReasonGiven[] {
   return (Object.entries(given) as [ReasonCode, number][])
+    .sort(([, one], [, other]) => Math.abs(other) - Math.abs(one))
     .map(([code, logit]) => ({ code, weight: Math.max(-MAX_POINTS, Math.min(MAX_POINTS, Math.round(logit * 12))) }))
     .filter(reason => reason.weight !== 0)
-    .sort((one, other) => Math.abs(other.weight) - Math.abs(one.weight))
     .slice(0, MAX_REASONS)
 }

@@ -20,6 +20,7 @@ export interface Row {
   readonly group: string
   readonly split?: string
   readonly campaign?: string
+  readonly licence?: string
   readonly raw?: string
   readonly subject?: string
   readonly from?: string

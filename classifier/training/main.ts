@@ -14,10 +14,14 @@ if (folder === undefined) {
 const started = Date.now()
 const say = (text: string) => console.log(`${((Date.now() - started) / 1000).toFixed(0).padStart(4)} s  ${text}`)
 
+const rows = readFolder(folder)
 const examples: Example[] = []
-for (const row of readFolder(folder)) examples.push(await toExample(row))
+for (const row of rows.filter(each => each.split === 'train')) examples.push(await toExample(row))
 say(`${examples.length} messages read`)
 const trained = train(examples, say)
 say(`model ${writeModel(trained)} written`)
-await writeCard(folder, trained)
+await writeCard(
+  rows.filter(row => row.split === 'dev'),
+  trained,
+)
 say('model card written')

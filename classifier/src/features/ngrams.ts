@@ -47,25 +47,22 @@ function addWords(text: string, salt: number, sink: FeatureSink): void {
 }
 
 function addRuns(text: string, salt: number, sink: FeatureSink): void {
+  const seed = FNV_OFFSET ^ salt
   let a = SPACE
   let b = SPACE
   let c = SPACE
   for (let at = 0; at < text.length; at++) {
     const code = foldCode(text.charCodeAt(at))
     if (code === c && (code === SPACE || code === DIGIT)) continue
-    sink.add(hashRun(a, b, c, code, salt))
+    let hash = seed
+    hash = Math.imul(hash ^ a, FNV_PRIME)
+    hash = Math.imul(hash ^ b, FNV_PRIME)
+    hash = Math.imul(hash ^ c, FNV_PRIME)
+    sink.add(Math.imul(hash ^ code, FNV_PRIME))
     a = b
     b = c
     c = code
   }
-}
-
-function hashRun(a: number, b: number, c: number, d: number, salt: number): number {
-  let hash = FNV_OFFSET ^ salt
-  hash = Math.imul(hash ^ a, FNV_PRIME)
-  hash = Math.imul(hash ^ b, FNV_PRIME)
-  hash = Math.imul(hash ^ c, FNV_PRIME)
-  return Math.imul(hash ^ d, FNV_PRIME)
 }
 
 /** Letters of any script stay, digits become one digit, some signs that carry tone stay, all else is a space. */

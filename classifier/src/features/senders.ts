@@ -27,20 +27,20 @@ export const senders: readonly Feature[] = [
   ),
   sign('hyphen_domain', 'lookalike_domain', reading => firstLabel(reading).includes('-')),
   sign('unusual_domain', 'unusual_domain', reading => UNUSUAL.test(reading.sender.domain)),
-  sign('link_to_other_domain', 'lookalike_domain', linksOnlyElsewhere),
+  sign('link_to_other_domain', 'links_elsewhere', linksOnlyElsewhere),
   sign('reply_to_elsewhere', 'reply_to_elsewhere', repliesElsewhere),
   sign('role_sender', 'role_sender', reading => ROLE.test(reading.sender.local)),
   sign('no_reply_sender', 'no_reply_sender', reading => NO_REPLY.test(reading.sender.local)),
-  sign('subdomain_sender', 'bulk_service', reading => reading.sender.host !== reading.sender.domain),
-  sign('first_name_local', 'role_sender', reading => isFirstName(reading)),
-  sign('digits_in_local', 'free_mail', reading => /\d{2,}/.test(reading.sender.local)),
+  sign('subdomain_sender', 'sending_subdomain', reading => reading.sender.host !== reading.sender.domain),
+  sign('first_name_local', 'first_name_sender', reading => isFirstName(reading)),
+  sign('digits_in_local', 'numbered_sender', reading => /\d{2,}/.test(reading.sender.local)),
   sign('company_in_name', 'company_in_name', reading =>
     /\b(at|from|of|von|de|bei|van)\b .|[|@(,]| - /i.test(reading.message.from.name),
   ),
-  sign('name_missing', 'company_in_name', reading => reading.message.from.name.trim() === ''),
+  sign('name_missing', 'nameless_sender', reading => reading.message.from.name.trim() === ''),
   sign('sending_tool', 'sending_tool', reading => TOOLS.test(mailer(reading))),
   sign('mail_program', 'mail_program', reading => PROGRAMS.test(mailer(reading)) && !TOOLS.test(mailer(reading))),
-  sign('other_mailer', 'bulk_service', reading => {
+  sign('other_mailer', 'other_program', reading => {
     const by = mailer(reading)
     return by !== '' && !PROGRAMS.test(by) && !TOOLS.test(by)
   }),

@@ -4,17 +4,17 @@ import type { Reading } from './reading.ts'
 
 /** How the message is built. */
 export const structure: readonly Feature[] = [
-  sign('very_short', 'short_message', reading => reading.wordCount < 30),
-  sign('short', 'short_message', reading => reading.wordCount >= 30 && reading.wordCount < 90),
-  sign('medium', 'short_message', reading => reading.wordCount >= 90 && reading.wordCount < 220),
-  { name: 'length', reason: 'long_message', extract: reading => Math.min(1, Math.log1p(reading.wordCount) / 7) },
-  { name: 'links', reason: 'many_links', extract: reading => Math.min(1, Math.log1p(reading.links.length) / 3) },
-  sign('no_links', 'many_links', reading => reading.links.length === 0),
-  sign('link_to_bare_address', 'many_links', reading =>
+  sign('very_short', 'length', reading => reading.wordCount < 30),
+  sign('short', 'length', reading => reading.wordCount >= 30 && reading.wordCount < 90),
+  sign('medium', 'length', reading => reading.wordCount >= 90 && reading.wordCount < 220),
+  { name: 'length', reason: 'length', extract: reading => Math.min(1, Math.log1p(reading.wordCount) / 7) },
+  { name: 'links', reason: 'links', extract: reading => Math.min(1, Math.log1p(reading.links.length) / 3) },
+  sign('no_links', 'no_links', reading => reading.links.length === 0),
+  sign('link_to_bare_address', 'bare_address_link', reading =>
     reading.links.some(link => /^\d+\.\d+\.\d+\.\d+$/.test(link.host)),
   ),
-  { name: 'images', reason: 'many_images', extract: countImages },
-  sign('has_html', 'hidden_text', reading => reading.message.html !== ''),
+  { name: 'images', reason: 'images', extract: countImages },
+  sign('has_html', 'web_page', reading => reading.message.html !== ''),
   sign(
     'mostly_markup',
     'hidden_text',
@@ -22,16 +22,16 @@ export const structure: readonly Feature[] = [
   ),
   sign('attachment', 'attachment', reading => reading.message.attachmentCount > 0),
   sign('shouting', 'shouting', reading => isShouting(reading.message.subject) || /!!|!.*!.*!/.test(reading.ownWords)),
-  sign('lowercase_subject', 'question_subject', reading => /^[a-zß-ÿ]/.test(reading.message.subject)),
+  sign('lowercase_subject', 'lowercase_subject', reading => /^[a-zß-ÿ]/.test(reading.message.subject)),
   sign('question_subject', 'question_subject', reading => reading.subject.trimEnd().endsWith('?')),
-  sign('short_subject', 'question_subject', reading => reading.subject.trim().split(/\s+/).length <= 3),
-  sign('no_subject', 'question_subject', reading => reading.subject.trim() === ''),
+  sign('short_subject', 'short_subject', reading => reading.subject.trim().split(/\s+/).length <= 3),
+  sign('no_subject', 'no_subject', reading => reading.subject.trim() === ''),
   sign('money_amount', 'money_amount', reading =>
     /[$€£]\s?\d|\d\s?(eur|usd|gbp|€|zł|kr)(?![a-z])/.test(reading.ownWords),
   ),
   sign('phone_number', 'phone_number', reading => /(\+|\(0|\b0)\d[\d\s().-]{7,}\d/.test(reading.ownWords)),
-  sign('one_question', 'asks_interest', reading => count(reading.ownWords, '?') === 1),
-  sign('several_questions', 'asks_interest', reading => count(reading.ownWords, '?') > 1),
+  sign('one_question', 'questions', reading => count(reading.ownWords, '?') === 1),
+  sign('several_questions', 'questions', reading => count(reading.ownWords, '?') > 1),
   sign('many_recipients', 'many_recipients', reading => reading.message.to.length + reading.message.cc.length > 2),
   sign('has_copies', 'many_recipients', reading => reading.message.cc.length > 0),
   sign('technical', 'technical', reading =>
@@ -46,7 +46,7 @@ export const structure: readonly Feature[] = [
       '(?:hi|hello|hey|dear|hallo|hej|ciao|bonjour|hola|olá|cześć|beste|guten tag|salut) (?!sir|friend|customer|there|all|team|user|madam)[\\p{L}]{2,20}[,!:]?',
     ),
   ),
-  sign('no_greeting_name', 'greeting', reading =>
+  sign('no_greeting_name', 'impersonal_greeting', reading =>
     /^\s*(hi|hello|hey|dear)( there| sir| madam| friend| customer| user| all| team| sir.madam)?\s*[,!:.-]/.test(
       reading.ownWords,
     ),

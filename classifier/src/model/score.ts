@@ -2,12 +2,16 @@ import type { Vector } from '../features/vector.ts'
 import { HEADS, type Head, type Model } from './model.ts'
 
 /** Named features count as this much of a hashed unit each; kept small so that wording decides. */
-export const NAMED_SCALE = 0.25
+export const NAMED_SCALE = 0.1
 
-/** A message's hashed features share one unit of length, so that long mail does not weigh more than short. */
+/**
+ * A message's hashed features share one unit of length, so that long mail does not weigh more than short. A message
+ * of a few words stays below that unit, as a few words prove little.
+ */
 export function hashedValue(count: number): number {
-  return count === 0 ? 0 : 1 / Math.sqrt(count)
+  return 1 / Math.sqrt(count + FEW)
 }
+const FEW = 60
 
 export interface Scores {
   /** Per head: bias, hashed and named parts together, in log-odds. */

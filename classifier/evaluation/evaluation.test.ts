@@ -1,0 +1,75 @@
+import { fileURLToPath } from 'node:url'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { loadModel } from '../src/model/load.ts'
+import { readRows } from '../training/dataset.ts'
+import { type JudgedRow, judgeRows } from './judging.ts'
+import { atLine, auc, calibrationError, figuresOf, recallAt } from './metrics.ts'
+
+const SET = fileURLToPath(new URL('set.jsonl.gz', import.meta.url))
+
+describe('the shipped model on the evaluation set', () => {
+  let alone: JudgedRow[]
+  let known: JudgedRow[]
+  beforeAll(async () => {
+    const rows = readRows(SET)
+    alone = await judgeRows(rows, loadModel(), { useRelationship: false })
+    known = await judgeRows(rows, loadModel(), { useRelationship: true })
+  })
+
+  test('tells modern outreach from wanted mail by the message alone', () => {
+    const figures = figuresOf(alone)
+    expect(figures.n).toBe(500)
+    expect(figures.auc).toBeGreaterThanOrEqual(0.95)
+    expect(figures.recallAtRate['1%']).toBeGreaterThanOrEqual(0.5)
+  })
+
+  test('moves little wanted mail at the line, and less when it knows the sender', () => {
+    expect(atLine(alone, 85).wantedMoved).toBeLessThanOrEqual(0.0125)
+    expect(atLine(alone, 85).recall).toBeGreaterThanOrEqual(0.5)
+    expect(atLine(known, 85).wantedMoved).toBeLessThanOrEqual(atLine(alone, 85).wantedMoved)
+  })
+
+  test('leaves newsletters, receipts, codes and notices where they are', () => {
+    const notices = alone.filter(({ row }) => row.label === 'newsletter_marketing' || row.label === 'transactional')
+    expect(notices.length).toBeGreaterThan(50)
+    expect(notices.filter(({ verdict }) => verdict.confidence >= 85).length).toBeLessThanOrEqual(1)
+  })
+
+  test('names the label rightly for most mail', () => {
+    const expected = { newsletter_marketing: 'newsletter', personal_business: 'personal' } as Record<string, string>
+    const right = alone.filter(({ row, verdict }) => verdict.label === (expected[row.label] ?? row.label))
+    expect(right.length / alone.length).toBeGreaterThanOrEqual(0.8)
+  })
+
+  test('gives the messages of one campaign one name more often than not, and never joins two senders', () => {
+    const moved = known.filter(({ verdict }) => verdict.campaign !== null)
+    const senders = new Map<string, Set<string>>()
+    for (const { row, verdict } of moved) {
+      const name = verdict.campaign ?? ''
+      senders.set(name, (senders.get(name) ?? new Set()).add(row.group))
+    }
+    expect([...senders.values()].filter(groups => groups.size > 1)).toEqual([])
+  })
+})
+
+describe('the metrics', () => {
+  const judged = [
+    { score: 0.1, move: false },
+    { score: 0.4, move: false },
+    { score: 0.4, move: true },
+    { score: 0.9, move: true },
+  ]
+
+  test('count ties half in the area and keep them together at a cut', () => {
+    expect(auc(judged)).toBe(0.875)
+    expect(recallAt(judged, 0)).toBe(0.5)
+    expect(recallAt(judged, 0.5)).toBe(1)
+  })
+
+  test('count at a line as the slider does, and know a calibrated score', () => {
+    expect(atLine(judged, 40)).toMatchObject({ precision: 2 / 3, recall: 1, wantedMoved: 0.5, wantedMovedCount: 1 })
+    const fair = Array.from({ length: 10 }, (_, at) => ({ score: 0.3, move: at < 3 }))
+    expect(calibrationError(fair)).toBeCloseTo(0)
+    expect(calibrationError(fair, 0.5)).toBeCloseTo(0.2)
+  })
+})

@@ -1,0 +1,175 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { judge } from './judge.ts'
+import { type Message, type Relationship, STRANGER } from './message.ts'
+import { messageFromFields, parseMessage } from './mime.ts'
+import { loadModel } from './model/load.ts'
+import type { Model } from './model/model.ts'
+import { emptyProfile, learn, type Profile } from './personal/profile.ts'
+import { REASON_CODES } from './reasons.ts'
+import { KINDS, LABELS, type Verdict } from './verdict.ts'
+
+let model: Model
+beforeAll(() => {
+  model = loadModel()
+})
+
+const ask = (message: Message, relationship: Relationship = STRANGER, profile: Profile = emptyProfile()): Verdict =>
+  judge(message, relationship, profile, model)
+
+const mail = (head: string, body: string) =>
+  parseMessage(Buffer.from(`${head}\nTo: kristin@nordfrakt.example\n\n${body}`))
+
+const PITCH = () =>
+  mail(
+    'From: Brooke Tanning <brooke@getshiftloom.com>\nSubject: quick question about Nordfrakt',
+    `Hi Kristin,
+
+I came across Nordfrakt and was impressed by your growth. We help logistics companies like yours book 30% more
+qualified meetings with our AI outreach platform. Would you be open to a quick 15 minute call next week?
+You can grab a slot here: https://calendly.com/brooke/15min
+
+If you are not interested just let me know and I won't reach out again.
+
+Best,
+Brooke
+Founder, Shiftloom`,
+  )
+
+describe('a verdict', () => {
+  test('moves a plain sales pitch and says why', async () => {
+    const verdict = ask(await PITCH())
+    expect(verdict.confidence).toBeGreaterThanOrEqual(85)
+    expect(verdict.label).toBe('cold_outreach')
+    expect(verdict.reasons.map(reason => reason.code)).toEqual(expect.arrayContaining(['pitch']))
+    expect(verdict.campaign).not.toBeNull()
+  })
+
+  test.each([
+    [
+      'a receipt',
+      'From: Parcel Shop <no-reply@parcelshop.example>\nSubject: Your order 1042 has shipped\nAuto-Submitted: auto-generated',
+      'Hello Kristin,\n\nyour order 1042 has shipped. Track it here: https://parcelshop.example/t/1042\nTotal paid: EUR 41.90\n',
+    ],
+    [
+      'a sign-in code',
+      'From: Gitbarn <noreply@gitbarn.example>\nSubject: Your sign-in code\nAuto-Submitted: auto-generated',
+      'Your verification code is 481 203. It expires in ten minutes.\nIf you did not try to sign in, ignore this message.',
+    ],
+    [
+      'a newsletter one subscribed to',
+      'From: Baking Weekly <news@bakingweekly.example>\nSubject: Issue 41: rye, slowly\nList-Id: <weekly.bakingweekly.example>\nList-Unsubscribe: <https://bakingweekly.example/u>\nPrecedence: bulk',
+      'This week: a slow rye, two reader questions, and why your oven lies.\n\nUnsubscribe: https://bakingweekly.example/u',
+    ],
+    [
+      'a note from a friend',
+      'From: Ann Lee <ann.lee@gmail.com>\nSubject: Saturday',
+      'Hi Kristin, are we still on for Saturday? I will bring the tent. Love, Ann',
+    ],
+  ])('does not move %s', async (_name, head, body) => {
+    expect(ask(await mail(head, body)).confidence).toBeLessThan(85)
+  })
+
+  test.each([
+    ['wroteToAddress', 'wrote_to_address'],
+    ['wroteToDomain', 'wrote_to_domain'],
+    ['answersOwnMail', 'answers_you'],
+    ['sameCompany', 'same_company'],
+  ] as const)('never moves mail when %s, and says so first', async (fact, code) => {
+    const verdict = ask(await PITCH(), { ...STRANGER, [fact]: true })
+    expect(verdict.confidence).toBeLessThan(10)
+    expect(verdict.reasons[0]?.code).toBe(code)
+    expect(['cold_outreach', 'spam']).not.toContain(verdict.label)
+    expect(verdict.campaign).toBeNull()
+  })
+
+  test('is well formed for any message', () => {
+    const fields = fc.record({ subject: fc.string(), from: fc.string(), text: fc.string({ maxLength: 2000 }) })
+    fc.assert(
+      fc.property(fields, given => {
+        const verdict = ask(messageFromFields(given))
+        expect(LABELS).toContain(verdict.label)
+        expect(KINDS).toContain(verdict.kind)
+        expect(verdict.score).toBeGreaterThanOrEqual(0)
+        expect(verdict.score).toBeLessThanOrEqual(1)
+        expect(verdict.confidence).toBe(Math.floor(verdict.score * 100))
+        expect(verdict.reasons.length).toBeLessThanOrEqual(8)
+        for (const reason of verdict.reasons) expect(REASON_CODES).toContain(reason.code)
+        expect(verdict.fingerprint.length).toBeLessThanOrEqual(256)
+        expect(verdict.fingerprint.every(number => (number | 0) === number)).toBe(true)
+        expect(ask(messageFromFields(given))).toEqual(verdict)
+      }),
+      { seed: 7, numRuns: 100 },
+    )
+  })
+
+  test('holds nothing of the text', async () => {
+    const stored = JSON.stringify(ask(await PITCH()))
+    for (const word of ['Brooke', 'brooke', 'shiftloom', 'Nordfrakt', 'meetings', 'calendly']) {
+      expect(stored).not.toContain(word)
+    }
+  })
+
+  test('failing sender checks count against a message, a claim below the first result does not', async () => {
+    const pitch = await PITCH()
+    const withResults = (...values: string[]) => ({
+      ...pitch,
+      headers: values.map(value => ['authentication-results', value] as const),
+    })
+    const codesOf = (message: Message) => ask(message).reasons.map(reason => reason.code)
+    expect(ask(withResults('mx.example; dmarc=fail')).score).toBeGreaterThan(ask(pitch).score)
+    expect(codesOf(withResults('mx.example; dmarc=fail', 'evil.example; dmarc=pass'))).not.toContain('auth_pass')
+  })
+})
+
+describe('a campaign', () => {
+  const from = (address: string, subject: string) =>
+    mail(
+      `From: Brooke <${address}>\nSubject: ${subject}`,
+      'We help dentists grow 30%. Would you be open to a 15 minute call? Just following up on my last email.',
+    )
+  const campaignOf = async (address: string, subject: string) => ask(await from(address, subject)).campaign
+
+  test('is the same for follow-ups and look-alike domains, another for another sender or offer', async () => {
+    const first = await campaignOf('brooke@shiftloom.com', 'quick question')
+    expect(first).not.toBeNull()
+    expect(await campaignOf('brooke@shiftloom.com', 'Re: quick question')).toBe(first)
+    expect(await campaignOf('sam@tryshiftloom.com', 'RE: Fwd: Quick question')).toBe(first)
+    expect(await campaignOf('brooke@otherfirm.com', 'quick question')).not.toBe(first)
+    expect(await campaignOf('brooke@shiftloom.com', 'webinar on Tuesday')).not.toBe(first)
+  })
+})
+
+describe('learning from one user', () => {
+  const recruiter = (company: string, role: string, city: string) =>
+    mail(
+      `From: Dana <dana@${company}.example>\nSubject: ${role} role in ${city}`,
+      `Hi Kristin,\n\nI am a recruiter with ${company} and came across your profile. We are hiring a ${role} for our client in ${city}, salary up to 120k, remote possible. Your background looks like a great fit for this position.\n\nWould you be open to a quick call this week to discuss the role? Please send me your CV.\n\nDana, talent partner, ${company}`,
+    )
+  const teach = (profile: Profile, verdict: Verdict, sender: string) =>
+    learn(profile, { fingerprint: verdict.fingerprint, sender, campaign: verdict.campaign }, true)
+
+  test('five restores of one genre end its blocking', async () => {
+    const fresh = await recruiter('bluehire', 'platform engineer', 'Oslo')
+    expect(ask(fresh).confidence).toBeGreaterThanOrEqual(85)
+    const restored = [
+      await recruiter('northtalent', 'backend developer', 'Berlin'),
+      await recruiter('hirewell', 'data engineer', 'Lisbon'),
+      await recruiter('peoplefirst', 'product manager', 'Paris'),
+      await recruiter('staffly', 'security analyst', 'Dublin'),
+      await recruiter('talentbay', 'team lead', 'Vienna'),
+    ]
+    const profile = restored.reduce((held, message, at) => teach(held, ask(message), `digest ${at}`), emptyProfile())
+    const verdict = ask(fresh, STRANGER, profile)
+    expect(verdict.confidence).toBeLessThan(85)
+    expect(verdict.reasons.map(reason => reason.code)).toContain('learned_wanted')
+  })
+
+  test('one restore does not open the door for unlike outreach', async () => {
+    const pitch = await PITCH()
+    const restored = ask(await recruiter('northtalent', 'backend developer', 'Berlin'))
+    const after = ask(pitch, STRANGER, teach(emptyProfile(), restored, 'digest'))
+    expect(after.confidence).toBeGreaterThanOrEqual(85)
+    expect(ask(pitch).score - after.score).toBeLessThan(0.05)
+  })
+})
