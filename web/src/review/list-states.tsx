@@ -28,12 +28,13 @@ export function ListEmpty({ folder, search }: { folder: Folder; search: string }
     <div className="p-4 lg:p-[18px]">
       {search ? (
         <Empty
+          heading="h2"
           icon={SearchX}
           title="Nothing found"
           text={`No sender or subject in ${folder.name} has “${search}” in it. Try a shorter word.`}
         />
       ) : (
-        <Empty title={folder.empty.title} text={folder.empty.text} />
+        <Empty heading="h2" title={folder.empty.title} text={folder.empty.text} />
       )}
     </div>
   )

@@ -9,11 +9,13 @@ interface EmptyProps {
   /** The mark unless said. */
   icon?: LucideIcon
   action?: ReactNode
+  /** One below the heading it stands under. */
+  heading?: 'h2' | 'h3'
   className?: string
 }
 
 /** What stands where there is nothing yet: what, what next, and one action. */
-export function Empty({ title, text, icon: Icon, action, className }: EmptyProps) {
+export function Empty({ title, text, icon: Icon, action, heading: Heading = 'h3', className }: EmptyProps) {
   return (
     <div
       className={cx(
@@ -22,7 +24,7 @@ export function Empty({ title, text, icon: Icon, action, className }: EmptyProps
       )}
     >
       {Icon ? <Icon aria-hidden size={32} strokeWidth={1.5} className="text-ice" /> : <Mark size={40} />}
-      <h3 className="mt-2.5 text-lg font-[650]">{title}</h3>
+      <Heading className="mt-2.5 text-lg font-[650]">{title}</Heading>
       {text && <p className="max-w-[46ch] text-ink-2">{text}</p>}
       {action && <div className="mt-3">{action}</div>}
     </div>
