@@ -1,5 +1,5 @@
 import { readConfig, withSandbox } from '../server/src/config.ts'
-import { type Role, startServer } from '../server/src/main.ts'
+import { assertPortFree, type Role, startServer } from '../server/src/main.ts'
 import { buildWeb } from './build-web.ts'
 import { option, runCommand, Stopped } from './run.ts'
 import { startTwins } from './twins.ts'
@@ -22,7 +22,10 @@ await runCommand(async () => {
 async function start(): Promise<void> {
   const role = chosenRole()
   const config = readConfig(process.env)
-  if (role !== 'worker') await buildWeb(console.log)
+  if (role !== 'worker') {
+    await assertPortFree(config)
+    await buildWeb(console.log)
+  }
   const twins = config.wantsSandbox
     ? await startTwins(config.home, () => void end('The sandbox ended by itself.', 1))
     : undefined

@@ -44,7 +44,9 @@ describe('the configuration', () => {
     const file = join(home(), 'a-file')
     writeFileSync(file, '')
     chmodSync(file, 0o400)
-    expect(() => readConfig({ ICEBOX_HOME: join(file, 'data') })).toThrow(/cannot be written; set ICEBOX_HOME/)
+    for (const folder of [join(file, 'data'), '/proc/icebox/data']) {
+      expect(() => readConfig({ ICEBOX_HOME: folder })).toThrow(/cannot be written; set ICEBOX_HOME/)
+    }
   })
 
   it('is documented in .env.example, which says exactly what the code reads', () => {

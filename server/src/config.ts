@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
 
 /** A setting that cannot be used; the message is one sentence that says what to do. */
@@ -163,12 +163,19 @@ function parseVariables(env: NodeJS.ProcessEnv): Variables {
 
 function writableFolder(folder: string): string {
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
     writeFileSync(resolve(folder, '.writable'), '')
     return folder
   } catch {
     throw new ConfigError(`The data folder ${folder} cannot be written; set ICEBOX_HOME to a folder that can.`)
   }
+}
+
+/** One folder at a time: Node's own way of making several never returns below /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  mkdirSync(folder)
 }
 
 function keptSecret(home: string, name: string): string {

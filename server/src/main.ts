@@ -15,6 +15,7 @@ import { readKeys } from './kit/secrets.ts'
 import { serve } from './kit/serve.ts'
 import { serveSocket } from './kit/socket.ts'
 import { startMailWorker } from './mail/worker.ts'
+import { keepHouse } from './privacy/housekeeping.ts'
 import { routes } from './routes.ts'
 
 export type Role = 'web' | 'worker' | 'all'
@@ -57,7 +58,12 @@ export async function startServer(config: Config, role: Role): Promise<RunningSe
 async function startWorker(app: App, pool: Parameters<typeof runQueue>[0]['pool']): Promise<Stop> {
   const { log, db, config, processId } = app
   const mail = await startMailWorker(app)
-  const queue = await runQueue({ pool, log, concurrency: config.workerConcurrency, verbs: mail.verbs })
+  const queue = await runQueue({
+    pool,
+    log,
+    concurrency: config.workerConcurrency,
+    verbs: { ...mail.verbs, housekeeping: () => keepHouse(app) },
+  })
   const heartbeat = await startHeartbeat({ db, log, queue, processId, died: mail.died })
   return async () => {
     await mail.stop()
@@ -87,8 +93,8 @@ function keysOf(config: Config) {
   }
 }
 
-/** Asked before anything is started, so that a second start does no harm to the first. */
-async function assertPortFree({ port, host }: Config): Promise<void> {
+/** Asked before anything is started, so that a second start does no harm to the first. Throws ConfigError. */
+export async function assertPortFree({ port, host }: Config): Promise<void> {
   const probe = createServer()
   try {
     await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(port, host, resolve))

@@ -38,12 +38,9 @@ export interface Answer {
 
 export interface Client {
   readonly cookies: Map<string, string>
-  send<C extends Call>(
-    call: C,
-    params: PathParams<C['path']>,
-    input?: InputOf<C>,
-    headers?: Record<string, string>,
-  ): Promise<Answer>
+  send<C extends Call>(call: C, params: PathParams<C['path']>, input?: InputOf<C>): Promise<Answer>
+  /** The same browser with other headers, as another site's page would send. */
+  withHeaders(headers: Record<string, string>): Client
 }
 
 const BASE: Config = {
@@ -78,7 +75,7 @@ export async function testApp(change: Partial<Config> = {}): Promise<TestApp> {
     database,
     databaseUrl: url,
     server,
-    visitor: () => client(server, new Map()),
+    visitor: () => client(server, { cookies: new Map() }),
     newPerson: email => newPerson(app, server, email ?? `${randomUUID()}@fernbank.example`),
     close: async () => {
       await server.close()
@@ -114,27 +111,29 @@ async function newPerson(app: App, server: FastifyInstance, email: string) {
     .insertInto('session')
     .values({ id_hash: sha256(token), account_id: accountId, expires_at: expires })
     .execute()
-  return { ...client(server, new Map([['sid', token]])), accountId }
+  return { ...client(server, { cookies: new Map([['sid', token]]) }), accountId }
 }
 
-function client(server: FastifyInstance, cookies: Map<string, string>): Client {
+interface Browser {
+  readonly cookies: Map<string, string>
+  readonly headers?: Record<string, string>
+}
+
+function client(server: FastifyInstance, { cookies, headers = {} }: Browser): Client {
   // Every browser has an address of its own, since tries are counted by it.
   const remoteAddress = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
   return {
     cookies,
-    send: async (call, params, input, headers = {}) => {
+    withHeaders: more => client(server, { cookies, headers: { ...headers, ...more } }),
+    send: async (call, params, input) => {
       const path = fillPath(call.path, params as Record<string, string>)
       const query = call.method === 'GET' && input ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
+      const cookie = [...cookies].map(pair => pair.join('=')).join('; ')
       const answer = await server.inject({
         method: call.method,
         url: path + query,
         remoteAddress,
-        headers: {
-          origin: ORIGIN,
-          'x-requested-with': 'icebox',
-          cookie: [...cookies].map(pair => pair.join('=')).join('; '),
-          ...headers,
-        },
+        headers: { origin: ORIGIN, 'x-requested-with': 'icebox', cookie, ...headers },
         ...(call.method === 'GET' || input === undefined ? {} : { payload: input as object }),
       })
       for (const { name, value } of answer.cookies) cookies.set(name, value)

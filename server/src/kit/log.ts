@@ -21,10 +21,10 @@ const SECRET = [
 ]
 const REDACT = SECRET.flatMap(name => [name, `*.${name}`, `*.*.${name}`, `req.headers.${name}`])
 
-/** JSON lines on standard output, written at once so that nothing is lost on exit. */
+/** JSON lines on standard error, written at once so that nothing is lost on exit; standard output is for people. */
 export function openLog(level: string): Logger {
   return pino(
     { level, redact: { paths: REDACT, censor: '[cut]' }, base: undefined },
-    pino.destination({ dest: 1, sync: true }),
+    pino.destination({ dest: 2, sync: true }),
   )
 }

@@ -8,11 +8,15 @@ import type { Logger } from './log.ts'
 export interface Jobs {
   'sync-mailbox': { mailboxId: string }
   'head-start': { mailboxId: string }
+  /** What is past its time is removed, every night. */
+  housekeeping: object
 }
 
 export type JobName = keyof Jobs
 
-export interface JobOptions {
+export interface NewJob<N extends JobName> {
+  readonly name: N
+  readonly payload: Jobs[N]
   /** A job waiting under the same key is replaced, not doubled. */
   readonly key?: string
   /** Jobs of one queue run one after another, whatever process takes them. */
@@ -26,15 +30,11 @@ export type JobVerbs = { readonly [N in JobName]: (payload: Jobs[N]) => Promise<
 /** Adds a job in the caller's transaction: it exists only if the transaction commits. */
 export async function addJob<N extends JobName>(
   tx: Tx | Db,
-  name: N,
-  payload: Jobs[N],
-  options: JobOptions = {},
+  { name, payload, queue, runAt, key }: NewJob<N>,
 ): Promise<void> {
   await sql`select graphile_worker.add_job(
-    ${name}, payload := ${JSON.stringify(payload)}::json, queue_name := ${options.queue ?? null},
-    run_at := ${options.runAt ?? null}, max_attempts := 25, job_key := ${options.key ?? null}, job_key_mode := 'replace')`.execute(
-    tx,
-  )
+    ${name}, payload := ${JSON.stringify(payload)}::json, queue_name := ${queue ?? null},
+    run_at := ${runAt ?? null}, max_attempts := 25, job_key := ${key ?? null}, job_key_mode := 'replace')`.execute(tx)
 }
 
 /** Makes or updates the queue's own tables. */
@@ -43,6 +43,8 @@ export async function migrateQueue(pool: pg.Pool): Promise<void> {
   await utils.migrate()
   await utils.release()
 }
+
+const NIGHTLY = '17 3 * * * housekeeping'
 
 export interface RunningQueue {
   /** The name under which this process locks jobs. */
@@ -71,6 +73,7 @@ export async function runQueue(options: QueueOptions): Promise<RunningQueue> {
     noHandleSignals: true,
     pollInterval: 2_000,
     taskList: taskList(options.verbs),
+    crontab: NIGHTLY,
     logger,
     events,
   })

@@ -55,12 +55,8 @@ describe('who may call', () => {
 describe('a change', () => {
   it('is refused from another site, and changes nothing', async () => {
     const ada = await test.newPerson()
-    const answer = await ada.send(
-      toggleProtection,
-      { id: ada.accountId },
-      { enabled: false },
-      { origin: 'https://evil.example' },
-    )
+    const elsewhere = ada.withHeaders({ origin: 'https://evil.example' })
+    const answer = await elsewhere.send(toggleProtection, { id: ada.accountId }, { enabled: false })
     expect(answer.status).toBe(403)
     expect((await ada.send(getUser, { id: ada.accountId })).body.isActive).toBe(true)
   })

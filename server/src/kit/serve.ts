@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import type { App } from '../app.ts'
 import { Problem } from './problem.ts'
 import type { Route, Visitor } from './route.ts'
-import { endSession, sessionAccount, startSession } from './session.ts'
+import { type Exchange, endSession, sessionAccount, startSession } from './session.ts'
 
 const SIGNUP_NOTE = 'signup'
 const SIGNUP_NOTE_SECONDS = 1_800
@@ -44,11 +44,6 @@ function addRoute(app: App, server: FastifyInstance, route: Route): void {
   })
 }
 
-interface Exchange {
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-}
-
 async function askerOf(app: App, { call }: Route, { request, reply }: Exchange) {
   const accountId = await sessionAccount(app, request)
   if (call.who === 'anyone') return visitor(app, accountId, { request, reply })
@@ -65,7 +60,7 @@ function visitor(app: App, accountId: string | undefined, { request, reply }: Ex
   return {
     ip: request.ip,
     accountId,
-    startSession: id => startSession(app, request, reply, id),
+    startSession: id => startSession(app, { request, reply }, id),
     signupNote: request.cookies[SIGNUP_NOTE],
     setSignupNote: note => void reply.setCookie(SIGNUP_NOTE, note, rules),
   }
@@ -110,7 +105,7 @@ function addLogout(app: App, server: FastifyInstance): void {
     // Another site's link or picture must not sign anybody out.
     if (site !== undefined && site !== 'same-origin' && site !== 'none')
       return reply.type('text/html').send(CONFIRM_LOGOUT)
-    await endSession(app, request, reply)
+    await endSession(app, { request, reply })
     return reply.redirect('/?logged_out=true')
   })
 }

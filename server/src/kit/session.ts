@@ -12,14 +12,15 @@ interface Holder {
   readonly config: { readonly appUrl: string }
 }
 
+/** One request and the answer to it. */
+export interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
 /** Starts a session for the account and hands its token to the browser; a session it had before ends. */
-export async function startSession(
-  app: Holder,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  accountId: string,
-): Promise<void> {
-  await endSession(app, request, reply)
+export async function startSession(app: Holder, { request, reply }: Exchange, accountId: string): Promise<void> {
+  await endSession(app, { request, reply })
   const token = randomToken()
   await app.db
     .insertInto('session')
@@ -45,7 +46,7 @@ export async function sessionAccount(app: Holder, request: FastifyRequest): Prom
 }
 
 /** Forgets the session on both sides; nothing happens when there is none. */
-export async function endSession(app: Holder, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export async function endSession(app: Holder, { request, reply }: Exchange): Promise<void> {
   const token = request.cookies[cookieName(app)]
   if (!token) return
   await app.db.deleteFrom('session').where('id_hash', '=', sha256(token)).execute()

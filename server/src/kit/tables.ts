@@ -1,3 +1,4 @@
+import type { ReasonGiven } from '@icebox/classifier/verdict'
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 /** The tables as the code sees them; a test holds this page against the live schema. */
@@ -121,7 +122,7 @@ interface EntryTable {
   kind: string | null
   confidence: number | null
   line: number | null
-  reasons: JSONColumnType<{ code: string; weight: number }[], string | undefined, string>
+  reasons: JSONColumnType<readonly ReasonGiven[], string | undefined, string>
   fingerprint: Generated<number[]>
   campaign: string | null
   model_version: string | null

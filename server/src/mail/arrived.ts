@@ -3,12 +3,23 @@ import { addJob } from '../kit/queue.ts'
 
 /** The doorbell: however often it rings, one job waits for the mailbox. It runs only if the transaction commits. */
 export async function newMailArrived(tx: Tx | Db, mailboxId: string): Promise<void> {
-  await addJob(tx, 'sync-mailbox', { mailboxId }, { key: `sync:${mailboxId}`, queue: queueOf(mailboxId) })
+  await addJob(tx, {
+    name: 'sync-mailbox',
+    payload: { mailboxId },
+    key: `sync:${mailboxId}`,
+    queue: queueOf(mailboxId),
+  })
 }
 
 /** Rings later, beside a bell that may ring before. */
 export async function lookAgainLater(tx: Tx | Db, mailboxId: string, runAt: Date): Promise<void> {
-  await addJob(tx, 'sync-mailbox', { mailboxId }, { key: `again:${mailboxId}`, queue: queueOf(mailboxId), runAt })
+  await addJob(tx, {
+    name: 'sync-mailbox',
+    payload: { mailboxId },
+    key: `again:${mailboxId}`,
+    queue: queueOf(mailboxId),
+    runAt,
+  })
 }
 
 /** Jobs of one mailbox run one after another. */

@@ -73,7 +73,7 @@ export async function disconnectMailbox(app: App, { accountId }: Actor, { mailbo
 }
 
 async function test(app: App, visitor: Visitor, settings: ImapSettings): Promise<ConnectionAnswer> {
-  const mayAsk = visitor.accountId !== undefined || noteHolds(app.keys, 'signup', visitor.signupNote, new Date())
+  const mayAsk = visitor.accountId !== undefined || noteHolds(app.keys, 'signup', visitor.signupNote)
   if (!mayAsk) throw new Problem('not_allowed', 'Please reload the page and try again.')
   await countLogin(app, visitor.ip, settings)
   return answerOf(probe(app, settings))

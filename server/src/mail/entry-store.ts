@@ -116,6 +116,31 @@ export async function listOnIce(db: Db, mailboxId: string): Promise<EntryRow[]> 
     .execute()
 }
 
+/**
+ * Blanks what is older than a year: who, subject, why. The digest of its Message-ID stays, because a message
+ * that was moved once must never be moved by itself again. Answers how many were blanked.
+ */
+export async function forgetOldEntries(db: Db): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('entry')
+    .set({
+      from_address: '',
+      from_name: '',
+      reply_to: null,
+      subject: '',
+      message_id: '',
+      reasons: '[]',
+      fingerprint: [],
+      campaign: null,
+      last_act: null,
+    })
+    .where('seen_at', '<', sql<Date>`now() - interval '1 year'`)
+    .where('message_id', '<>', '')
+    .where('state', 'not in', ['seen', 'planned'])
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 }

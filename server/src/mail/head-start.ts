@@ -38,7 +38,7 @@ export async function startHeadStart(app: App, { accountId }: Actor) {
     if (before && isRunning(before)) return
     await beginHeadStart(tx, mailbox.id, accountId)
     // In no queue of the mailbox: new mail must not wait for the old.
-    await addJob(tx, 'head-start', { mailboxId: mailbox.id }, { key: `head-start:${mailbox.id}` })
+    await addJob(tx, { name: 'head-start', payload: { mailboxId: mailbox.id }, key: `head-start:${mailbox.id}` })
     await publish(tx, accountId, { type: 'mailbox_updated', mailboxId: mailbox.id })
   })
   return DONE

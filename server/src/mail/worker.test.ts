@@ -15,7 +15,12 @@ beforeAll(async () => {
   world = await mailWorld()
   const { app, database } = world.test
   worker = await startMailWorker(app)
-  queue = await runQueue({ pool: database.pool, log: app.log, concurrency: 4, verbs: worker.verbs })
+  queue = await runQueue({
+    pool: database.pool,
+    log: app.log,
+    concurrency: 4,
+    verbs: { ...worker.verbs, housekeeping: async () => undefined },
+  })
 })
 
 afterAll(async () => {

@@ -10,7 +10,7 @@ import { startWatching } from './watch.ts'
 import type { Desk } from './work.ts'
 
 export interface MailWorker {
-  readonly verbs: JobVerbs
+  readonly verbs: Pick<JobVerbs, 'sync-mailbox' | 'head-start'>
   /** Frees what dead processes held and rings for the mailboxes they were working on. */
   died(processIds: readonly string[]): Promise<void>
   stop(): Promise<void>

@@ -1,0 +1,49 @@
+import { chmodSync, mkdtempSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+// The configuration is read again by every worker; port and data folder are chosen once and handed on.
+process.env.STORY_PORT ??= String(await freePort())
+process.env.STORY_HOME ??= openFolder()
+
+const url = `http://localhost:${process.env.STORY_PORT}`
+
+export default defineConfig({
+  testDir: './stories',
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  outputDir: join(process.env.STORY_HOME, 'results'),
+  use: {
+    baseURL: url,
+    viewport: { width: 1440, height: 900 },
+    launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--disable-dev-shm-usage'] },
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    command: 'node scripts/bootstrap.mjs start',
+    cwd: '..',
+    url: `${url}/readyz`,
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    env: { PORT: process.env.STORY_PORT, ICEBOX_HOME: join(process.env.STORY_HOME, 'home'), LOG_LEVEL: 'warn' },
+  },
+})
+
+function openFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'icebox-stories-'))
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise(resolve => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}

@@ -1,0 +1,25 @@
+import { play, signInAs } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+test('the dashboard by keyboard alone: restore, undo, open, search', async ({ page }) => {
+  const { email } = await signInAs(page, 'amelie')
+  await page.goto('/dashboard')
+  await expect(page.getByText('Live updates active')).toBeVisible()
+  await play(page, 'cold-pitch', email)
+  const log = page.getByRole('list', { name: 'Email log' })
+  const frozen = log.getByRole('listitem').filter({ hasText: 'On ice' })
+  await expect(frozen.first()).toBeVisible({ timeout: 30_000 })
+
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Was Icebox right?')).toBeVisible()
+  await page.keyboard.press('t')
+  await expect(log.getByRole('listitem').filter({ hasText: 'Thawed' }).first()).toBeVisible()
+  await page.keyboard.press('z')
+  await expect(frozen.first()).toBeVisible()
+
+  await page.keyboard.press('/')
+  await expect(page.getByLabel('Sender or subject')).toBeFocused()
+  await page.keyboard.type('nobody has this subject')
+  await expect(log.getByRole('listitem')).toHaveCount(0)
+})

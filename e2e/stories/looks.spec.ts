@@ -1,0 +1,56 @@
+import { expectAccessible } from '../support/axe.ts'
+import { play, signInAs } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+const OPEN = [
+  '/',
+  '/auth',
+  '/auth?plan=pro&seats=5&billing=yearly',
+  '/auth?message=account_removed',
+  '/setup-apple?signup=true',
+  '/no-such-page',
+  '/sandbox',
+]
+const OWN = ['/dashboard', '/dashboard?tab=billing', '/dashboard?tab=team', '/icebox', '/setup-apple']
+const WIDTHS = [1440, 390]
+const THEMES = ['light', 'dark'] as const
+
+for (const theme of THEMES) {
+  for (const width of WIDTHS) {
+    test.describe(`${theme}, ${width} px`, () => {
+      test.use({ colorScheme: theme, viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+
+      test('pages for everybody are accessible', async ({ page }) => {
+        for (const path of OPEN) {
+          await page.goto(path)
+          await page.waitForLoadState('networkidle')
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          await expectAccessible(page)
+        }
+      })
+
+      test('pages of a signed-in person are accessible', async ({ page }) => {
+        const { email } = await signInAs(page, 'amelie')
+        await play(page, 'cold-pitch', email)
+        for (const path of OWN) {
+          await page.goto(path)
+          await expect(page.getByRole('heading').first()).toBeVisible()
+          await page.waitForTimeout(600)
+          await expectAccessible(page)
+        }
+      })
+    })
+  }
+}
+
+test('an unknown address shows the 404 card', async ({ page }) => {
+  await page.goto('/no-such-page')
+  await expect(page.getByText('Page Not Found')).toBeVisible()
+})
+
+test('with a plan, sign-up says what it costs', async ({ page }) => {
+  await page.goto('/auth?plan=pro&seats=5')
+  await expect(page.getByRole('heading', { name: 'Create Your Account' })).toBeVisible()
+  await expect(page.getByText('$34.95', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText('Sign up to start your 7-day free trial')).toBeVisible()
+})

@@ -1,0 +1,29 @@
+import { play, signInAs } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+test('the Icebox by keyboard: read the reasons, show the text once, select and restore several', async ({ page }) => {
+  const { email } = await signInAs(page, 'tomas')
+  await page.goto('/dashboard')
+  await play(page, 'cold-pitch', email)
+  await play(page, 'follow-up-chain', email)
+  await page.goto('/icebox')
+  const list = page.getByRole('list', { name: 'Icebox' })
+  await expect(list.getByRole('listitem').nth(1)).toBeVisible({ timeout: 40_000 })
+
+  await page.keyboard.press('j')
+  await expect(page.getByText('Icebox does not keep the text.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Signals' }).first()).toBeVisible()
+  const answered = page.waitForResponse(response => response.url().endsWith('/text'))
+  await page.keyboard.press('o')
+  expect((await answered).headers()['cache-control']).toBe('no-store')
+  await expect(page.getByRole('region', { name: 'Text of the message' })).not.toBeEmpty()
+
+  const before = await list.getByRole('listitem').count()
+  await page.keyboard.press('x')
+  await page.keyboard.press('Shift+J')
+  await expect(page.getByRole('toolbar')).toContainText('2 selected')
+  await page.keyboard.press('t')
+  await expect(list.getByRole('listitem')).toHaveCount(before - 2)
+  await page.keyboard.press('z')
+  await expect(list.getByRole('listitem')).toHaveCount(before)
+})

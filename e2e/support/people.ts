@@ -1,0 +1,44 @@
+import type { SandboxState } from '@icebox/contract/sandbox'
+import type { APIRequestContext, Page } from '@playwright/test'
+
+export interface Person {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+  readonly host: string
+  readonly port: number
+  readonly smtpPort: number
+}
+
+/** What our own pages send with every change. */
+export function ownPage(page: Page): Record<string, string> {
+  const { origin } = new URL(page.url() === 'about:blank' ? 'http://localhost' : page.url())
+  return { origin, 'x-requested-with': 'icebox' }
+}
+
+/** A demo person by the first part of the address: maya, tomas or amelie. */
+export async function person(request: APIRequestContext, first: 'maya' | 'tomas' | 'amelie'): Promise<Person> {
+  const state: SandboxState = await (await request.get('/api/sandbox')).json()
+  const found = state.people.find(each => each.email.startsWith(first))
+  if (!found) throw new Error(`the sandbox has no ${first}`)
+  return found
+}
+
+/** Plays a scene of the sandbox to one person. */
+export async function play(page: Page, id: string, email: string): Promise<void> {
+  const answer = await page.request.post('/api/sandbox/scene', { data: { id, email }, headers: ownPage(page) })
+  if (!answer.ok()) throw new Error(`the scene ${id} answered ${answer.status()}`)
+}
+
+/** Signs in as a demo person without walking the form. */
+export async function signInAs(page: Page, first: 'maya' | 'tomas' | 'amelie'): Promise<Person> {
+  await page.goto('/auth')
+  const who = await person(page.request, first)
+  const { email, password, host, port } = who
+  const answer = await page.request.post('/api/auth/imap/signin', {
+    data: { email, password, host, port },
+    headers: ownPage(page),
+  })
+  if (!answer.ok()) throw new Error(`signing in answered ${answer.status()}: ${await answer.text()}`)
+  return who
+}
