@@ -24,11 +24,12 @@ export function LogRows({ items, listKey, actions }: LogRowsProps) {
   const toggle = (id: string) => setOpenId(openId === id ? null : id)
   useLogKeys({ listRef, items: shown, openId, actions })
   return (
-    <div {...attention}>
+    <div className="relative" {...attention}>
+      {/* It floats over the edge of the list, since a row's place must not change. */}
       {held.length > 0 && (
         <button
           type="button"
-          className="w-full border-b border-line-soft bg-ice-1 py-2 text-sm font-semibold text-ice-ink hover:bg-ice-2"
+          className="appear-quick absolute -top-[18px] left-1/2 z-10 h-[26px] -translate-x-1/2 rounded-full border border-ice-line bg-ice-2 px-3 text-[12.5px] font-semibold whitespace-nowrap text-ice-ink shadow-2 hover:border-ice focus-visible:rounded-full"
           onClick={() => {
             release()
             requestAnimationFrame(() => focusFirst(listRef.current))

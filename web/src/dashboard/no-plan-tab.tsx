@@ -6,7 +6,7 @@ const SUBJECTS: Record<'billing' | 'team', { heading: string; icon: LucideIcon; 
     heading: 'Billing',
     icon: CreditCard,
     title: 'No plan to manage',
-    text: 'This installation takes no payments yet, so there is no plan, card or invoice here. Every feature is open to you.',
+    text: 'This installation takes no payments yet, so there is no plan, card or invoice to manage here.',
   },
   team: {
     heading: 'Team Management',
