@@ -27,7 +27,7 @@ export const FOLDERS: readonly [Folder, ...Folder[]] = [
     icon: Snowflake,
     count: 'onIce',
     unit: 'to review',
-    empty: { title: 'Nothing on ice', text: 'New cold mail lands here. You will find it sorted by time.' },
+    empty: { title: 'Nothing on ice', text: 'Cold mail lands here as it comes, with the reason beside it.' },
   },
   {
     view: 'thawed',
