@@ -3,6 +3,7 @@ import { AtSign } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { sentenceOf, useAction } from '../kit/action.ts'
 import type { PlanChoice } from '../kit/plan-choice.ts'
+import { SendError } from '../kit/send.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { GoogleMark, MicrosoftMark } from './provider-marks.tsx'
@@ -88,8 +89,14 @@ function useProvider(provider: Provider, choice: PlanChoice | null) {
       location.assign(authUrl)
       return undefined
     },
-    failed: error => ({ title: 'Authentication Error', description: sentenceOf(error, provider.failure) }),
+    failed: error => ({ title: 'Authentication Error', description: describe(error, provider.failure) }),
   })
   const input = choice ? { plan: choice.slug, seats: String(choice.seats) } : {}
   return { isRunning: action.isRunning, go: () => action.run({ input }) }
+}
+
+/** A server without this provider only knows that the address is unknown, which would help nobody. */
+function describe(error: Error, failure: string): string {
+  const isUnknown = error instanceof SendError && error.status === 404
+  return isUnknown ? failure : sentenceOf(error, failure)
 }

@@ -1,5 +1,6 @@
 import {
   appleSignup,
+  appleSignupUrl,
   authStatus,
   type ConnectionAnswer,
   connectApple,
@@ -11,11 +12,12 @@ import {
 import type { InputOf } from '@icebox/contract/call'
 import { listMailboxes } from '@icebox/contract/mailbox'
 import { getUser } from '@icebox/contract/user'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { sentenceOf, useAction } from '../kit/action.ts'
 import { readPlanChoice } from '../kit/plan-choice.ts'
-import { keyOf } from '../kit/query.ts'
+import { keyOf, queryOf } from '../kit/query.ts'
 import { useVisitor } from '../kit/session.ts'
 import { writeStored } from '../kit/stored.ts'
 
@@ -39,7 +41,7 @@ const UNTESTED: TestState = { state: 'untested' }
 export function useConnection(kind: MailboxKind) {
   const [tested, setTested] = useState<TestState>(UNTESTED)
   const { visitor } = useVisitor()
-  const test = useTest(kind, setTested)
+  const { test, isTesting } = useTest(kind, setTested)
   const connect = useConnect(kind, setTested)
   const signin = useSignin(kind)
   const [search] = useSearchParams()
@@ -50,8 +52,8 @@ export function useConnection(kind: MailboxKind) {
     forgetTest: useCallback(() => setTested(UNTESTED), []),
     /** Says that connecting comes after testing. */
     refuse: () => setTested({ state: 'failed', error: 'Please test the connection first' }),
-    test: (login: AnyLogin) => test.run({ input: login }),
-    isTesting: test.isRunning,
+    test,
+    isTesting,
     connect: (login: AnyLogin) =>
       visitor ? connect.run({ input: login }) : signin.run({ input: { ...login, ...plan } }),
     isConnecting: connect.isRunning || signin.isRunning,
@@ -60,20 +62,31 @@ export function useConnection(kind: MailboxKind) {
 
 type Tell = (state: TestState) => void
 
+/** The server lets a visitor without an account test passwords for half an hour after asking for sign-up. */
+const SIGNUP_NOTE = queryOf(appleSignupUrl, undefined, { staleTime: 20 * 60_000 })
+
 function useTest(kind: MailboxKind, tell: Tell) {
+  const client = useQueryClient()
+  const { visitor } = useVisitor()
   const fail = (error: string) => {
     tell({ state: 'failed', error })
     return undefined
   }
-  return useAction({
+  const failBy = (error: Error) => fail(sentenceOf(error, 'Failed to test connection. Please try again.'))
+  const action = useAction({
     call: CALLS[kind].test,
     done: (answer: ConnectionAnswer) => {
       if (!answer.success) return fail(answer.error || 'Connection test failed')
       tell({ state: 'tested', folders: answer.folders })
       return { title: 'Connection Successful', tone: 'ok' }
     },
-    failed: error => fail(sentenceOf(error, 'Failed to test connection. Please try again.')),
+    failed: failBy,
   })
+  async function test(login: AnyLogin) {
+    if (!visitor) await client.fetchQuery(SIGNUP_NOTE)
+    action.run({ input: login })
+  }
+  return { test: (login: AnyLogin) => test(login).catch(failBy), isTesting: action.isRunning }
 }
 
 function useConnect(kind: MailboxKind, tell: Tell) {
