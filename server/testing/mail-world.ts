@@ -32,6 +32,7 @@ export interface MailWorld {
 
 export interface Owner {
   readonly address: string
+  readonly password: string
   readonly accountId: string
   readonly mailboxId: string
   readonly client: Client
@@ -74,6 +75,7 @@ async function newOwner(test: TestApp, host: DovecotHost, address: string): Prom
   const asUser = { address, password: PASSWORD }
   return {
     address,
+    password: PASSWORD,
     accountId: client.accountId,
     mailboxId,
     client,

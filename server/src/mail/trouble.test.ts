@@ -1,4 +1,5 @@
 import { getEmail, listLogs } from '@icebox/contract/activity'
+import { connectImap } from '@icebox/contract/auth'
 import { MailboxError } from '@icebox/mailbox/mailbox'
 import { freePort } from '@icebox/sandbox/imap/ports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -65,6 +66,19 @@ describe('a password that is refused', () => {
     await makeDue(world.test, owner)
     await sync(desk, owner)
     expect(knocks()).toBe(3)
+  })
+
+  it('is forgotten at once when the user connects again', async () => {
+    const owner = await world.newOwner()
+    const id = await waitingMail(owner)
+    await change(owner, { credential: sealed(owner, 'an old password') })
+    await sync(world.newDesk(), owner)
+    const login = { email: owner.address, password: owner.password, host: 'localhost', port: world.host.imapsPort }
+    const answer = await owner.client.send(connectImap, {}, login)
+    expect(answer.body).toMatchObject({ success: true })
+    await sync(world.newDesk(), owner)
+    expect(await mailboxOf(owner)).toMatchObject({ status: 'watching', auth_failures: 0, quiet_until: null })
+    expect(await owner.list('Icebox')).toEqual([id])
   })
 })
 

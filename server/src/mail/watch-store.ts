@@ -14,6 +14,7 @@ export async function claimWatches(db: Db, workerId: string, limit: number): Pro
     .where('status', 'in', ['watching', 'unsupported'])
     .where('failures', '=', 0)
     .where('auth_failures', '=', 0)
+    .where(({ or, eb }) => or([eb('quiet_until', 'is', null), eb('quiet_until', '<', sql<Date>`now()`)]))
     .where(({ or, eb }) => or([eb('watch_until', 'is', null), eb('watch_until', '<', sql<Date>`now()`)]))
     .limit(limit)
     .forUpdate('mailbox')

@@ -56,8 +56,11 @@ describe('a running worker', () => {
     await owner.deliver(wanted.raw)
     await owner.deliver(second.raw)
     await eventually(holds(owner, 'Icebox', second.id))
-    const { body } = await owner.client.send(listLogs, { id: owner.accountId })
-    const idOf = (messageId: string) => body.find((item: { messageId: string }) => item.messageId === messageId).id
+    const list = async (): Promise<{ id: string; messageId: string }[]> =>
+      (await owner.client.send(listLogs, { id: owner.accountId })).body
+    await eventually(async () => (await list()).length === 3)
+    const items = await list()
+    const idOf = (messageId: string) => items.find(item => item.messageId === messageId)?.id ?? ''
     await owner.client.send(restoreEmails, { id: owner.accountId }, { ids: [idOf(second.id)] })
     await owner.client.send(freezeEmails, { id: owner.accountId }, { ids: [idOf(wanted.id)] })
     await eventually(holds(owner, 'INBOX', second.id))
