@@ -1,6 +1,7 @@
 import { listMailboxes } from '@icebox/contract/mailbox'
 import type { User } from '@icebox/contract/user'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useNow } from '../kit/age.ts'
 import { queryOf } from '../kit/query.ts'
 import { ActivityCard } from './activity-card.tsx'
 import { FirstRun } from './first-run.tsx'
@@ -16,12 +17,14 @@ export function EmailTab({ user }: { user: User }) {
   const log = useInfiniteQuery(logPages(user.id, WHOLE_LOG))
   const mailboxes = useQuery(queryOf(listMailboxes, { id: user.id }))
   const isEmpty = log.data?.length === 0
-  const headStart = useHeadStart(user.id, isEmpty)
+  const mailbox = mailboxes.data?.[0]
+  const isEarly = useIsYoung(mailbox?.connectedAt)
+  const headStart = useHeadStart(user.id, isEarly)
   const isFirstRun = isEmpty && mailboxes.data?.length !== 0
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 sm:gap-5">
       <StateNotes user={user} mailboxes={mailboxes.data} />
-      {(isFirstRun || headStart.isOpen) && <FirstRun headStart={headStart} mailbox={mailboxes.data?.[0]} />}
+      {(isFirstRun || headStart.isOpen) && <FirstRun headStart={headStart} mailbox={mailbox} log={log.data ?? []} />}
       <StatsCard userId={user.id} />
       {!isEmpty && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_376px]">
@@ -32,4 +35,12 @@ export function EmailTab({ user }: { user: User }) {
       <LogCard isNew={isEmpty} />
     </div>
   )
+}
+
+const YOUNG_MS = 24 * 60 * 60 * 1_000
+
+/** Mail may come in at once, so the offer of a head start stands for a mailbox's first day. */
+function useIsYoung(connectedAt: string | undefined): boolean {
+  const now = useNow()
+  return connectedAt !== undefined && now - Date.parse(connectedAt) < YOUNG_MS
 }

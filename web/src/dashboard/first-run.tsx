@@ -1,3 +1,4 @@
+import type { ActivityItem } from '@icebox/contract/activity'
 import { PRODUCT_NAME } from '@icebox/contract/constants'
 import type { MailboxHealth } from '@icebox/contract/mailbox'
 import { CircleCheck, CircleDashed } from 'lucide-react'
@@ -12,10 +13,11 @@ interface FirstRunProps {
   headStart: HeadStartControl
   /** Undefined while it is not known. */
   mailbox: MailboxHealth | undefined
+  log: ActivityItem[]
 }
 
-/** Stands over the numbers until the first message: what happens next, and the offer of a head start. */
-export function FirstRun({ headStart, mailbox }: FirstRunProps) {
+/** Stands over the numbers at the beginning: what happens next, and the offer of a head start. */
+export function FirstRun({ headStart, mailbox, log }: FirstRunProps) {
   const [isDialogOpen, setDialogOpen] = useState(false)
   const { answer } = headStart
   const isReady = answer?.state === 'ready' && answer.found.length > 0
@@ -38,8 +40,8 @@ export function FirstRun({ headStart, mailbox }: FirstRunProps) {
       <ol className="grid gap-2.5">
         <Step isDone={mailbox !== undefined} text="Mailbox connected" />
         <Step isDone={isConnected} text={`${mailbox?.folderName ?? PRODUCT_NAME} folder made in your mailbox`} />
-        <Step text="First message sorted" />
-        <Step text="First review" />
+        <Step isDone={log.length > 0} text="First message sorted" />
+        <Step isDone={log.some(isReviewed)} text="First review" />
       </ol>
       {isReady && (
         <HeadStartDialog
@@ -57,6 +59,10 @@ export function FirstRun({ headStart, mailbox }: FirstRunProps) {
       )}
     </section>
   )
+}
+
+function isReviewed(item: ActivityItem): boolean {
+  return item.isFalsePositive || item.isConfirmedCold
 }
 
 /** Calls back when a run that was seen running becomes ready. */

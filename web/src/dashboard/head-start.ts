@@ -12,7 +12,7 @@ const FAILED = 'The check could not finish. Nothing was moved.'
 
 export interface HeadStartControl {
   answer: HeadStart | undefined
-  /** It is running or its results wait, so it stays in view although mail has come in meanwhile. */
+  /** There is still something to offer, to watch or to decide, so it stays in view although mail has come in. */
   isOpen: boolean
   isStarting: boolean
   isApplying: boolean
@@ -23,13 +23,13 @@ export interface HeadStartControl {
   apply: (ids: string[]) => Promise<unknown>
 }
 
-/** The dry run over older mail. It is asked about only on a first run, and watched while it runs. */
-export function useHeadStart(userId: string, isFirstRun: boolean): HeadStartControl {
+/** The dry run over older mail. It is asked about only in the first days of a mailbox, and watched while it runs. */
+export function useHeadStart(userId: string, isEarly: boolean): HeadStartControl {
   const params = { id: userId }
   const [isDismissed, dismiss] = useDismissed(userId)
   const [wasStarted, setStarted] = useState(false)
   const query = useQuery({
-    ...queryOf(getHeadStart, params, { enabled: isFirstRun || wasStarted }),
+    ...queryOf(getHeadStart, params, { enabled: isEarly || wasStarted }),
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? POLL_MS : false),
   })
   const starting = useAction({
@@ -50,7 +50,7 @@ export function useHeadStart(userId: string, isFirstRun: boolean): HeadStartCont
   const state = query.data?.state
   return {
     answer: query.data,
-    isOpen: wasStarted && !isDismissed && (state === 'running' || state === 'ready'),
+    isOpen: (isEarly || wasStarted) && !isDismissed && state !== undefined && state !== 'applied',
     isStarting: starting.isRunning,
     isApplying: applying.isRunning,
     isDismissed,

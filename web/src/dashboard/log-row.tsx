@@ -110,8 +110,13 @@ function Age({ item, isOpen, onUndo }: AgeProps) {
         {age}
       </time>
       {item.canUndo && (
-        <button type="button" className="link touch relative h-6 text-ink-2 sm:-mb-1" onClick={() => onUndo(item)}>
-          Undo<span className="sr-only">: {item.senderName || item.sender}</span>
+        <button
+          type="button"
+          aria-label={`Undo: ${item.senderName || item.sender}`}
+          className="link touch relative h-6 text-ink-2 sm:-mb-1"
+          onClick={() => onUndo(item)}
+        >
+          Undo
         </button>
       )}
     </span>

@@ -28,22 +28,24 @@ const FREEZE_TEXTS = { freeze: "It's cold", refreeze: 'Refreeze' }
 
 function MainAction({ item, state: { action }, isOpen, actions }: RowActionsProps) {
   if (!action) return null
-  const name = <span className="sr-only">: {item.senderName || item.sender}</span>
+  const name = item.senderName || item.sender
   if (action === 'restore') {
     return (
-      <Button size="sm" tone={isOpen ? 'restore' : 'secondary'} onClick={() => actions.restore(item)}>
+      <Button
+        size="sm"
+        tone={isOpen ? 'restore' : 'secondary'}
+        aria-label={`Restore: ${name}`}
+        onClick={() => actions.restore(item)}
+      >
         <Undo2 aria-hidden strokeWidth={1.75} />
-        <span>Restore{name}</span>
+        Restore
       </Button>
     )
   }
   return (
-    <Button size="sm" onClick={() => actions.freeze(item)}>
+    <Button size="sm" aria-label={`${FREEZE_TEXTS[action]}: ${name}`} onClick={() => actions.freeze(item)}>
       <Snowflake aria-hidden strokeWidth={1.75} />
-      <span>
-        {FREEZE_TEXTS[action]}
-        {name}
-      </span>
+      {FREEZE_TEXTS[action]}
     </Button>
   )
 }
