@@ -41,18 +41,18 @@ async function throughput(messages: readonly Buffer[]): Promise<Benchmark> {
 
 async function judgeAll(messages: readonly Buffer[]): Promise<void> {
   const model = loadModel()
-  const profile = emptyProfile()
-  for (const raw of messages) judge(await parseMessage(raw), STRANGER, profile, model)
+  const known = { relationship: STRANGER, profile: emptyProfile() }
+  for (const raw of messages) judge(await parseMessage(raw), known, model)
 }
 
 async function slowest(messages: readonly Buffer[]): Promise<Benchmark> {
   const model = loadModel()
-  const profile = emptyProfile()
+  const known = { relationship: STRANGER, profile: emptyProfile() }
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     for (const raw of messages) {
       const start = performance.now()
-      judge(await parseMessage(raw), STRANGER, profile, model)
+      judge(await parseMessage(raw), known, model)
       times.push(performance.now() - start)
     }
   }

@@ -23,7 +23,7 @@ export async function judgeRows(
   const judged: JudgedRow[] = []
   for (const row of rows) {
     const relationship: Relationship = useRelationship ? relationshipOf(row.rel) : STRANGER
-    const verdict = judge(await messageOf(row), relationship, emptyProfile(), model)
+    const verdict = judge(await messageOf(row), { relationship, profile: emptyProfile() }, model)
     judged.push({ row, verdict, score: verdict.score, move: UNWANTED.has(row.label) })
   }
   return judged

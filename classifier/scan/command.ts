@@ -66,7 +66,7 @@ async function openJudge(options: ScanOptions, printer: Printer): Promise<(found
   const profile = emptyProfile()
   return async found => {
     const message = await parseMessage(found.raw)
-    printer.print(found, message, judge(message, relationshipOf(message), profile, model))
+    printer.print(found, message, judge(message, { relationship: relationshipOf(message), profile }, model))
   }
 }
 

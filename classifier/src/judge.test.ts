@@ -15,7 +15,7 @@ beforeAll(() => {
 })
 
 const ask = (message: Message, relationship: Relationship = STRANGER, profile: Profile = emptyProfile()): Verdict =>
-  judge(message, relationship, profile, model)
+  judge(message, { relationship, profile }, model)
 
 const mail = (head: string, body: string) =>
   parseMessage(Buffer.from(`${head}\nTo: kristin@nordfrakt.example\n\n${body}`))
@@ -171,5 +171,30 @@ describe('learning from one user', () => {
     const after = ask(pitch, STRANGER, teach(emptyProfile(), restored, 'digest'))
     expect(after.confidence).toBeGreaterThanOrEqual(85)
     expect(ask(pitch).score - after.score).toBeLessThan(0.05)
+  })
+})
+
+describe('a known name', () => {
+  const EXTORTION = (results: string) =>
+    mail(
+      `Authentication-Results: mx.nordfrakt.example; ${results}\nFrom: Kristin <kristin@nordfrakt.example>\nSubject: I have full access to your device`,
+      'I recorded you. Send 0.4 bitcoin to this wallet within 48 hours or everyone in your contacts will see the video. Do not contact the police.',
+    )
+  const OWN = { ...STRANGER, sameCompany: true, wroteToAddress: true }
+
+  test('decides when the receiving host vouches for it, or says nothing', async () => {
+    expect(ask(await EXTORTION('spf=pass; dkim=pass; dmarc=pass'), OWN).confidence).toBe(0)
+    expect(ask(await EXTORTION('none'), OWN).confidence).toBe(0)
+  })
+
+  test('on mail that fails authentication only weighs', async () => {
+    const forged = ask(await EXTORTION('spf=fail; dkim=none; dmarc=fail'), OWN)
+    expect(forged.confidence).toBeGreaterThan(30)
+    expect(forged.reasons.map(reason => reason.code)).toContain('auth_fail')
+  })
+
+  test('still decides when the mail answers one of the user, whatever a forwarder broke', async () => {
+    const answer = ask(await EXTORTION('spf=fail; dkim=none; dmarc=fail'), { ...STRANGER, answersOwnMail: true })
+    expect(answer.confidence).toBe(0)
   })
 })

@@ -1,6 +1,6 @@
 import { campaignOf } from './campaign.ts'
-import { readAuthentication } from './features/authentication.ts'
-import { type Vector, vectorOf } from './features/vector.ts'
+import { type Authentication, readAuthentication } from './features/authentication.ts'
+import { vectorOf } from './features/vector.ts'
 import { fingerprintOf, weightOfFeature } from './fingerprint.ts'
 import { labelOf } from './label.ts'
 import type { Message, Relationship } from './message.ts'
@@ -10,20 +10,27 @@ import { type Profile, personalShift } from './personal/profile.ts'
 import type { Verdict } from './verdict.ts'
 import { type Contributions, contributionsOf, rankReasons } from './why.ts'
 
+/** What is known beside the message: the two people, and what this user has taught. */
+export interface Known {
+  readonly relationship: Relationship
+  readonly profile: Profile
+}
+
 /**
  * Judges one message: what it is, how surely it should be moved, and why. Pure: the same input gives the same
  * verdict, and nothing of the message's text is in it.
  */
-export function judge(message: Message, relationship: Relationship, profile: Profile, model: Model): Verdict {
+export function judge(message: Message, { relationship, profile }: Known, model: Model): Verdict {
   const vector = vectorOf(message)
   const scores = scoreHeads(vector, model)
   const weights = blendOf(scores, model)
   const kind = labelOf(scores, true).kind
   const fingerprint = fingerprintOf(vector, kind, model)
   const campaign = campaignOf(vector.reading)
+  const authentication = readAuthentication(vector.reading)
   const evidence = {
-    ...relationshipEvidence(relationship),
-    ...authenticationEvidence(vector),
+    ...relationshipEvidence(relationship, authentication),
+    ...authenticationEvidence(authentication),
     ...personalEvidence(personalShift(profile, { fingerprint, campaign }, feature => weightOfFeature(feature, model))),
   }
   const shift = Object.values(evidence).reduce((sum, logit) => sum + logit, 0)
@@ -44,20 +51,23 @@ export function judge(message: Message, relationship: Relationship, profile: Pro
 
 /** Log-odds that take every message of a known person out of reach of the line. Receiving mail makes nobody known. */
 const KNOWN = -30
+/** A known name on mail that fails authentication may be borrowed: it weighs, but it does not decide. */
+const CLAIMED = -2
 
-function relationshipEvidence(relationship: Relationship): Contributions {
-  if (relationship.wroteToAddress) return { wrote_to_address: KNOWN }
+function relationshipEvidence(relationship: Relationship, authentication: Authentication): Contributions {
+  // The Message-ID of one's own mail is nothing a stranger can guess.
   if (relationship.answersOwnMail) return { answers_you: KNOWN }
-  if (relationship.sameCompany) return { same_company: KNOWN }
-  return relationship.wroteToDomain ? { wrote_to_domain: KNOWN } : {}
+  const weight = authentication === 'fail' ? CLAIMED : KNOWN
+  if (relationship.wroteToAddress) return { wrote_to_address: weight }
+  if (relationship.sameCompany) return { same_company: weight }
+  return relationship.wroteToDomain ? { wrote_to_domain: weight } : {}
 }
 
 /** Set by hand: the labelled mail holds no results one could learn from (spoofing fails, and everybody may pass). */
 const AUTH_FAIL = 0.8
 const AUTH_PASS = -0.1
 
-function authenticationEvidence(vector: Vector): Contributions {
-  const result = readAuthentication(vector.reading)
+function authenticationEvidence(result: Authentication): Contributions {
   if (result === 'unknown') return {}
   return result === 'fail' ? { auth_fail: AUTH_FAIL } : { auth_pass: AUTH_PASS }
 }

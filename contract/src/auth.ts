@@ -31,11 +31,6 @@ export const appPassword = z
 
 export const appleLogin = z.object({ email, appPassword })
 
-const port = (ports: number[]) =>
-  z
-    .number()
-    .int()
-    .refine(n => ports.includes(n), `The port must be one of ${ports.join(', ')}.`)
 const host = z.string().trim().toLowerCase().min(1, 'Please enter the mail server.').max(253)
 
 /** Ports are checked by the server too, where operators may allow more on hosts they name. */
@@ -56,7 +51,7 @@ const signedIn = z.object({
   user: signedInUser,
   redirectUrl: z.string(),
   /** False when the account was there before; the browser then does not say that it was created. */
-  isNew: z.boolean().optional(),
+  isNew: z.boolean(),
 })
 const plan = z.object({ plan: z.string().optional(), seats: z.number().int().min(1).optional() })
 const authUrl = z.object({ authUrl: z.string() })
@@ -69,10 +64,6 @@ export const connectionAnswer = z.object({
   folders: z.number().optional(),
 })
 export type ConnectionAnswer = z.infer<typeof connectionAnswer>
-
-/** The ports a mail server may be reached on. */
-export const MAIL_PORTS = [993, 143, 465, 587]
-export const standardPort = port(MAIL_PORTS)
 
 export const authStatus = defineCall({
   method: 'GET',

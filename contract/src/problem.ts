@@ -22,4 +22,3 @@ export const problemBody = z.object({
   message: z.string(),
   redirect: z.string().optional(),
 })
-export type ProblemBody = z.infer<typeof problemBody>

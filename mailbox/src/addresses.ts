@@ -103,7 +103,8 @@ function cidrList(cidrs: readonly string[]): BlockList {
   for (const cidr of cidrs) {
     const [address = '', bits] = cidr.split('/')
     const family = isIPv4(address) ? 'ipv4' : 'ipv6'
-    list.addSubnet(address, bits === undefined ? (family === 'ipv4' ? 32 : 128) : Number(bits), family)
+    const whole = family === 'ipv4' ? 32 : 128
+    list.addSubnet(address, bits === undefined ? whole : Number(bits), family)
   }
   return list
 }

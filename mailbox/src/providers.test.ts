@@ -73,11 +73,11 @@ it('a host whose IDLE says nothing is asked every five minutes', async () => {
   host.switches.silentIdle = true
   const mailbox = await openMailbox(settings(), options())
   try {
-    const woken = new Promise<void>(resolve => void mailbox.watch(resolve))
+    const woken = new Promise<string>(resolve => void mailbox.watch(() => resolve('woken')))
     await mailbox.arrivedSince(new Date())
     await host.deliver('ann@icloud.com', 'Message-ID: <quiet@cold.example>\r\nSubject: quiet\r\n\r\nHi\r\n')
     vi.advanceTimersByTime(5 * 60_000)
-    await woken
+    expect(await woken).toBe('woken')
   } finally {
     vi.useRealTimers()
     host.switches.silentIdle = false

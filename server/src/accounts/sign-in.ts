@@ -14,13 +14,19 @@ export interface Proof {
   readonly person: NewAccount
 }
 
+/** Whose account a proof opened, and whether it was made for it. */
+export interface SignedIn {
+  readonly accountId: string
+  readonly isNew: boolean
+}
+
 /** The account of a proven identity, made when it is new. An equal email address alone never opens an account. */
-export async function signInWithProof(tx: Tx, { identity, person }: Proof): Promise<string> {
+export async function signInWithProof(tx: Tx, { identity, person }: Proof): Promise<SignedIn> {
   const known = await findAccountByIdentity(tx, identity)
-  if (known !== undefined) return known
+  if (known !== undefined) return { accountId: known, isNew: false }
   const accountId = await insertAccount(tx, person)
   await insertIdentity(tx, identity, accountId)
-  return accountId
+  return { accountId, isNew: true }
 }
 
 /** Joins a proven identity to an account that is signed in. Throws Problem `conflict` when it is another's. */

@@ -1,4 +1,4 @@
-import type { Call, InputOf, PathParams } from '@icebox/contract/call'
+import type { Call, PathParams } from '@icebox/contract/call'
 import type { z } from 'zod'
 import type { Actor, App } from '../app.ts'
 
@@ -27,5 +27,3 @@ export interface Route {
 export function route<C extends Call>(call: C, verb: Verb<C>, options: { noStore?: boolean } = {}): Route {
   return { call, verb: verb as Route['verb'], noStore: options.noStore ?? false }
 }
-
-export type { InputOf }

@@ -94,16 +94,16 @@ async function signIn(app: App, visitor: Visitor, settings: ImapSettings) {
   await countLogin(app, visitor.ip, settings)
   const answer = await answerOf(probe(app, settings))
   if (!answer.success) throw new Problem('bad_input', answer.error ?? 'The mailbox could not be opened.')
-  const accountId = await inTransaction(app, async tx => {
+  const { accountId, isNew } = await inTransaction(app, async tx => {
     // Only Apple's own host vouches for the address; another host may claim anything.
     const person = { email: settings.address, emailProven: settings.provider === 'apple', name: '' }
-    const id = await signInWithProof(tx, { identity: identityOf(settings), person })
-    await keepMailbox(app, tx, { accountId: id, settings })
-    return id
+    const signedIn = await signInWithProof(tx, { identity: identityOf(settings), person })
+    await keepMailbox(app, tx, { accountId: signedIn.accountId, settings })
+    return signedIn
   })
   await visitor.startSession(accountId)
   const user = { id: accountId, email: settings.address, subscriptionStatus: 'active' }
-  return { success: true as const, user, redirectUrl: '/dashboard' }
+  return { success: true as const, user, isNew, redirectUrl: '/dashboard' }
 }
 
 /** A few tries a quarter of an hour for one visitor and for one mailbox, over all processes. */

@@ -3,7 +3,6 @@ import type { Db, Tx } from '../kit/db.ts'
 import type { Tables } from '../kit/tables.ts'
 
 export type SenderRule = Selectable<Tables['sender_rule']>
-export type RuleSource = SenderRule['source']
 
 export async function findSenderRule(tx: Tx | Db, accountId: string, address: string): Promise<SenderRule | undefined> {
   return tx

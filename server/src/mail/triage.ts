@@ -60,7 +60,7 @@ export async function judgeFor(
 ): Promise<Judgement | undefined> {
   const relationship = await relationshipOf(asked, message)
   const verdict = verdictOf(asked.app, message, () =>
-    judge(message, relationship, profileOf(account.profile), asked.app.model),
+    judge(message, { relationship, profile: profileOf(account.profile) }, asked.app.model),
   )
   if (!verdict) return undefined
   const rule = await findSenderRule(asked.app.db, account.id, fromAddress)

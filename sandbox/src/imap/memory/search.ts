@@ -56,7 +56,8 @@ function flagTest(key: string, next: () => string): Test | undefined {
     return ({ message }) => [...message.flags].some(one => one.toLowerCase() === wanted)
   }
   const plain = key.replace(/^UN/, '')
-  const test = plain === 'KEYWORD' ? hasFlag(next()) : flagKeys.includes(plain) ? hasFlag(`\\${plain}`) : undefined
+  const systemTest = flagKeys.includes(plain) ? hasFlag(`\\${plain}`) : undefined
+  const test = plain === 'KEYWORD' ? hasFlag(next()) : systemTest
   if (!test || plain === key) return test
   return candidate => !test(candidate)
 }
