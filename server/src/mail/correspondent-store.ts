@@ -1,28 +1,37 @@
 import { type Db, sql } from '../kit/db.ts'
 
-/** What is remembered of whether the user wrote to them: yes for ever, no for a day, else undefined. */
-export async function findCorrespondent(db: Db, mailboxId: string, who: Buffer): Promise<boolean | undefined> {
-  const row = await db
+/** A correspondent's digest, and whether the user has written to them. */
+export interface Correspondent {
+  readonly who: Buffer
+  readonly writtenTo: boolean
+}
+
+/** What is remembered of these: a yes for ever, a no for a day. */
+export async function listCorrespondents(db: Db, mailboxId: string, whos: readonly Buffer[]): Promise<Correspondent[]> {
+  if (whos.length === 0) return []
+  const rows = await db
     .selectFrom('correspondent')
-    .select('written_to')
+    .select(['who', 'written_to'])
     .where('mailbox_id', '=', mailboxId)
-    .where('who', '=', who)
+    .where('who', 'in', whos)
     .where(({ or, eb }) =>
       or([eb('written_to', '=', true), eb('checked_at', '>', sql<Date>`now() - interval '24 hours'`)]),
     )
-    .executeTakeFirst()
-  return row?.written_to
+    .execute()
+  return rows.map(row => ({ who: row.who, writtenTo: row.written_to }))
 }
 
 /** A yes is never taken back. */
-export async function rememberCorrespondent(
+export async function rememberCorrespondents(
   db: Db,
   mailboxId: string,
-  { who, writtenTo }: { who: Buffer; writtenTo: boolean },
+  correspondents: readonly Correspondent[],
 ): Promise<void> {
+  if (correspondents.length === 0) return
+  const rows = correspondents.map(({ who, writtenTo }) => ({ mailbox_id: mailboxId, who, written_to: writtenTo }))
   await db
     .insertInto('correspondent')
-    .values({ mailbox_id: mailboxId, who, written_to: writtenTo })
+    .values(rows)
     .onConflict(conflict =>
       conflict.columns(['mailbox_id', 'who']).doUpdateSet({
         written_to: sql<boolean>`correspondent.written_to or excluded.written_to`,

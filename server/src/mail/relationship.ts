@@ -3,7 +3,7 @@ import type { Message, Relationship } from '@icebox/classifier/message'
 import type { OpenMailbox } from '@icebox/mailbox/mailbox'
 import type { App } from '../app.ts'
 import { correspondentDigest } from '../kit/secrets.ts'
-import { findCorrespondent, rememberCorrespondent } from './correspondent-store.ts'
+import { type Correspondent, listCorrespondents, rememberCorrespondents } from './correspondent-store.ts'
 import type { MailboxRow } from './mailbox-store.ts'
 
 /** The mailbox asked, open. */
@@ -19,23 +19,40 @@ export async function relationshipOf(asked: Asked, message: Message): Promise<Re
   const domain = domainOf(address)
   const own = asked.row.address.toLowerCase()
   const isShared = domain === '' || FREE_MAIL.has(domain)
-  // Mail to oneself counts as known, as it would be if it were found in Sent.
-  const wroteToAddress = address !== '' && (address === own || (await hasWrittenTo(asked, address)))
+  const written = await firstWrittenTo(asked, [
+    ...(address === '' || address === own ? [] : [address]),
+    ...(isShared || address === own ? [] : [`@${domain}`]),
+  ])
   return {
-    wroteToAddress,
-    wroteToDomain: wroteToAddress ? !isShared : !isShared && (await hasWrittenTo(asked, `@${domain}`)),
+    // Mail to oneself counts as known, as it would be if it were found in Sent.
+    wroteToAddress: address !== '' && (address === own || written === address),
+    wroteToDomain: !isShared && written !== undefined,
     answersOwnMail: message.references.length > 0 && (await asked.mailbox.hasSent(message.references)),
     sameCompany: !isShared && isWithin(domain, domainOf(own)),
   }
 }
 
-async function hasWrittenTo({ app, row, mailbox }: Asked, who: string): Promise<boolean> {
-  const digest = correspondentDigest(app.keys, row.id, who)
-  const known = await findCorrespondent(app.db, row.id, digest)
-  if (known !== undefined) return known
-  const writtenTo = await mailbox.hasWrittenTo(who)
-  await rememberCorrespondent(app.db, row.id, { who: digest, writtenTo })
-  return writtenTo
+/** The first of these addresses and domains that the user has written to; the mailbox is asked only what is not known. */
+async function firstWrittenTo({ app, row, mailbox }: Asked, names: readonly string[]): Promise<string | undefined> {
+  const asked = names.map(name => ({ name, who: correspondentDigest(app.keys, row.id, name) }))
+  const known = await listCorrespondents(
+    app.db,
+    row.id,
+    asked.map(({ who }) => who),
+  )
+  const learned: Correspondent[] = []
+  let written: string | undefined
+  for (const { name, who } of asked) {
+    const before = known.find(each => each.who.equals(who))
+    const writtenTo = before?.writtenTo ?? (await mailbox.hasWrittenTo(name))
+    if (!before) learned.push({ who, writtenTo })
+    if (writtenTo) {
+      written = name
+      break
+    }
+  }
+  await rememberCorrespondents(app.db, row.id, learned)
+  return written
 }
 
 function domainOf(address: string): string {

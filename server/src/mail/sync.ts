@@ -63,8 +63,7 @@ async function bringUpToDate(work: Work): Promise<void> {
 /** Each message is settled before the next is read, so that a backlog moves as it is judged. */
 async function judgeAll(work: Work): Promise<void> {
   for (const entry of await listUnjudged(work.app.db, work.row.id)) {
-    await triage(work, entry)
-    await settleDue(work)
+    if (await triage(work, entry)) await settleDue(work)
   }
 }
 

@@ -18,16 +18,15 @@ import type { Work } from './work.ts'
 const MAX_BYTES = 1024 * 1024
 const READ_TRIES = 3
 
-/** Judges one new message. Its text lives in this function only; what is kept is the verdict. */
-export async function triage(work: Work, entry: EntryRow): Promise<void> {
+/** Judges one new message and tells whether it is to move. Its text lives in this function only; what is kept is the verdict. */
+export async function triage(work: Work, entry: EntryRow): Promise<boolean> {
   const account = await getAccount(work.app.db, entry.account_id)
   if (await isUsedUp(work.app, account)) return recordUnread(work, entry, 'allowance_used_up')
   const message = await readMessage(work, entry)
   if (message === 'gone') return recordGone(work, entry)
   if (message === 'unreadable') return recordUnread(work, entry, 'unreadable')
   const judgement = await judgeFor(work, { account, message, fromAddress: entry.from_address })
-  if (!judgement) return recordUnread(work, entry, 'unreadable')
-  await recordVerdict(work, entry, judgement)
+  return judgement ? recordVerdict(work, entry, judgement) : recordUnread(work, entry, 'unreadable')
 }
 
 /** The message, or why there is none. Throws MailboxError when the mailbox as a whole does not answer. */

@@ -18,11 +18,11 @@ export interface Judgement {
   readonly replyTo: string | null
 }
 
-/** Verdict, planned move, count and event in one transaction: all of it or nothing, and once. */
-export async function recordVerdict({ app, lease }: Work, entry: EntryRow, judgement: Judgement): Promise<void> {
+/** Verdict, planned move, count and event in one transaction: all of it or nothing, and once. True when it is to move. */
+export async function recordVerdict({ app, lease }: Work, entry: EntryRow, judgement: Judgement): Promise<boolean> {
   const { account, verdict, line } = judgement
-  await lease.write(async tx => {
-    if (!(await lockEntry(tx, entry.id, 'seen'))) return
+  return lease.write(async tx => {
+    if (!(await lockEntry(tx, entry.id, 'seen'))) return false
     if (!(await countScan(tx, account.id, await scanLimit(app, tx, account)))) {
       return passUnread(tx, entry, 'allowance_used_up')
     }
@@ -36,6 +36,7 @@ export async function recordVerdict({ app, lease }: Work, entry: EntryRow, judge
     if (isCold) await planAction(tx, entry, { kind: 'freeze', askedBy: 'judge', lands: 'moved' })
     await publish(tx, account.id, { type: 'email_processed', emailId: entry.id })
     await publish(tx, account.id, { type: 'usage_updated' })
+    return isCold
   })
 }
 
@@ -56,23 +57,26 @@ export function verdictColumns({ verdict, line, replyTo }: Judgement): EntryChan
 }
 
 /** It stays in the inbox, unjudged and uncounted. */
-export async function recordUnread({ lease }: Work, entry: EntryRow, reason: UnreadReason): Promise<void> {
-  await lease.write(async tx => {
+export async function recordUnread({ lease }: Work, entry: EntryRow, reason: UnreadReason): Promise<boolean> {
+  return lease.write(async tx => {
     if (await lockEntry(tx, entry.id, 'seen')) await passUnread(tx, entry, reason)
+    return false
   })
 }
 
 /** Somebody was faster: it is neither in the inbox nor on ice. */
-export async function recordGone({ lease }: Work, entry: EntryRow): Promise<void> {
-  await lease.write(async tx => {
+export async function recordGone({ lease }: Work, entry: EntryRow): Promise<boolean> {
+  return lease.write(async tx => {
     if (await lockEntry(tx, entry.id, 'seen')) await changeState(tx, entry.id, { state: 'gone' })
+    return false
   })
 }
 
 type UnreadReason = 'allowance_used_up' | 'unreadable'
 
-async function passUnread(tx: Tx, entry: EntryRow, reason: UnreadReason): Promise<void> {
+async function passUnread(tx: Tx, entry: EntryRow, reason: UnreadReason): Promise<boolean> {
   const reasons = JSON.stringify([{ code: reason, weight: 0 }])
   await changeState(tx, entry.id, { state: 'unread', judged_at: NOW, label: 'unknown', reasons })
   await publish(tx, entry.account_id, { type: 'email_processed', emailId: entry.id })
+  return false
 }
