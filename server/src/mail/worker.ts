@@ -1,13 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { App } from '../app.ts'
 import { inTransaction } from '../kit/db.ts'
 import type { JobVerbs } from '../kit/queue.ts'
 import { newMailArrived } from './arrived.ts'
-import { holdConnections, type OpenRow, openRow } from './connections.ts'
+import { holdConnections } from './connections.ts'
 import { runHeadStart } from './head-start-run.ts'
 import { freeMailboxesOf } from './lease-store.ts'
 import { syncMailbox } from './sync.ts'
 import { startWatching } from './watch.ts'
 import type { Desk } from './work.ts'
+
+const LONGEST_STOP_MS = 3_000
 
 export interface MailWorker {
   readonly verbs: Pick<JobVerbs, 'sync-mailbox' | 'head-start'>
@@ -16,9 +19,9 @@ export interface MailWorker {
   stop(): Promise<void>
 }
 
-/** Everything one process does for mailboxes: jobs, watching and polling. `open` stands in for the mail host in tests. */
-export async function startMailWorker(app: App, open: OpenRow = openRow): Promise<MailWorker> {
-  const connections = holdConnections(app, open)
+/** Everything one process does for mailboxes: jobs, watching and polling. */
+export async function startMailWorker(app: App): Promise<MailWorker> {
+  const connections = holdConnections(app)
   const desk: Desk = { app, connections }
   const watching = startWatching(desk)
   return {
@@ -29,12 +32,17 @@ export async function startMailWorker(app: App, open: OpenRow = openRow): Promis
     died: processIds => mailWorkersDied(app, processIds),
     stop: async () => {
       desk.isStopping = true
-      await watching.stop()
-      await connections.closeAll()
+      const stopped = watching
+        .stop()
+        .then(() => connections.closeAll())
+        .catch(error => app.log.warn({ err: String(error) }, 'the mail worker did not end in order'))
+      // A host that hangs must not keep us from ending.
+      await Promise.race([stopped, pause(LONGEST_STOP_MS, undefined, { ref: false })])
     },
   }
 }
 
+/** Their leases and watches end, and what they were working on is taken up at once. */
 export async function mailWorkersDied(app: App, processIds: readonly string[]): Promise<void> {
   await inTransaction(app, async tx => {
     for (const mailboxId of await freeMailboxesOf(tx, processIds)) await newMailArrived(tx, mailboxId)
