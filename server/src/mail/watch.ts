@@ -90,7 +90,8 @@ async function begin(round: Round, row: MailboxRow): Promise<void> {
     // What came between the last reading and now was seen by nobody.
     await newMailArrived(app.db, row.id)
   } catch {
-    // The next sync meets the same trouble and records it.
+    // A sync meets the same trouble and records it, so that it is seen before the next poll.
+    ring(round, row.id)
     await connections.drop(row.id)
     await end(round, row.id, watch)
   }
