@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { type Installation, install } from './field/installation.ts'
-import { type Mailbag, openMailbag } from './field/mailbag.ts'
-import { countCopies, settled, watchJudging } from './field/tally.ts'
+import { CANARY, type Mailbag, openMailbag } from './field/mailbag.ts'
+import { countCopies, dumpDatabase, settled, watchJudging } from './field/tally.ts'
 import { option, runCommand, Stopped } from './run.ts'
 
 /** Kills the worker at random moments while mail arrives, then counts: nothing lost, nothing twice. */
@@ -66,6 +66,11 @@ async function findFaults(installation: Installation, bag: Mailbag): Promise<str
   for (const [what, rows] of Object.entries(await bookFaults(installation))) {
     for (const row of rows) faults.push(`${what}: ${JSON.stringify(row)}`)
   }
+  const dump = await dumpDatabase(installation)
+  if (!dump.includes([...bag.delivered.keys()][0] ?? 'nothing'))
+    faults.push('the dump of the database shows no message at all')
+  if (dump.includes(CANARY)) faults.push('text of a message rests in the database')
+  if (installation.logs().includes(CANARY)) faults.push('text of a message rests in a log')
   const { rows } = await installation.db.query<{ message_id: string; state: string }>(
     'select message_id, state from entry',
   )

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ export interface Installation {
   signIn(): Promise<void>
   /** A worker in a process of its own; answers when it takes jobs. */
   startWorker(): Promise<ChildProcess>
-  /** What every worker has printed so far. */
+  /** What every worker has printed so far, and PostgreSQL's own log. */
   logs(): string
   stop(): Promise<void>
 }
@@ -48,7 +48,7 @@ export async function install(address = 'ada@fernbank.example'): Promise<Install
     signIn: () =>
       signIn(server.url, { email: address, password: PASSWORD, host: 'localhost', port: dovecot.imapsPort }),
     startWorker: () => startWorker(env, printed),
-    logs: () => printed.join(''),
+    logs: () => printed.join('') + readFileSync(join(home, 'postgres', 'server.log'), 'utf8'),
     stop: async () => {
       await db.end()
       await server.stop()
@@ -66,7 +66,7 @@ function settings({ home, databaseUrl, port }: { home: string; databaseUrl: stri
     DATABASE_URL: databaseUrl,
     PORT: String(port),
     SANDBOX: 'off',
-    LOG_LEVEL: 'warn',
+    LOG_LEVEL: 'debug',
     SELF_HOST_UNLIMITED: 'true',
     MAIL_HOST_ALLOW_CIDRS: '127.0.0.0/8,::1/128',
     MAIL_HOST_CA_FILE: join(home, 'ca.pem'),

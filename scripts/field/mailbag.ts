@@ -3,6 +3,9 @@ import { demoPeople } from '../../sandbox/src/scenes/people.ts'
 import { letterRow, seededRandom } from '../../sandbox/src/scenes/trickle.ts'
 import type { Installation } from './installation.ts'
 
+/** Stands in the body of every message, and must be found nowhere but in the mailbox. */
+export const CANARY = 'canary-7c1f0e5ab3'
+
 /** Delivers mixed letters to the person of an installation, one after another, and remembers what and when. */
 export interface Mailbag {
   /** Delivery time by Message-ID, epoch milliseconds. */
@@ -20,7 +23,12 @@ export function openMailbag({ dovecot, address }: Installation, seed: number): M
   return {
     delivered,
     deliverOne: async () => {
-      const { raw, messageId } = await compose(nextLetter(), person, now())
+      const letter = nextLetter()
+      const { raw, messageId } = await compose(
+        { ...letter, text: `${letter.text}\n\n${CANARY} ${CANARY}x\n` },
+        person,
+        now(),
+      )
       delivered.set(messageId, Date.now())
       await dovecot.deliver(address, raw)
     },

@@ -39,6 +39,19 @@ async function messageIds(client: ImapFlow, folder: string): Promise<Map<string,
   return found
 }
 
+/** Every row of every table as text, the queue's tables too. */
+export async function dumpDatabase({ db }: Installation): Promise<string> {
+  const { rows } = await db.query<{ name: string }>(`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`)
+  const parts: string[] = []
+  for (const { name } of rows) {
+    const table = await db.query<{ line: string }>(`select t::text as line from ${name} t`)
+    parts.push(`-- ${name}`, ...table.rows.map(row => row.line))
+  }
+  return parts.join('\n')
+}
+
 /** Keeps a row for every time an entry is judged or moved, so that twice is seen. */
 export async function watchJudging({ db }: Installation): Promise<void> {
   await db.query(`
