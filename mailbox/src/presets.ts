@@ -56,9 +56,14 @@ const PRESETS: readonly { name: string; domains: readonly string[]; imap: string
 
 const APPLE_DOMAINS = new Set(['icloud.com', 'me.com', 'mac.com'])
 
+/** An address in one of the domains that Apple alone gives out. */
+export function isAppleAddress(address: string): boolean {
+  return APPLE_DOMAINS.has(domainOf(address))
+}
+
 /** The house an address belongs to by its domain, or undefined: then the user names host and port. */
 export function presetFor(address: string): Preset | undefined {
-  const domain = address.trim().toLowerCase().split('@').at(-1) ?? ''
+  const domain = domainOf(address)
   if (APPLE_DOMAINS.has(domain)) return { name: 'iCloud', provider: 'apple', ...APPLE }
   const known = PRESETS.find(preset => preset.domains.includes(domain))
   if (!known) return undefined
@@ -70,6 +75,10 @@ export function presetFor(address: string): Preset | undefined {
     smtpHost: known.smtp,
     smtpPort: known.smtpPort,
   }
+}
+
+function domainOf(address: string): string {
+  return address.trim().toLowerCase().split('@').at(-1) ?? ''
 }
 
 /**

@@ -40,6 +40,12 @@ describe('an Apple mailbox', () => {
     expect(host.log.filter(({ name }) => name === 'AUTHENTICATE')).toHaveLength(2)
   })
 
+  it('of a domain of its own is not opened by somebody who has the part before the @ at Apple', async () => {
+    const other = settings({ address: 'bob@fernbank.example', username: 'bob@fernbank.example' })
+    await expect(probeMailbox(other, options())).rejects.toMatchObject({ reason: 'auth_failed' })
+    expect(host.log.filter(({ name }) => name === 'AUTHENTICATE')).toHaveLength(1)
+  })
+
   it('is tried no third time', async () => {
     const wrong = settings({ password: 'aaaa-aaaa-aaaa-aaaa' })
     await expect(probeMailbox(wrong, options())).rejects.toMatchObject({ kind: 'reconnect', reason: 'auth_failed' })

@@ -2,7 +2,7 @@ import { openConnection } from './imap/connect.ts'
 import { countFolders } from './imap/folders.ts'
 import { openImapMailbox } from './imap/open.ts'
 import { MailboxError, type OpenMailbox } from './mailbox.ts'
-import { APPLE, appleAppPassword } from './presets.ts'
+import { APPLE, appleAppPassword, isAppleAddress } from './presets.ts'
 import type { ImapSettings, MailboxOptions } from './settings.ts'
 
 interface Provider {
@@ -59,8 +59,11 @@ function withAppleHosts(settings: ImapSettings, options: MailboxOptions): ImapSe
   return { ...settings, ...(options.apple ?? APPLE), password }
 }
 
-/** Apple takes the full address, and from some accounts only the part before the @. */
-function wholeThenLocalPart(settings: ImapSettings): readonly string[] {
-  const [local = ''] = settings.username.split('@')
-  return local === settings.username || local === '' ? [settings.username] : [settings.username, local]
+/**
+ * Apple takes the full address, and from some accounts only the part before the @. That part names somebody else where
+ * the domain is not Apple's own: bob@example.com must never be opened by the password of bob@icloud.com.
+ */
+function wholeThenLocalPart({ username }: ImapSettings): readonly string[] {
+  const [local = ''] = username.split('@')
+  return isAppleAddress(username) && local !== '' ? [username, local] : [username]
 }
