@@ -32,11 +32,10 @@ export async function signInWithProof(tx: Tx, { identity, person }: Proof): Prom
 /** Joins a proven identity to an account that is signed in. Throws Problem `conflict` when it is another's. */
 export async function linkIdentity(tx: Tx, identity: Identity, accountId: string): Promise<void> {
   const owner = await findAccountByIdentity(tx, identity)
-  if (owner !== undefined && owner !== accountId) {
-    throw new Problem(
-      'conflict',
-      'This mailbox is connected to another Icebox account. Sign in to that one, or disconnect it there.',
-    )
-  }
+  if (owner !== undefined && owner !== accountId) throw takenByAnother()
   await insertIdentity(tx, identity, accountId)
+}
+
+export function takenByAnother(): Problem {
+  return new Problem('conflict', 'This mailbox is connected to another Icebox account. Please sign in to that one.')
 }

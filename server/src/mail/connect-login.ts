@@ -24,7 +24,8 @@ export function imapSettings(login: ImapLogin): ImapSettings {
     address: login.email,
     username: login.username || login.email,
     password: login.password,
-    host: login.host,
+    // The dot at the end of a full name changes nothing but the look of it.
+    host: login.host.replace(/\.$/, ''),
     port: login.port,
     smtpHost: login.smtpHost ?? null,
     smtpPort: login.smtpPort ?? null,

@@ -17,7 +17,7 @@ import { type TestApp, testApp } from '../../testing/test-app.ts'
 
 const PASSWORD = 'abcd-efgh-ijkl-mnop'
 const folder = mkdtempSync(join(tmpdir(), 'icebox-connect-'))
-const addresses = ['ada', 'bob', 'cyd', 'dan', 'eve', 'fay'].map(name => `${name}@fernbank.example`)
+const addresses = ['ada', 'bob', 'cyd', 'dan', 'eve', 'fay', 'gil'].map(name => `${name}@fernbank.example`)
 
 let test: TestApp
 let dovecot: DovecotHost
@@ -134,6 +134,23 @@ describe('a connected mailbox', () => {
       status: 409,
       body: { message: expect.stringContaining('connected to another Icebox account') },
     })
+  })
+
+  it('stays with its account when somebody signs in to it another way', async () => {
+    const dan = await test.visitor().send(appleSignup, {}, { email: 'dan@fernbank.example', appPassword: PASSWORD })
+    const visitor = test.visitor()
+    const answer = await visitor.send(imapSignin, {}, login('dan@fernbank.example'))
+    expect(answer).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    expect((await visitor.send(authStatus, {})).body).toEqual({ user: null })
+    const owners = test.app.db.selectFrom('mailbox').select('account_id').where('username', '=', 'dan@fernbank.example')
+    expect(await owners.execute()).toEqual([{ account_id: dan.body.user.id }])
+  })
+
+  it('is one mailbox whether or not its host is written with the dot at the end', async () => {
+    const [plain, dotted] = [test.visitor(), test.visitor()]
+    const one = await plain.send(imapSignin, {}, login('gil@fernbank.example'))
+    const two = await dotted.send(imapSignin, {}, { ...login('gil@fernbank.example'), host: 'localhost.' })
+    expect(two.body.user.id).toBe(one.body.user.id)
   })
 
   it('loses its password at once when it is disconnected, and comes back when it is connected again', async () => {

@@ -3,7 +3,7 @@ import type { ConnectionAnswer, ImapLogin } from '@icebox/contract/auth'
 import { MailboxError } from '@icebox/mailbox/mailbox'
 import { probeMailbox } from '@icebox/mailbox/providers'
 import type { ImapSettings } from '@icebox/mailbox/settings'
-import { linkIdentity, signInWithProof } from '../accounts/sign-in.ts'
+import { linkIdentity, signInWithProof, takenByAnother } from '../accounts/sign-in.ts'
 import type { Actor, App } from '../app.ts'
 import { inTransaction, type Tx } from '../kit/db.ts'
 import { countTry } from '../kit/limit.ts'
@@ -110,7 +110,7 @@ async function signIn(app: App, visitor: Visitor, settings: ImapSettings) {
 async function countLogin(app: App, who: string, settings: ImapSettings): Promise<void> {
   // The demo's passwords are no secret.
   if (isDemoMailbox(app, settings)) return
-  const mailbox = sha256(`${settings.host}|${settings.username}`).toString('base64url')
+  const mailbox = sha256(`${settings.host}|${settings.username.toLowerCase()}`).toString('base64url')
   await countTry(app, `login:${who}`, { ...TRIES, max: TRIES.max * 2 })
   await countTry(app, `login:${mailbox}`, TRIES)
 }
@@ -154,6 +154,8 @@ interface Kept {
 
 async function keepMailbox(app: App, tx: Tx, { accountId, settings }: Kept): Promise<void> {
   const known = await findMailboxByLogin(tx, settings.host, settings.username)
+  // Two ways to sign in may lead to one mailbox; it stays with the account that has it, and so does its log.
+  if (known && known.account_id !== accountId) throw takenByAnother()
   const id = known?.id ?? randomUUID()
   const { provider, address, username, host, port } = settings
   const credential = seal(app.keys, credentialPlace(id), settings.password)
