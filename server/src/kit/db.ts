@@ -18,7 +18,7 @@ export function openDatabase(url: string, log: Logger, max = 16): Database {
   pg.types.setTypeParser(pg.types.builtins.DATE, text => text)
   const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 10_000 })
   // Without a listener a restart of the database ends the process.
-  const lost = (error: Error) => log.warn({ err: error.message }, 'a database connection was lost')
+  const lost = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
   pool.on('error', lost)
   pool.on('connect', client => client.on('error', lost))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })

@@ -26,7 +26,7 @@ export interface Heartbeat {
 export async function startHeartbeat(options: HeartbeatOptions): Promise<Heartbeat> {
   await beat(options)
   const timer = setInterval(() => {
-    beat(options).catch(error => options.log.warn({ err: String(error) }, 'the heartbeat was missed'))
+    beat(options).catch(error => options.log.warn({ err: error }, 'the heartbeat was missed'))
   }, BEAT_MS)
   return {
     stop: async () => {

@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type { Logger }
 
@@ -21,10 +21,52 @@ const SECRET = [
 ]
 const REDACT = SECRET.flatMap(name => [name, `*.${name}`, `*.*.${name}`, `req.headers.${name}`])
 
-/** JSON lines on standard error, written at once so that nothing is lost on exit; standard output is for people. */
-export function openLog(level: string): Logger {
-  return pino(
-    { level, redact: { paths: REDACT, censor: '[cut]' }, base: undefined },
-    pino.destination({ dest: 2, sync: true }),
+/**
+ * What the log says of an error: its kind, its codes and where it arose. Its words stay out, and whatever else hangs on
+ * it, because a library puts what it was given there: a row that was refused, a server's answer, a piece of JSON.
+ */
+export function errorFacts(error: unknown): object {
+  if (!(error instanceof Error)) return { kind: typeof error }
+  const facts = Object.fromEntries(
+    FACTS.flatMap(name => fact(name, (error as unknown as Record<string, unknown>)[name])),
   )
+  // A message of several lines could pass for a part of the stack.
+  const stack = (error.stack ?? '').replace(error.message, '').split('\n')
+  const at = stack.filter(line => /^ {4}at .*:\d+:\d+\)?$/.test(line)).map(line => line.trim())
+  const cause = error.cause === undefined ? {} : { cause: errorFacts(error.cause) }
+  // `code` itself is a word the log cuts wherever it stands.
+  const { code: errorCode, ...others } = facts
+  return { kind: error.name, errorCode, ...others, at: at.slice(0, DEEPEST), ...cause }
+}
+
+const DEEPEST = 8
+const FACTS = [
+  'code',
+  'reason',
+  'severity',
+  'table',
+  'column',
+  'constraint',
+  'routine',
+  'syscall',
+  'port',
+  'statusCode',
+]
+
+/** Codes and names only; anything longer or with spaces is somebody's sentence. */
+function fact(name: string, value: unknown): [string, string | number][] {
+  if (typeof value === 'number') return [[name, value]]
+  return typeof value === 'string' && /^[\w.:-]{1,64}$/.test(value) ? [[name, value]] : []
+}
+
+/** JSON lines on standard error, written at once so that nothing is lost on exit; standard output is for people. */
+export function openLog(level: string, out: DestinationStream = standardError()): Logger {
+  return pino(
+    { level, redact: { paths: REDACT, censor: '[cut]' }, serializers: { err: errorFacts }, base: undefined },
+    out,
+  )
+}
+
+function standardError(): DestinationStream {
+  return pino.destination({ dest: 2, sync: true })
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -17,14 +17,33 @@ export async function servePages(app: App, server: FastifyInstance): Promise<voi
     'utf8',
   )
   await server.register(fastifyStatic, { root: BUILT, cacheControl: false, setHeaders: setCaching })
-  server.setNotFoundHandler(async (request, reply) => answerUnknown(request, reply, fallback))
+  const written = writtenPages()
+  server.setNotFoundHandler(async (request, reply) => answerUnknown(request, reply, { written, fallback }))
 }
 
-async function answerUnknown(request: FastifyRequest, reply: FastifyReply, fallback: string) {
+interface Pages {
+  /** By address: `/pricing` is the page that the build wrote to pricing/index.html. */
+  written: Map<string, string>
+  fallback: string
+}
+
+function writtenPages(): Map<string, string> {
+  const names = htmlFiles().filter(name => name.endsWith('/index.html'))
+  return new Map(names.map(name => [`/${dirname(name)}`, readFileSync(join(BUILT, name), 'utf8')]))
+}
+
+function htmlFiles(): string[] {
+  return readdirSync(BUILT, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.html'))
+}
+
+async function answerUnknown(request: FastifyRequest, reply: FastifyReply, { written, fallback }: Pages) {
   const [path] = request.url.split('?')
   const isPage = request.method === 'GET' && !/^\/(api|ws|assets)(\/|$)/.test(path ?? '')
   if (!isPage) return reply.code(404).send({ code: 'not_found', message: 'There is nothing at this address.' })
-  return reply.header('Cache-Control', 'no-cache').type('text/html').send(fallback)
+  return reply
+    .header('Cache-Control', 'no-cache')
+    .type('text/html')
+    .send(written.get(path ?? '') ?? fallback)
 }
 
 /** Built files carry a digest in their name and never change; pages are asked for anew. */
@@ -59,8 +78,7 @@ function helmetOptions(app: App) {
 /** The build writes a few inline scripts into its pages; each is allowed by its digest, nothing else is. */
 function inlineScriptHashes(): string[] {
   if (!existsSync(BUILT)) return []
-  const pages = readdirSync(BUILT, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.html'))
-  const scripts = pages.flatMap(name => [
+  const scripts = htmlFiles().flatMap(name => [
     ...readFileSync(join(BUILT, name), 'utf8').matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g),
   ])
   const digests = scripts.map(

@@ -30,14 +30,14 @@ export async function hearEvents(
       const told = envelope.parse(JSON.parse(payload ?? ''))
       heard(told.to, told.event)
     })
-    client.on('error', error => log.warn({ err: error.message }, 'the live feed was lost'))
+    client.on('error', error => log.warn({ err: error }, 'the live feed was lost'))
     client.on('end', () => {
       if (!closing) setTimeout(reconnect, 1_000)
     })
     await client.connect()
     await client.query(`listen ${CHANNEL}`)
   }
-  const reconnect = () => connect().catch(error => log.warn({ err: String(error) }, 'the live feed is not back yet'))
+  const reconnect = () => connect().catch(error => log.warn({ err: error }, 'the live feed is not back yet'))
   await connect()
   return {
     close: async () => {

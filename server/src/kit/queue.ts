@@ -72,7 +72,7 @@ export async function runQueue(options: QueueOptions): Promise<RunningQueue> {
     concurrency,
     noHandleSignals: true,
     pollInterval: 2_000,
-    taskList: taskList(options.verbs),
+    taskList: taskList(log, options.verbs),
     crontab: NIGHTLY,
     logger,
     events,
@@ -88,13 +88,23 @@ export async function runQueue(options: QueueOptions): Promise<RunningQueue> {
   }
 }
 
-function taskList(verbs: JobVerbs): TaskList {
+function taskList(log: Logger, verbs: JobVerbs): TaskList {
   return Object.fromEntries(
     Object.entries(verbs).map(([name, verb]) => [
       name,
-      (payload: unknown) => (verb as (payload: unknown) => Promise<void>)(payload),
+      (payload: unknown) => told(log, name, () => (verb as (payload: unknown) => Promise<void>)(payload)),
     ]),
   )
+}
+
+/** The queue writes an error's words into its table and the log, and they may quote a message; ours quote nothing. */
+async function told(log: Logger, name: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    log.error({ err: error, job: name }, 'a job failed')
+    throw new Error(`${name} failed (${error instanceof Error ? error.name : typeof error})`)
+  }
 }
 
 /** The queue's own chatter is kept to what somebody must know. */

@@ -25,7 +25,7 @@ export async function leaseMailbox(app: App, mailboxId: string): Promise<Lease |
   if (!row) return undefined
   const fence = row.lease_fence
   const timer = setInterval(() => {
-    renewLease(app.db, mailboxId, fence).catch(error => app.log.warn({ err: String(error) }, 'a lease was not renewed'))
+    renewLease(app.db, mailboxId, fence).catch(error => app.log.warn({ err: error }, 'a lease was not renewed'))
   }, RENEW_MS)
   return {
     row,

@@ -58,7 +58,7 @@ interface Chore {
 async function everySoOften(round: Round, signal: AbortSignal, { everyMs, work }: Chore): Promise<void> {
   while (!signal.aborted) {
     // The database may be away for a moment; the next round tries again.
-    await work(round).catch(error => round.desk.app.log.warn({ err: String(error) }, 'a round of watching failed'))
+    await work(round).catch(error => round.desk.app.log.warn({ err: error }, 'a round of watching failed'))
     await pause(everyMs, undefined, { signal }).catch(() => undefined)
   }
 }
@@ -99,7 +99,7 @@ async function begin(round: Round, row: MailboxRow): Promise<void> {
 
 function ring({ desk: { app } }: Round, mailboxId: string): void {
   newMailArrived(app.db, mailboxId).catch(error =>
-    app.log.warn({ err: String(error) }, 'a wake was lost; the poll will see it'),
+    app.log.warn({ err: error }, 'a wake was lost; the poll will see it'),
   )
 }
 
@@ -110,7 +110,7 @@ async function end({ desk, watches, ended }: Round, mailboxId: string, watch: Wa
   ended.set(mailboxId, times)
   const { db, processId, log } = desk.app
   const release = { workerId: processId, mailboxId, pauseMs: nextDelayMs(times, Math.random()) }
-  await releaseWatch(db, release).catch(error => log.warn({ err: String(error) }, 'a watch was not released'))
+  await releaseWatch(db, release).catch(error => log.warn({ err: error }, 'a watch was not released'))
 }
 
 async function renew({ desk, watches }: Round): Promise<void> {

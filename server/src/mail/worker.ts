@@ -35,7 +35,7 @@ export async function startMailWorker(app: App): Promise<MailWorker> {
       const stopped = watching
         .stop()
         .then(() => connections.closeAll())
-        .catch(error => app.log.warn({ err: String(error) }, 'the mail worker did not end in order'))
+        .catch(error => app.log.warn({ err: error }, 'the mail worker did not end in order'))
       // A host that hangs must not keep us from ending.
       await Promise.race([stopped, pause(LONGEST_STOP_MS, undefined, { ref: false })])
     },
