@@ -8,8 +8,14 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-const flag = z.enum(['true', 'false']).transform(text => text === 'true')
-const port = z.coerce.number().int().min(1).max(65_535)
+const flag = z.enum(['true', 'false'], 'must be true or false').transform(text => text === 'true')
+/** A whole number within bounds, with one sentence for whatever else is given. */
+function wholeNumber(least: number, most: number) {
+  const rule = `must be a whole number from ${least} to ${most}`
+  return z.coerce.number(rule).int(rule).min(least, rule).max(most, rule)
+}
+
+const port = wholeNumber(1, 65_535)
 const list = z.string().transform(text =>
   text
     .split(',')
@@ -70,11 +76,11 @@ export const VARIABLES = {
     about: 'How much the log says.',
   },
   WORKER_CONCURRENCY: {
-    schema: z.coerce.number().int().min(1).max(64).default(8),
+    schema: wholeNumber(1, 64).default(8),
     about: 'Mailboxes a worker process serves at the same moment.',
   },
   POLL_SECONDS: {
-    schema: z.coerce.number().int().min(1).max(3600).default(60),
+    schema: wholeNumber(1, 3600).default(60),
     about: 'How often a mailbox is checked when nothing wakes us sooner.',
   },
 } as const
