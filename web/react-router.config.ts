@@ -3,5 +3,5 @@ import type { Config } from '@react-router/dev/config'
 export default {
   appDirectory: 'src',
   ssr: false,
-  prerender: ['/'],
+  prerender: ['/', '/landing', '/pricing', '/free-trial', '/status'],
 } satisfies Config

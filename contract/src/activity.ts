@@ -73,6 +73,7 @@ export type LineEffect = z.infer<typeof lineEffect>
 export const iceCounts = z.object({ onIce: z.number(), thawed: z.number(), confirmed: z.number() })
 
 export const senderRule = z.object({ address: z.string(), decision: z.enum(['allow', 'block']), createdAt: z.string() })
+export type SenderRule = z.infer<typeof senderRule>
 
 const ids = z.array(z.string()).min(1).max(500)
 const item = z.object({ item: activityItem })
@@ -158,7 +159,11 @@ export const setSenderRule = defineCall({
   path: '/api/user/{id}/senders',
   who: 'self',
   input: z.object({
-    address: z.string().trim().toLowerCase().pipe(z.email()),
+    address: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .pipe(z.email('Please enter an email address, for example ada@example.com.')),
     decision: z.enum(['allow', 'block']).nullable(),
   }),
   output: done,

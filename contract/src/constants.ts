@@ -10,6 +10,7 @@ export const CLOSE_CALL_FROM = 70
 /** Below this many blocked messages in 30 days accuracy is not stated. */
 export const ACCURACY_NEEDS_BLOCKED = 20
 export const TRIAL_DAYS = 7
+export const MONEY_BACK_DAYS = 30
 export const UNDO_SECONDS = 10
 
 /** Refetch intervals and limits the browser keeps, in milliseconds. */
@@ -17,5 +18,6 @@ export const STATS_STALE_MS = 10_000
 export const STATS_REFETCH_MS = 30_000
 export const LOGS_REFETCH_MS = 15_000
 export const CLOCK_MS = 30_000
+export const HEALTH_REFETCH_MS = 15_000
 export const SOCKET_RETRIES = 5
 export const SOCKET_FIRST_RETRY_MS = 1_000

@@ -3,25 +3,61 @@ export const PLANS = [
   {
     slug: 'lite',
     name: 'Lite',
+    description: 'One person, one mailbox.',
     monthlyCents: 499,
     yearlyCents: 4440,
     scans: 3_000,
+    features: [
+      'AI cold-email detection',
+      'Real-time protection',
+      'Classification logs',
+      'Basic analytics',
+      'Email support',
+    ],
     perSeat: false,
+    popular: false,
     mayMoveLine: false,
   },
-  { slug: 'pro', name: 'Pro', monthlyCents: 699, yearlyCents: 6240, scans: 6_000, perSeat: true, mayMoveLine: true },
+  {
+    slug: 'pro',
+    name: 'Pro',
+    description: 'Your own rules, and a line you can move.',
+    monthlyCents: 699,
+    yearlyCents: 6240,
+    scans: 6_000,
+    features: [
+      'Everything in Lite',
+      'Advanced filtering rules',
+      'Custom confidence thresholds',
+      'Usage analytics dashboard',
+      'Priority support',
+    ],
+    perSeat: true,
+    popular: true,
+    mayMoveLine: true,
+  },
   {
     slug: 'pro_plus',
     name: 'Pro+',
+    description: 'Answers “no thanks” for you.',
     monthlyCents: 999,
     yearlyCents: 9000,
     scans: 10_000,
+    features: [
+      'Everything in Pro',
+      'Automatic “No thanks” replies',
+      'Advanced reclassification',
+      'API access and integrations',
+      '24/7 priority support',
+    ],
     perSeat: true,
+    popular: false,
     mayMoveLine: true,
   },
 ] as const
 
-export type PlanSlug = (typeof PLANS)[number]['slug']
+export type Plan = (typeof PLANS)[number]
+export type PlanSlug = Plan['slug']
 
 /** What a person without a plan may scan in a month. */
 export const FREE_SCANS = 100

@@ -81,17 +81,7 @@ const TITLE = 'text-[32px]/9 font-[650] tracking-[-0.034em]'
 
 function Conditions() {
   return (
-    <footer className="text-center text-[12.5px] text-ink-3">
-      By continuing you agree to the{' '}
-      <Link to="/terms-and-conditions" className="link">
-        Terms
-      </Link>{' '}
-      and{' '}
-      <Link to="/privacy-policy" className="link">
-        Privacy Policy
-      </Link>
-      . You must be 18 or older.
-    </footer>
+    <footer className="text-center text-[12.5px] text-ink-3">You must be 18 or older to use {PRODUCT_NAME}.</footer>
   )
 }
 

@@ -21,6 +21,8 @@ export function EmailTab({ user }: { user: User }) {
   const isEarly = useIsYoung(mailbox?.connectedAt)
   const headStart = useHeadStart(user.id, isEarly)
   const isFirstRun = isEmpty && mailboxes.data?.length !== 0
+  // Until the log is in, nobody knows whether numbers or a first run stand here, so neither is drawn.
+  if (log.isPending) return null
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 sm:gap-5">
       <StateNotes user={user} mailboxes={mailboxes.data} />

@@ -9,6 +9,7 @@ const dayAndTime = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' })
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
 type Moment = string | number | Date
@@ -26,6 +27,8 @@ export const formatMoment = (moment: Moment) => dayAndTime.format(new Date(momen
 export const formatWeekday = (moment: Moment) => weekday.format(new Date(moment))
 /** 9:52 AM */
 export const formatTime = (moment: Moment) => time.format(new Date(moment))
+/** 9:52:04 AM */
+export const formatClock = (moment: Moment) => clock.format(new Date(moment))
 
 /** `1 seat`, `2 seats`. */
 export function plural(number: number, one: string, many = `${one}s`): string {

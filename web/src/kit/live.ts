@@ -1,4 +1,4 @@
-import { getActivity, getIceCounts, getLineEffect, listLogs } from '@icebox/contract/activity'
+import { getActivity, getIceCounts, getLineEffect, listLogs, listSenderRules } from '@icebox/contract/activity'
 import { fillPath } from '@icebox/contract/call'
 import type { LiveEvent, LiveEventType } from '@icebox/contract/events'
 import { getHeadStart, listMailboxes } from '@icebox/contract/mailbox'
@@ -45,9 +45,9 @@ export function useLive(userId: string) {
 
 /** Which answers each event makes stale. A new event does not compile until it stands here. */
 const STALE: Record<LiveEventType, (id: string) => QueryKey[]> = {
-  email_processed: id => keysFor(id, [listLogs, getStats, getActivity, getLineEffect, getIceCounts]),
+  email_processed: id => keysFor(id, [listLogs, getStats, getActivity, getLineEffect, getIceCounts, listSenderRules]),
   usage_updated: id => keysFor(id, [getStats, getUser]),
-  settings_updated: id => keysFor(id, [getUser, getLineEffect]),
+  settings_updated: id => keysFor(id, [getUser, getLineEffect, listSenderRules]),
   mailbox_updated: id => keysFor(id, [listMailboxes, getUser, getHeadStart, getSubscription]),
   account_deleted: () => [],
 }

@@ -23,8 +23,8 @@ describe('readPlanChoice', () => {
 
 describe('planQuery', () => {
   const cases: [PlanChoice, string][] = [
-    [{ slug: 'lite', seats: 1, billing: 'monthly' }, 'plan=lite'],
-    [{ slug: 'pro', seats: 3, billing: 'monthly' }, 'plan=pro&seats=3'],
+    [{ slug: 'lite', seats: 1, billing: 'monthly' }, 'plan=lite&billing=monthly'],
+    [{ slug: 'pro', seats: 3, billing: 'monthly' }, 'plan=pro&seats=3&billing=monthly'],
     [{ slug: 'pro_plus', seats: 1, billing: 'yearly' }, 'plan=pro_plus&seats=1&billing=yearly'],
   ]
   it.each(cases)('writes %j as %s, and reads it back', (choice, query) => {

@@ -17,11 +17,11 @@ export function readPlanChoice(search: URLSearchParams): PlanChoice | null {
   return { slug: plan.slug, seats, billing: search.get('billing') === 'yearly' ? 'yearly' : 'monthly' }
 }
 
-/** `plan=pro&seats=3`; seats only for plans by the seat, billing only when yearly. */
+/** `plan=pro&seats=3&billing=monthly`; seats only for plans by the seat. */
 export function planQuery({ slug, seats, billing }: PlanChoice): URLSearchParams {
   const query = new URLSearchParams({ plan: slug })
   if (planOf(slug)?.perSeat) query.set('seats', String(seats))
-  if (billing === 'yearly') query.set('billing', billing)
+  query.set('billing', billing)
   return query
 }
 

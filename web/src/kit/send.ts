@@ -24,13 +24,17 @@ export class SendError extends Error {
   readonly status: number
   readonly detail: string | undefined
   readonly code: string | undefined
+  /** What came with the refusal, as JSON where it was that; for calls whose refusals say more than a sentence. */
+  readonly answer: unknown
 
-  constructor(status: number, text: string, body?: { message: string; code?: string }) {
+  constructor(status: number, text: string, answer: unknown) {
     super(`${status}: ${text}`)
     this.name = 'SendError'
     this.status = status
-    this.detail = body?.message
-    this.code = body?.code
+    const problem = problemBody.partial({ code: true }).safeParse(answer).data
+    this.detail = problem?.message
+    this.code = problem?.code
+    this.answer = answer
   }
 }
 
@@ -79,14 +83,15 @@ function requestOf<C extends Call>(call: C, asked: Asked<C>, options?: SendOptio
 
 async function refuse(response: Response): Promise<never> {
   const raw = await response.text()
-  const body = problemIn(raw)
-  if (response.status === 403 && body?.redirect) return leaveFor(body.redirect)
-  throw new SendError(response.status, body?.message || response.statusText || raw, body)
+  const answer = parsedOrUndefined(raw)
+  const problem = problemBody.partial({ code: true }).safeParse(answer).data
+  if (response.status === 403 && problem?.redirect) return leaveFor(problem.redirect)
+  throw new SendError(response.status, problem?.message || response.statusText || raw, answer)
 }
 
-function problemIn(raw: string) {
+function parsedOrUndefined(raw: string): unknown {
   try {
-    return problemBody.partial({ code: true }).parse(JSON.parse(raw))
+    return JSON.parse(raw)
   } catch {
     return undefined
   }

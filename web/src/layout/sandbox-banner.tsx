@@ -9,6 +9,7 @@ export function SandboxBanner() {
   return (
     <aside
       aria-label="Sandbox"
+      data-top-banner
       className="flex flex-wrap items-center justify-center gap-x-2 bg-fill px-4 py-1 text-xs text-ink-2"
     >
       <FlaskConical aria-hidden size={13} strokeWidth={1.75} />

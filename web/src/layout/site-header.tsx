@@ -5,12 +5,9 @@ import { useSignOut, useVisitor } from '../kit/session.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Logo } from '../ui/mark.tsx'
+import { SITE_PAGES } from './site-pages.ts'
 
-const PAGES = [
-  { to: '/discover', text: 'Discover' },
-  { to: '/pricing', text: 'Pricing' },
-  { to: '/teams', text: 'Teams' },
-]
+const PAGES = SITE_PAGES.filter(page => page.inHeader)
 
 export function SiteHeader() {
   const { visitor } = useVisitor()

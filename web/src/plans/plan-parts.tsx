@@ -1,0 +1,64 @@
+import type { Plan } from '@icebox/contract/plans'
+import { Check, ScanLine } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Badge } from '../ui/badge.tsx'
+import { cx } from '../ui/cx.ts'
+
+interface PlanFrameProps {
+  plan: Plan
+  /** A dark edge, and beside the name why. */
+  mark?: string | false
+  className?: string
+  children: ReactNode
+}
+
+/** The card around one plan: its name and one sentence, then what the page adds. */
+export function PlanFrame({ plan, mark, className, children }: PlanFrameProps) {
+  return (
+    <article
+      aria-label={plan.name}
+      className={cx(
+        'flex flex-col rounded-[20px] bg-surface p-5 sm:p-7',
+        mark ? 'border-2 border-ink shadow-3' : 'border border-line',
+        className,
+      )}
+    >
+      <div className="flex items-center justify-between gap-2">
+        <h2 className="text-[19px]/7 font-[650] tracking-[-0.02em]">{plan.name}</h2>
+        {mark && <Badge tone="ink">{mark}</Badge>}
+      </div>
+      <p className="mt-1 text-ink-2">{plan.description}</p>
+      {children}
+    </article>
+  )
+}
+
+/** `$6.99`, large, and beside it what it is for. */
+export function Price({ amount, children }: { amount: string; children: ReactNode }) {
+  return (
+    <p className="mt-4 flex items-center gap-2.5">
+      <span className="text-[46px]/[52px] font-[680] tracking-[-0.05em]">{amount}</span>
+      <span className="text-[12.5px]/4 text-ink-3">{children}</span>
+    </p>
+  )
+}
+
+/** What the plan scans, and what else it does. */
+export function Features({ plan, scans }: { plan: Plan; scans: string }) {
+  return (
+    <>
+      <p className="mt-6 flex items-center gap-3 border-b border-line pb-3 font-semibold">
+        <ScanLine aria-hidden size={16} strokeWidth={1.75} className="text-ice" />
+        {scans}
+      </p>
+      <ul className="mt-2">
+        {plan.features.map(feature => (
+          <li key={feature} className="flex gap-3 py-[5.5px] text-ink-2">
+            <Check aria-hidden size={16} strokeWidth={1.75} className="mt-[3px] text-ice" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

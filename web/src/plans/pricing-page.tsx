@@ -1,0 +1,87 @@
+import { MONEY_BACK_DAYS, PRODUCT_NAME, TRIAL_DAYS } from '@icebox/contract/constants'
+import { PLANS, type PlanSlug } from '@icebox/contract/plans'
+import { CalendarDays, CircleOff, type LucideIcon, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type { BillingPeriod } from '../kit/plan-choice.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Segmented } from '../ui/segmented.tsx'
+import { OfferCard } from './offer-card.tsx'
+
+export function meta() {
+  return [
+    { title: `Pricing · ${PRODUCT_NAME}` },
+    {
+      name: 'description',
+      content: 'Three plans, one price per seat, seven days free. Every plan moves cold email out of your inbox.',
+    },
+  ]
+}
+
+const PERIODS: { value: BillingPeriod; text: React.ReactNode }[] = [
+  { value: 'monthly', text: 'Monthly' },
+  {
+    value: 'yearly',
+    text: (
+      <>
+        Yearly <Badge tone="ok">Save 25%</Badge>
+      </>
+    ),
+  },
+]
+
+const ONE_EACH: Record<PlanSlug, number> = { lite: 1, pro: 1, pro_plus: 1 }
+
+export default function PricingPage() {
+  const [billing, setBilling] = useState<BillingPeriod>('monthly')
+  const [seats, setSeats] = useState(ONE_EACH)
+  return (
+    <div className="mx-auto w-full max-w-[1200px] px-4 pt-7 pb-16 sm:px-6 sm:pt-14 sm:pb-24">
+      <div className="grid gap-4 sm:justify-items-center sm:text-center">
+        <h1 className="text-[40px]/[42px] font-[680] tracking-[-0.045em] sm:text-[68px]/[68px]">
+          One price per seat.
+          <br />
+          Seven days free.
+        </h1>
+        <p className="text-lg text-ink-2 sm:text-xl">
+          Every plan moves cold email out of your inbox and keeps it safe.
+        </p>
+        <div>
+          <Segmented label="Billing" value={billing} options={PERIODS} onChange={setBilling} />
+        </div>
+      </div>
+      <div className="mt-7 grid gap-4 sm:mt-10 md:grid-cols-3 md:gap-5">
+        {PLANS.map(plan => (
+          <OfferCard
+            key={plan.slug}
+            plan={plan}
+            billing={billing}
+            seats={seats[plan.slug]}
+            onSeats={count => setSeats({ ...seats, [plan.slug]: count })}
+          />
+        ))}
+      </div>
+      <ul className="mt-7 grid divide-line rounded-[16px] border border-line max-md:divide-y md:grid-cols-3 md:divide-x">
+        <Pledge icon={CalendarDays} title={`${TRIAL_DAYS}-day free trial.`}>
+          Cancel before day {TRIAL_DAYS + 1} and pay nothing.
+        </Pledge>
+        <Pledge icon={Undo2} title={`${MONEY_BACK_DAYS}-day money-back.`}>
+          On your first payment.
+        </Pledge>
+        <Pledge icon={CircleOff} title="Cancel anytime.">
+          It ends with the period you paid for.
+        </Pledge>
+      </ul>
+    </div>
+  )
+}
+
+function Pledge({ icon: Icon, title, children }: { icon: LucideIcon; title: string; children: React.ReactNode }) {
+  return (
+    <li className="flex gap-3.5 px-5 py-[18px]">
+      <Icon aria-hidden size={16} strokeWidth={1.75} className="mt-[3px] text-ink-2" />
+      <p className="text-ink-2">
+        <b className="text-ink">{title}</b> {children}
+      </p>
+    </li>
+  )
+}

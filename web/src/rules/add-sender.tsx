@@ -1,0 +1,51 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { setSenderRule } from '@icebox/contract/activity'
+import { Plus } from 'lucide-react'
+import { useForm } from 'react-hook-form'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+
+interface AddSenderProps {
+  label: string
+  button: string
+  onAdd: (address: string) => void
+}
+
+const fields = setSenderRule.input.pick({ address: true })
+
+/** One address and a button. The address may be on the other list; it moves over then. */
+export function AddSender({ label, button, onAdd }: AddSenderProps) {
+  const form = useForm({
+    resolver: zodResolver(fields),
+    defaultValues: { address: '' },
+    reValidateMode: 'onSubmit',
+  })
+  const add = form.handleSubmit(({ address }) => {
+    onAdd(address)
+    form.reset()
+  })
+  return (
+    <form noValidate onSubmit={add}>
+      <Field label={label} error={form.formState.errors.address?.message}>
+        {wiring => (
+          <span className="flex gap-2">
+            <Input
+              {...wiring}
+              {...form.register('address', { onChange: () => form.clearErrors() })}
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              placeholder="name@example.com"
+              className="grow"
+            />
+            <Button type="submit" className="h-10!">
+              <Plus aria-hidden strokeWidth={1.75} />
+              {button}
+            </Button>
+          </span>
+        )}
+      </Field>
+    </form>
+  )
+}

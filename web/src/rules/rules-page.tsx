@@ -1,0 +1,26 @@
+import { PRODUCT_NAME } from '@icebox/contract/constants'
+import { useContext } from 'react'
+import { UserId } from '../kit/session.ts'
+import { RulesTeaser } from './rules-teaser.tsx'
+import { Senders } from './senders.tsx'
+
+export function meta() {
+  return [
+    { title: `Rules · ${PRODUCT_NAME}` },
+    { name: 'description', content: 'Say who is always let through and who always goes on ice.' },
+  ]
+}
+
+export default function RulesPage() {
+  const userId = useContext(UserId)
+  if (!userId) return <RulesTeaser />
+  return (
+    <div className="mx-auto max-w-[1200px] px-4 pt-5 pb-8 sm:px-6 sm:pt-7 sm:pb-16">
+      <h1 className="text-2xl font-[650] tracking-[-0.024em]">Rules</h1>
+      <p className="mt-1 text-[15px]/[23px] text-ink-2">
+        Your word comes first: {PRODUCT_NAME} does not judge mail from these senders.
+      </p>
+      <Senders userId={userId} />
+    </div>
+  )
+}

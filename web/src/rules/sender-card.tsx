@@ -1,0 +1,109 @@
+import type { SenderRule } from '@icebox/contract/activity'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { CircleCheck, Search, Snowflake } from 'lucide-react'
+import { useState } from 'react'
+import { Card, CardBody } from '../ui/card.tsx'
+import { Input } from '../ui/input.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { AddSender } from './add-sender.tsx'
+import { SenderRow } from './sender-row.tsx'
+import type { SetSender } from './use-set-sender.ts'
+
+const WORDS = {
+  allow: {
+    title: 'Allowed',
+    icon: CircleCheck,
+    color: 'text-ok',
+    text: 'Their mail always stays in your inbox.',
+    field: 'Address to allow',
+    button: 'Allow',
+    empty: 'You allow nobody yet. Senders of mail you restore are added here.',
+  },
+  block: {
+    title: 'Blocked',
+    icon: Snowflake,
+    color: 'text-ice',
+    text: 'Their mail always goes on ice.',
+    field: 'Address to block',
+    button: 'Block',
+    empty: 'You block nobody yet. Senders of mail you put on ice are added here.',
+  },
+}
+
+/** From here on a list is too long to look through. */
+const SEARCH_FROM = 9
+
+interface SenderCardProps {
+  decision: SenderRule['decision']
+  query: UseQueryResult<SenderRule[], Error>
+  onSet: SetSender
+}
+
+export function SenderCard({ decision, query, onSet }: SenderCardProps) {
+  const { title, icon: Icon, color, text, field, button, empty } = WORDS[decision]
+  const count = query.data?.filter(rule => rule.decision === decision).length
+  return (
+    <Card
+      title={
+        <span className="flex items-center gap-2">
+          <Icon aria-hidden size={16} strokeWidth={1.75} className={color} />
+          {title}
+        </span>
+      }
+      action={count ? <span className="text-sm text-ink-3">{count}</span> : undefined}
+    >
+      <CardBody>
+        <p className="-mt-1.5 mb-3.5 text-ink-2">{text}</p>
+        <AddSender label={field} button={button} onAdd={address => onSet(address, decision)} />
+      </CardBody>
+      <Loaded
+        query={query}
+        label={`${title.toLowerCase()} senders`}
+        isEmpty={() => count === 0}
+        empty={<p className="border-t border-line-soft px-4 py-5 text-ink-3 sm:px-5">{empty}</p>}
+      >
+        {rules => <SenderList title={title} rules={rules.filter(rule => rule.decision === decision)} onSet={onSet} />}
+      </Loaded>
+    </Card>
+  )
+}
+
+interface SenderListProps {
+  title: string
+  rules: SenderRule[]
+  onSet: SetSender
+}
+
+function SenderList({ title, rules, onSet }: SenderListProps) {
+  const [search, setSearch] = useState('')
+  const isLong = rules.length >= SEARCH_FROM
+  const wanted = isLong ? search.trim().toLowerCase() : ''
+  const shown = rules.filter(rule => rule.address.includes(wanted))
+  return (
+    <>
+      {isLong && (
+        <div className="border-t border-line-soft px-4 py-3 sm:px-5">
+          <Input
+            icon={Search}
+            size="sm"
+            type="search"
+            aria-label={`Search ${title.toLowerCase()} senders`}
+            placeholder="Search"
+            value={search}
+            onChange={event => setSearch(event.target.value)}
+          />
+        </div>
+      )}
+      <ul aria-label={`${title} senders`} className="max-h-[520px] overflow-y-auto">
+        {shown.map(rule => (
+          <SenderRow key={rule.address} rule={rule} onRemove={() => onSet(rule.address, null)} />
+        ))}
+      </ul>
+      {shown.length === 0 && (
+        <p role="status" className="border-t border-line-soft px-4 py-5 text-ink-3 sm:px-5">
+          No address here contains “{wanted}”.
+        </p>
+      )}
+    </>
+  )
+}
