@@ -4,10 +4,11 @@ import { CANARY, type Mailbag, openMailbag } from './field/mailbag.ts'
 import { countCopies, dumpDatabase, settled, watchJudging } from './field/tally.ts'
 import { option, runCommand, Stopped } from './run.ts'
 
-/** Kills the worker at random moments while mail arrives, then counts: nothing lost, nothing twice. */
+/** Kills workers at random moments while mail arrives, then counts: nothing lost, nothing twice. */
 await runCommand(async () => {
   const kills = wholeNumber('kills', 20)
   const deliveries = wholeNumber('deliveries', 500)
+  const workers = wholeNumber('workers', 2)
   const seed = wholeNumber('seed', Date.now() % 1_000_000)
   const started = Date.now()
   const installation = await install()
@@ -15,10 +16,10 @@ await runCommand(async () => {
     await watchJudging(installation)
     await installation.signIn()
     const bag = openMailbag(installation, seed)
-    await disturb(installation, bag, { kills, deliveries })
+    await disturb(installation, bag, { kills, deliveries, workers })
     const faults = await findFaults(installation, bag)
     const seconds = Math.round((Date.now() - started) / 1000)
-    console.log(JSON.stringify({ kills, deliveries, seed, seconds, faults }))
+    console.log(JSON.stringify({ kills, deliveries, workers, seed, seconds, faults }))
     if (faults.length > 0)
       throw new Stopped(`${faults.length} promises were broken; the same run: npm run chaos -- --seed ${seed}`)
   } finally {
@@ -26,33 +27,37 @@ await runCommand(async () => {
   }
 })
 
-async function disturb(
-  installation: Installation,
-  bag: Mailbag,
-  plan: { kills: number; deliveries: number },
-): Promise<void> {
-  const killAfter = new Set(
-    Array.from({ length: plan.kills }, (_, i) => Math.floor(((i + Math.random()) * plan.deliveries) / plan.kills)),
-  )
-  let starting = installation.startWorker()
+interface Plan {
+  readonly kills: number
+  readonly deliveries: number
+  readonly workers: number
+}
+
+async function disturb(installation: Installation, bag: Mailbag, plan: Plan): Promise<void> {
+  const killAfter = randomMoments(plan)
+  const starting = Array.from({ length: plan.workers }, () => installation.startWorker())
+  await Promise.all(starting)
   for (let i = 0; i < plan.deliveries; i++) {
     await bag.deliverOne()
     await pause(Math.random() * 80)
     if (!killAfter.has(i)) continue
     // Mail goes on arriving while the next worker starts.
-    await killAtOnce(await starting)
-    starting = installation.startWorker()
+    const victim = Math.floor(Math.random() * plan.workers)
+    await end(await starting[victim], 'SIGKILL')
+    starting[victim] = installation.startWorker()
   }
   await settled(installation, plan.deliveries, 180)
-  const worker = await starting
-  const ended = new Promise(resolve => worker.once('exit', resolve))
-  worker.kill('SIGTERM')
-  await ended
+  for (const worker of starting) await end(await worker, 'SIGTERM')
 }
 
-async function killAtOnce(worker: ChildProcess): Promise<void> {
-  const ended = new Promise(resolve => worker.once('exit', resolve))
-  worker.kill('SIGKILL')
+/** One moment in each equal part of the run, so that the kills are spread over all of it. */
+function randomMoments({ kills, deliveries }: Plan): Set<number> {
+  return new Set(Array.from({ length: kills }, (_, i) => Math.floor(((i + Math.random()) * deliveries) / kills)))
+}
+
+async function end(worker: ChildProcess | undefined, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  const ended = new Promise(resolve => worker?.once('exit', resolve))
+  worker?.kill(signal)
   await ended
 }
 
