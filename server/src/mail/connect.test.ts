@@ -164,6 +164,7 @@ describe('a connected mailbox', () => {
       { credential: null },
     ])
     expect((await visitor.send(disconnectMailbox, { id, mailboxId: box.id })).status).toBe(404)
+    expect((await visitor.send(disconnectMailbox, { id, mailboxId: 'no id' })).status).toBe(404)
     await visitor.send(connectImap, {}, login('fay@fernbank.example'))
     expect((await visitor.send(listMailboxes, { id })).body).toHaveLength(1)
   })

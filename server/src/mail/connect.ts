@@ -13,6 +13,8 @@ import type { Visitor } from '../kit/route.ts'
 import { noteHolds, seal, sha256, signNote } from '../kit/secrets.ts'
 import { newMailArrived } from './arrived.ts'
 import { type AppleLogin, appleSettings, credentialPlace, imapSettings, mailboxOptions } from './connect-login.ts'
+import { isUuid } from './entry-store.ts'
+import { leaveInInbox } from './leave.ts'
 import { disconnect, findMailboxByLogin, insertMailbox, renewMailbox } from './mailbox-store.ts'
 
 const TRIES = { max: 5, windowSeconds: 900 }
@@ -66,7 +68,9 @@ export async function connectImap(app: App, actor: Actor, login: ImapLogin): Pro
 /** Deletes the password at once. The folder and what is in it stay as they are. */
 export async function disconnectMailbox(app: App, { accountId }: Actor, { mailboxId }: { mailboxId: string }) {
   await inTransaction(app, async tx => {
-    if (!(await disconnect(tx, accountId, mailboxId))) throw new Problem('not_found', 'There is no such mailbox.')
+    const isTheirs = isUuid(mailboxId) && (await disconnect(tx, accountId, mailboxId))
+    if (!isTheirs) throw new Problem('not_found', 'There is no such mailbox.')
+    await leaveInInbox(tx, mailboxId)
     await publish(tx, accountId, { type: 'mailbox_updated', mailboxId })
   })
   return { success: true as const }

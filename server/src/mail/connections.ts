@@ -16,6 +16,8 @@ export interface Connections {
   /** Keeps it open while nobody asks for it. */
   keep(mailboxId: string, kept: boolean): void
   drop(mailboxId: string): Promise<void>
+  /** What is held, with the password it was opened with, sealed. */
+  list(): readonly { readonly mailboxId: string; readonly credential: string | null }[]
   closeIdle(now: number): Promise<void>
   closeAll(): Promise<void>
 }
@@ -59,6 +61,7 @@ export function holdConnections(app: App, open: OpenRow = openRow): Connections 
   }
   return {
     drop,
+    list: () => [...held].map(([mailboxId, { credential }]) => ({ mailboxId, credential })),
     get: async row => {
       if (held.get(row.id)?.credential !== row.credential) await drop(row.id)
       const entry = held.get(row.id) ?? begin(row)

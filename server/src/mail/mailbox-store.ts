@@ -34,6 +34,17 @@ export async function insertMailbox(tx: Tx, mailbox: NewMailbox): Promise<void> 
   await tx.insertInto('mailbox').values(mailbox).execute()
 }
 
+/**
+ * Whoever works on it or watches it with what held until now writes nothing any more. A worker in the middle of a move
+ * is given a moment to end before another begins.
+ */
+const TAKEN_BACK = {
+  lease_fence: sql<string>`lease_fence + 1`,
+  lease_until: sql<Date | null>`case when lease_until > now() then least(lease_until, now() + interval '5 seconds') end`,
+  watch_worker: null,
+  watch_until: null,
+}
+
 /** A new password for a mailbox we know: its trouble is over and it is due at once. */
 export async function renewMailbox(tx: Tx, mailbox: NewMailbox): Promise<void> {
   const wasAway = await tx
@@ -54,6 +65,7 @@ export async function renewMailbox(tx: Tx, mailbox: NewMailbox): Promise<void> {
       quiet_until: null,
       next_check_at: sql<Date>`now()`,
       disconnected_at: null,
+      ...TAKEN_BACK,
       // What arrived while it was disconnected is old mail: it does not move.
       ...(wasAway?.disconnected_at ? { connected_at: sql<Date>`now()`, cursor: null } : {}),
     })
@@ -65,10 +77,22 @@ export async function renewMailbox(tx: Tx, mailbox: NewMailbox): Promise<void> {
 export async function disconnect(tx: Tx, accountId: string, mailboxId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('mailbox')
-    .set({ credential: null, disconnected_at: sql<Date>`now()`, watch_until: null, watch_worker: null })
+    .set({ credential: null, disconnected_at: sql<Date>`now()`, ...TAKEN_BACK })
     .where('id', '=', mailboxId)
     .where('account_id', '=', accountId)
     .where('disconnected_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** The sealed passwords of these mailboxes by id; a mailbox that is gone or disconnected is not among them. */
+export async function readCredentials(db: Db, mailboxIds: readonly string[]): Promise<Map<string, string>> {
+  if (mailboxIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('mailbox')
+    .select(['id', 'credential'])
+    .where('id', 'in', mailboxIds)
+    .where('credential', 'is not', null)
+    .execute()
+  return new Map(rows.flatMap(({ id, credential }) => (credential === null ? [] : [[id, credential]])))
 }

@@ -24,6 +24,9 @@ export async function syncMailbox(desk: Desk, mailboxId: string): Promise<void> 
   if (!lease) return lookAgainLater(app.db, mailboxId, new Date(Date.now() + TAKEN_RETRY_MS))
   try {
     await syncLeased(desk, lease)
+  } catch (error) {
+    // The next holder of the lease finishes what is left.
+    if (!(error instanceof LeaseLost)) throw error
   } finally {
     await lease.release()
   }
@@ -43,8 +46,7 @@ async function syncLeased(desk: Desk, lease: Lease): Promise<void> {
     await bringUpToDate({ app, lease, row, mailbox })
   } catch (error) {
     await connections.drop(row.id)
-    // The next holder of the lease finishes what is left.
-    if (error instanceof LeaseLost || desk.isStopping) return
+    if (desk.isStopping) return
     if (!(error instanceof MailboxError)) throw error
     await recordTrouble(app, lease, error)
   }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { nextDelayMs } from '@icebox/mailbox/backoff'
 import { inTransaction } from '../kit/db.ts'
 import { newMailArrived } from './arrived.ts'
-import type { MailboxRow } from './mailbox-store.ts'
+import { type MailboxRow, readCredentials } from './mailbox-store.ts'
 import { takeDueMailboxes } from './sync-store.ts'
 import { claimWatches, releaseAllWatches, releaseWatch, renewWatches } from './watch-store.ts'
 import type { Desk } from './work.ts'
@@ -37,6 +37,7 @@ export function startWatching(desk: Desk): Watching {
   const stopping = new AbortController()
   const loops = [
     everySoOften(round, stopping.signal, { everyMs: TICK_MS, work: ringForDue }),
+    everySoOften(round, stopping.signal, { everyMs: TICK_MS, work: letGo }),
     everySoOften(round, stopping.signal, { everyMs: TICK_MS, work: takeUp }),
     everySoOften(round, stopping.signal, { everyMs: RENEW_MS, work: renew }),
   ]
@@ -68,6 +69,18 @@ async function ringForDue({ desk: { app } }: Round): Promise<void> {
     const due = await takeDueMailboxes(tx, app.config.pollSeconds, DUE_AT_ONCE)
     for (const mailboxId of due) await newMailArrived(tx, mailboxId)
   })
+}
+
+/** Closes connections whose mailbox was disconnected or deleted, or has another password by now. */
+async function letGo({ desk: { app, connections }, watches }: Round): Promise<void> {
+  const held = connections.list()
+  const valid = await readCredentials(
+    app.db,
+    held.map(({ mailboxId }) => mailboxId),
+  )
+  const stale = held.filter(({ mailboxId, credential }) => valid.get(mailboxId) !== credential)
+  for (const { mailboxId } of stale) watches.delete(mailboxId)
+  await Promise.all(stale.map(({ mailboxId }) => connections.drop(mailboxId)))
 }
 
 async function takeUp(round: Round): Promise<void> {
