@@ -1,15 +1,25 @@
 import { type LiveEvent, liveEvent } from '@icebox/contract/events'
 import pg from 'pg'
 import { z } from 'zod'
-import { sql, type Tx } from './db.ts'
+import { type Db, sql, type Tx } from './db.ts'
 import type { Logger } from './log.ts'
 
 const CHANNEL = 'icebox_live'
-const envelope = z.object({ to: z.string(), event: liveEvent })
+const envelope = z.union([z.object({ to: z.string(), event: liveEvent }), z.object({ ended: z.string() })])
 
 /** Tells the account's open browsers, when and only when the transaction commits. */
 export async function publish(tx: Tx, accountId: string, event: LiveEvent): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ to: accountId, event })})`.execute(tx)
+}
+
+/** Tells every process that a session is over; it is named by the digest of its token, in hex. */
+export async function publishSessionEnd(db: Db | Tx, idHash: string): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ ended: idHash })})`.execute(db)
+}
+
+export interface LiveEars {
+  readonly event: (accountId: string, event: LiveEvent) => void
+  readonly sessionEnded: (idHash: string) => void
 }
 
 export interface LiveFeed {
@@ -17,19 +27,12 @@ export interface LiveFeed {
 }
 
 /** Hears every published event on a connection of its own, and comes back when the database does. */
-export async function hearEvents(
-  databaseUrl: string,
-  log: Logger,
-  heard: (accountId: string, event: LiveEvent) => void,
-): Promise<LiveFeed> {
+export async function hearEvents(databaseUrl: string, log: Logger, ears: LiveEars): Promise<LiveFeed> {
   let closing = false
   let client: pg.Client
   const connect = async () => {
     client = new pg.Client({ connectionString: databaseUrl })
-    client.on('notification', ({ payload }) => {
-      const told = envelope.parse(JSON.parse(payload ?? ''))
-      heard(told.to, told.event)
-    })
+    client.on('notification', ({ payload }) => hear(ears, payload ?? ''))
     client.on('error', error => log.warn({ err: error }, 'the live feed was lost'))
     client.on('end', () => {
       if (!closing) setTimeout(reconnect, 1_000)
@@ -44,5 +47,21 @@ export async function hearEvents(
       closing = true
       await client.end()
     },
+  }
+}
+
+/** A process of another version may say what this one does not know; that is no reason to end. */
+function hear(ears: LiveEars, payload: string): void {
+  const told = envelope.safeParse(parsed(payload))
+  if (!told.success) return
+  if ('ended' in told.data) ears.sessionEnded(told.data.ended)
+  else ears.event(told.data.to, told.data.event)
+}
+
+function parsed(payload: string): unknown {
+  try {
+    return JSON.parse(payload)
+  } catch {
+    return undefined
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from './db.ts'
 import { sql } from './db.ts'
+import { publishSessionEnd } from './publish.ts'
 import { randomToken, sha256 } from './secrets.ts'
 
 const IDLE_DAYS = 30
@@ -29,6 +30,11 @@ export async function startSession(app: Holder, { request, reply }: Exchange, ac
   reply.setCookie(cookieName(app), token, { ...cookieRules(app), maxAge: (LIFE_DAYS * DAY_MS) / 1000 })
 }
 
+/** Names the session a request claims to have, whether it holds or not. */
+export function sessionName(app: Holder, request: FastifyRequest): string {
+  return sha256(request.cookies[cookieName(app)] ?? '').toString('hex')
+}
+
 /** The account whose session the request carries, or undefined. */
 export async function sessionAccount(app: Holder, request: FastifyRequest): Promise<string | undefined> {
   const token = request.cookies[cookieName(app)]
@@ -50,6 +56,8 @@ export async function endSession(app: Holder, { request, reply }: Exchange): Pro
   const token = request.cookies[cookieName(app)]
   if (!token) return
   await app.db.deleteFrom('session').where('id_hash', '=', sha256(token)).execute()
+  // Its open pages hear nothing more, in whatever process their sockets are.
+  await publishSessionEnd(app.db, sha256(token).toString('hex'))
   reply.clearCookie(cookieName(app), cookieRules(app))
 }
 

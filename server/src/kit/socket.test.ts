@@ -1,0 +1,90 @@
+import type { AddressInfo } from 'node:net'
+import { deleteUser, toggleProtection } from '@icebox/contract/user'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { inTransaction, sql } from './db.ts'
+import { type LiveFeed, publish } from './publish.ts'
+import { serveSocket } from './socket.ts'
+
+let test: TestApp
+let feed: LiveFeed
+let port: number
+
+beforeAll(async () => {
+  test = await testApp()
+  feed = await serveSocket(test.app, test.server, test.databaseUrl)
+  await test.server.listen({ port: 0, host: '127.0.0.1' })
+  port = (test.server.server.address() as AddressInfo).port
+})
+afterAll(async () => {
+  await feed.close()
+  await test.close()
+})
+
+type Person = Awaited<ReturnType<TestApp['newPerson']>>
+
+/** What an open page hears until its socket is closed. */
+function listen(person: Person, { userId = person.accountId, origin = 'http://localhost:3000' } = {}) {
+  const heard: string[] = []
+  const cookie = `sid=${person.cookies.get('sid')}`
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/ws?userId=${userId}`, { headers: { cookie, origin } })
+  socket.on('message', data => heard.push(JSON.parse(String(data)).type))
+  const closed = new Promise<number>(resolve => socket.once('close', resolve))
+  return { heard, closed, end: () => socket.close() }
+}
+
+/** A page that has heard its first event, so that it is surely listening. */
+async function listening(person: Person) {
+  const page = listen(person)
+  while (page.heard.length === 0) {
+    await person.send(toggleProtection, { id: person.accountId }, { enabled: true })
+    await new Promise(resolve => setTimeout(resolve, 20))
+  }
+  return page
+}
+
+it('tells a page what concerns its own account', async () => {
+  const page = await listening(await test.newPerson())
+  expect(page.heard).toContain('settings_updated')
+  page.end()
+})
+
+it('is closed to another account, to another site and without a session', async () => {
+  const [ada, bob] = [await test.newPerson(), await test.newPerson()]
+  expect(await listen(ada, { userId: bob.accountId }).closed).toBe(4403)
+  expect(await listen(ada, { origin: 'https://evil.example' }).closed).toBe(4403)
+  expect(await listen({ ...ada, cookies: new Map() }).closed).toBe(4403)
+})
+
+it('is closed when its session ends, and other sockets stay open', async () => {
+  const ada = await test.newPerson()
+  const page = await listening(ada)
+  const other = await test.newPerson()
+  const otherPage = await listening(other)
+  const cookie = `sid=${ada.cookies.get('sid')}`
+  await test.server.inject({ url: '/api/logout', headers: { cookie, 'sec-fetch-site': 'same-origin' } })
+  expect(await page.closed).toBe(4403)
+  const before = otherPage.heard.length
+  await inTransaction(test.app, tx => publish(tx, other.accountId, { type: 'usage_updated' }))
+  while (otherPage.heard.length === before) await new Promise(resolve => setTimeout(resolve, 20))
+  otherPage.end()
+})
+
+it('is closed when its account is deleted, which it is told first', async () => {
+  const ada = await test.newPerson()
+  const page = await listening(ada)
+  await ada.send(deleteUser, { id: ada.accountId })
+  expect(await page.closed).toBe(4403)
+  expect(page.heard.at(-1)).toBe('account_deleted')
+})
+
+it('goes on after words from another version that nobody here understands', async () => {
+  const ada = await test.newPerson()
+  const page = await listening(ada)
+  const odd = JSON.stringify({ to: ada.accountId, event: { type: 'of_next_year' } })
+  await sql`select pg_notify('icebox_live', ${odd}), pg_notify('icebox_live', 'no json')`.execute(test.app.db)
+  await inTransaction(test.app, tx => publish(tx, ada.accountId, { type: 'usage_updated' }))
+  while (page.heard.at(-1) !== 'usage_updated') await new Promise(resolve => setTimeout(resolve, 20))
+  page.end()
+})
