@@ -95,6 +95,35 @@ describe('a change', () => {
     })
   })
 
+  it('that is no JSON, too large or in another form is refused in plain words', async () => {
+    const ada = await test.newPerson()
+    const headers = { origin: 'http://localhost:3000', 'x-requested-with': 'icebox' }
+    const send = (payload: string, type = 'application/json') =>
+      test.server.inject({
+        method: 'POST',
+        url: `/api/user/${ada.accountId}/toggle-protection`,
+        headers: { ...headers, 'content-type': type, cookie: `sid=${ada.cookies.get('sid')}` },
+        payload,
+      })
+    expect((await send('{"enabled":')).json()).toEqual({
+      code: 'bad_input',
+      message: 'This request cannot be understood. Please reload the page and try again.',
+    })
+    const large = await send(JSON.stringify({ enabled: 'x'.repeat(300_000) }))
+    expect(large.statusCode).toBe(413)
+    expect(large.json().message).toBe('This is too much for one request.')
+    const form = await send('enabled=false', 'text/plain')
+    expect(form.statusCode).toBe(415)
+    expect(form.json().message).toBe('This request is not written in JSON.')
+    expect((await ada.send(getUser, { id: ada.accountId })).body.isActive).toBe(true)
+  })
+
+  it('or a question with a character no database can hold is refused', async () => {
+    const ada = await test.newPerson()
+    const answer = await ada.send(listLogs, { id: ada.accountId }, { search: 'a\0b' })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'bad_input' } })
+  })
+
   it('of the line is refused on Lite, with the reason', async () => {
     const ada = await test.newPerson()
     await test.app.db
@@ -162,4 +191,15 @@ it('a deleted account leaves no row and no session', async () => {
   expect((await ada.send(listLogs, { id: ada.accountId })).status).toBe(401)
   const left = await test.app.db.selectFrom('account').select('id').where('id', '=', ada.accountId).execute()
   expect(left).toEqual([])
+})
+
+it('behind a proxy a visitor cannot choose the address by which tries are counted', async () => {
+  const proxied = await testApp({ trustProxy: true })
+  const seen: string[] = []
+  proxied.server.get('/seen', async request => void seen.push(request.ip))
+  for (const claimed of ['203.0.113.1', '203.0.113.2']) {
+    await proxied.server.inject({ url: '/seen', headers: { 'x-forwarded-for': `${claimed}, 198.51.100.7` } })
+  }
+  expect(seen).toEqual(['198.51.100.7', '198.51.100.7'])
+  await proxied.close()
 })

@@ -16,11 +16,14 @@ const BUG_MESSAGE = 'Something went wrong. Please try again.'
 /** A web server that answers the routes; pages and the socket are added by their own modules. */
 export async function serve(app: App, routes: readonly Route[]): Promise<FastifyInstance> {
   const server = Fastify({
-    trustProxy: app.config.trustProxy,
+    // The nearest proxy alone is believed: whatever stands before its own entry the visitor may have written.
+    trustProxy: app.config.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     bodyLimit: 262_144,
     logger: false,
     routerOptions: { maxParamLength: 200 },
   })
+  // JSON alone: a form of another site could send text.
+  server.removeContentTypeParser('text/plain')
   await server.register(cookie)
   await server.register(websocket, { options: { maxPayload: 4_096 } })
   server.setErrorHandler((error, _request, reply) => answerError(app, reply, error))
@@ -68,10 +71,17 @@ function visitor(app: App, accountId: string | undefined, { request, reply }: Ex
 
 function inputOf({ call }: Route, request: FastifyRequest): unknown {
   const given = call.method === 'GET' ? request.query : (request.body ?? {})
+  if (holdsNul(given)) throw new Problem('bad_input', 'Please leave out characters that cannot be seen.')
   const parsed = call.input.safeParse(given)
   if (!parsed.success) throw new Problem('bad_input', inputFault(parsed.error))
   const { id: _self, ...places } = request.params as Record<string, string>
   return { ...(parsed.data as object), ...places }
+}
+
+/** The one character that PostgreSQL cannot hold. */
+function holdsNul(given: unknown): boolean {
+  if (typeof given === 'string') return given.includes('\0')
+  return typeof given === 'object' && given !== null && Object.values(given).some(holdsNul)
 }
 
 /** Our own sentences stand alone; zod's need the field's name before them. */
@@ -119,9 +129,19 @@ function answerError(app: App, reply: FastifyReply, error: unknown) {
       .code(PROBLEM_STATUS[error.code])
       .send({ code: error.code, message: error.message, redirect: error.redirect })
   }
-  const { statusCode, message } = error as { statusCode?: number; message?: string }
-  if (statusCode !== undefined && statusCode < 500) return reply.code(statusCode).send({ code: 'bad_input', message })
+  const { statusCode } = error as { statusCode?: number }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    // The framework's own sentences are written for programmers.
+    const message = REFUSED[statusCode] ?? 'This request cannot be understood.'
+    return reply.code(statusCode).send({ code: 'bad_input', message })
+  }
   const bugId = randomUUID()
   app.log.error({ err: error, bugId }, 'a call failed')
   return reply.code(500).send({ code: 'bug', message: BUG_MESSAGE })
+}
+
+const REFUSED: Readonly<Record<number, string>> = {
+  400: 'This request cannot be understood. Please reload the page and try again.',
+  413: 'This is too much for one request.',
+  415: 'This request is not written in JSON.',
 }
