@@ -8,10 +8,22 @@ const OPEN = [
   '/auth?plan=pro&seats=5&billing=yearly',
   '/auth?message=account_removed',
   '/setup-apple?signup=true',
+  '/pricing',
+  '/free-trial',
+  '/status',
+  '/reclassify',
   '/no-such-page',
   '/sandbox',
 ]
-const OWN = ['/dashboard', '/dashboard?tab=billing', '/dashboard?tab=team', '/icebox', '/setup-apple']
+const OWN = [
+  '/dashboard',
+  '/dashboard?tab=billing',
+  '/dashboard?tab=team',
+  '/icebox',
+  '/reclassify',
+  '/modify-plan',
+  '/setup-apple',
+]
 const WIDTHS = [1440, 390]
 const THEMES = ['light', 'dark'] as const
 

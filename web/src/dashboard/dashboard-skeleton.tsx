@@ -13,8 +13,25 @@ export function DashboardSkeleton() {
         <Bone className="w-16" />
         <Bone className="w-28" />
       </div>
+      <Cards />
+    </div>
+  )
+}
+
+/** The shape of the first tab until the log is known. */
+export function EmailTabSkeleton() {
+  return (
+    <div role="status" aria-busy aria-label="Loading email activity" className="grid gap-5">
+      <Cards />
+    </div>
+  )
+}
+
+function Cards() {
+  return (
+    <>
       <div className="h-[122px] rounded-lg border border-line bg-surface" />
       <div className="h-[320px] rounded-lg border border-line bg-surface" />
-    </div>
+    </>
   )
 }

@@ -3,7 +3,9 @@ import type { User } from '@icebox/contract/user'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNow } from '../kit/age.ts'
 import { queryOf } from '../kit/query.ts'
+import { useWaiting } from '../ui/loaded.tsx'
 import { ActivityCard } from './activity-card.tsx'
+import { EmailTabSkeleton } from './dashboard-skeleton.tsx'
 import { FirstRun } from './first-run.tsx'
 import { useHeadStart } from './head-start.ts'
 import { LineCard } from './line-card.tsx'
@@ -21,8 +23,11 @@ export function EmailTab({ user }: { user: User }) {
   const isEarly = useIsYoung(mailbox?.connectedAt)
   const headStart = useHeadStart(user.id, isEarly)
   const isFirstRun = isEmpty && mailboxes.data?.length !== 0
-  // Until the log is in, nobody knows whether numbers or a first run stand here, so neither is drawn.
-  if (log.isPending) return null
+  // Until then nobody knows whether numbers or a first run stand here, so neither is drawn.
+  const isUnknown = log.isPending || mailboxes.isPending
+  const waiting = useWaiting(isUnknown)
+  if (waiting === 'shown') return <EmailTabSkeleton />
+  if (isUnknown) return null
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 sm:gap-5">
       <StateNotes user={user} mailboxes={mailboxes.data} />

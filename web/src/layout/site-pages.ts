@@ -12,5 +12,6 @@ interface SitePage {
 export const SITE_PAGES: SitePage[] = [
   { to: '/pricing', text: 'Pricing', inHeader: true, column: 'Product' },
   { to: '/free-trial', text: 'Free trial', column: 'Product' },
+  { to: '/reclassify', text: 'Rules', column: 'Product' },
   { to: '/status', text: 'Status', column: 'Support' },
 ]

@@ -21,7 +21,7 @@ export function ChangeCard({ plan, user, reasonId }: ChangeCardProps) {
   const isCurrent = plan.slug === user.subscriptionTier
   const isOutOfReach = !plan.perSeat && seats > 1
   return (
-    <PlanFrame plan={plan} mark={isCurrent ? 'Current' : plan.popular && 'Popular'}>
+    <PlanFrame plan={plan} mark={isCurrent ? 'Current' : plan.popular && 'Popular'} isOutlined={isCurrent}>
       <Price amount={formatCents(price.monthCents)}>per month</Price>
       <p className="mt-1.5 text-[12.5px]/[18px] text-ink-3">{priceWords(plan, seats)}</p>
       <Button

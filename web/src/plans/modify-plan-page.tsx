@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@icebox/contract/constants'
-import { PLANS } from '@icebox/contract/plans'
+import { PLANS, planOf } from '@icebox/contract/plans'
 import { getUser, type User } from '@icebox/contract/user'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
@@ -41,7 +41,7 @@ function Plans({ user }: { user: User }) {
   return (
     <>
       <p className="mt-1 text-lg text-ink-2">
-        You are on <b className="text-ink">{user.planName}</b> with{' '}
+        You are on <b className="text-ink">{planOf(user.subscriptionTier)?.name ?? user.planName}</b> with{' '}
         <b className="text-ink">{plural(user.totalSeats, 'seat')}</b>.
       </p>
       <Note className="mt-5">

@@ -18,7 +18,12 @@ export function OfferCard({ plan, billing, seats, onSeats }: OfferCardProps) {
   const choice = { slug: plan.slug, seats, billing }
   const price = priceOf(choice)
   return (
-    <PlanFrame plan={plan} mark={plan.popular && 'Recommended'} className={plan.popular ? 'max-md:order-first' : ''}>
+    <PlanFrame
+      plan={plan}
+      mark={plan.popular && 'Recommended'}
+      isOutlined={plan.popular}
+      className={plan.popular ? 'max-md:order-first' : ''}
+    >
       <Price amount={formatCents(price.seatMonthCents)}>
         {plan.perSeat ? (
           <>
@@ -34,7 +39,7 @@ export function OfferCard({ plan, billing, seats, onSeats }: OfferCardProps) {
         {plan.perSeat && `${formatCents(price.seatMonthCents)} × ${plural(seats, 'seat')} = `}
         <Sum monthCents={price.monthCents} yearCents={price.yearCents} isPlain={!plan.perSeat} />
       </p>
-      <div className="mt-4 flex min-h-[59px] items-center justify-between gap-3 border-t border-line pt-3 pb-4">
+      <div className="mt-4 flex min-h-[68px] items-center justify-between gap-3 border-t border-line pt-3 pb-4">
         {plan.perSeat ? (
           <>
             <span className="text-sm font-semibold">Seats</span>

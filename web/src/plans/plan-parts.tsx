@@ -6,26 +6,28 @@ import { cx } from '../ui/cx.ts'
 
 interface PlanFrameProps {
   plan: Plan
-  /** A dark edge, and beside the name why. */
+  /** Stands beside the name. */
   mark?: string | false
+  /** The dark edge of the one that matters here. */
+  isOutlined: boolean
   className?: string
   children: ReactNode
 }
 
 /** The card around one plan: its name and one sentence, then what the page adds. */
-export function PlanFrame({ plan, mark, className, children }: PlanFrameProps) {
+export function PlanFrame({ plan, mark, isOutlined, className, children }: PlanFrameProps) {
   return (
     <article
       aria-label={plan.name}
       className={cx(
-        'flex flex-col rounded-[20px] bg-surface p-5 sm:p-7',
-        mark ? 'border-2 border-ink shadow-3' : 'border border-line',
+        'flex flex-col rounded-[20px] border bg-surface p-5 sm:p-7',
+        isOutlined ? 'border-ink ring-1 ring-ink' : 'border-line',
         className,
       )}
     >
       <div className="flex items-center justify-between gap-2">
         <h2 className="text-[19px]/7 font-[650] tracking-[-0.02em]">{plan.name}</h2>
-        {mark && <Badge tone="ink">{mark}</Badge>}
+        {mark && <Badge tone={isOutlined ? 'ink' : 'plain'}>{mark}</Badge>}
       </div>
       <p className="mt-1 text-ink-2">{plan.description}</p>
       {children}

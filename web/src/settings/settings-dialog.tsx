@@ -1,5 +1,11 @@
+import { planOf } from '@icebox/contract/plans'
+import { getUser } from '@icebox/contract/user'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { plural } from '../kit/format.ts'
 import { areShortcutsOn, switchShortcuts } from '../kit/keys.ts'
+import { queryOf } from '../kit/query.ts'
+import { useUserId } from '../kit/session.ts'
 import { type Theme, useTheme } from '../kit/theme.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -18,9 +24,7 @@ export function SettingsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Settings">
       <div className="grid divide-y divide-line [&>*]:py-4 [&>*:first-child]:pt-0 [&>*:last-child]:pb-0">
-        <Row title="Plan" text="Scans, seats and price.">
-          <ButtonLink to="/modify-plan">Change Plan</ButtonLink>
-        </Row>
+        <PlanRow onLeave={onClose} />
         <Row title="Appearance">
           <Segmented label="Appearance" value={theme} options={THEMES} onChange={setTheme} />
         </Row>
@@ -28,6 +32,18 @@ export function SettingsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
         <DeleteAccount />
       </div>
     </Dialog>
+  )
+}
+
+function PlanRow({ onLeave }: { onLeave: () => void }) {
+  const { data: user } = useQuery(queryOf(getUser, { id: useUserId() }))
+  const name = planOf(user?.subscriptionTier)?.name ?? user?.planName
+  return (
+    <Row title="Plan" text={user && `${name}, ${plural(user.totalSeats, 'seat')}`}>
+      <ButtonLink to="/modify-plan" onClick={onLeave}>
+        Change Plan
+      </ButtonLink>
+    </Row>
   )
 }
 

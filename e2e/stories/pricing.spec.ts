@@ -1,0 +1,54 @@
+import { signInAs } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+test('pricing: seats and billing make the sum, and the link carries them to sign-up', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing' }).click()
+  const pro = page.getByRole('article', { name: 'Pro', exact: true })
+  const trial = pro.getByRole('link', { name: 'Start free trial' })
+  await expect(trial).toHaveAttribute('href', '/auth?plan=pro&seats=1&billing=monthly')
+  await expect(pro.getByRole('button', { name: 'One fewer' })).toBeDisabled()
+
+  await pro.getByRole('button', { name: 'One more' }).click()
+  await pro.getByRole('button', { name: 'One more' }).click()
+  await expect(pro).toContainText('$6.99 × 3 seats = $20.97 a month')
+
+  await page.getByRole('radio', { name: 'Yearly' }).click()
+  await expect(pro).toContainText('$5.20 × 3 seats = $15.60 a month, $187.20 billed yearly')
+  const lite = page.getByRole('article', { name: 'Lite' })
+  await expect(lite).toContainText('$44.40 billed yearly')
+  await expect(lite.getByRole('link')).toHaveAttribute('href', '/auth?plan=lite&billing=yearly')
+
+  await trial.click()
+  await expect(page).toHaveURL(/\/auth\?plan=pro&seats=3&billing=yearly$/)
+  await expect(page.getByText('$187.20 a year')).toBeVisible()
+})
+
+test('pricing: typed seats that are no number become 1', async ({ page }) => {
+  await page.goto('/free-trial')
+  await page.waitForLoadState('networkidle')
+  const seats = page.getByRole('textbox', { name: 'Seats, Pro+' })
+  await seats.fill('12')
+  await expect(page.getByText('$119.88 a month')).toBeVisible()
+  await seats.fill('many')
+  await seats.blur()
+  await expect(seats).toHaveValue('1')
+})
+
+test('change of plan: the plan in force, and why nothing can be changed here', async ({ page }) => {
+  await signInAs(page, 'amelie')
+  await page.goto('/modify-plan')
+  await expect(page.getByRole('heading', { name: 'Change Your Plan' })).toBeVisible()
+  await expect(page.getByText('Payments are not set up in this installation.', { exact: false })).toBeVisible()
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(3)
+  for (const card of await cards.all()) await expect(card.getByRole('button')).toBeDisabled()
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('status: every part says that it works', async ({ page }) => {
+  await page.goto('/status')
+  await expect(page.getByRole('status').filter({ hasText: 'Everything works.' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Mail worker' })).toContainText('It runs.')
+})
