@@ -143,6 +143,20 @@ export const moving: readonly Promised[] = [
       expect((await mailbox.arrivedSince(after.cursor)).iceboxShrank).toBe(false)
     },
   },
+  {
+    says: 'a message put back is noticed also while the Icebox is the open folder',
+    moves: able,
+    async test(scene) {
+      await scene.deliver({ subject: 'restored', id: '<restored@cold.example>' })
+      const mailbox = await scene.open()
+      const { ref } = await mailbox.move(await arrivalOf(mailbox, 'restored'), 'icebox')
+      const before = await mailbox.arrivedSince(new Date(Date.now() - 3600_000))
+      // Looking it up opens the Icebox, where it is.
+      expect(await mailbox.locate([ref])).toMatchObject([{ place: 'icebox' }])
+      await scene.user.move(await scene.find('restored', 'Icebox'), 'INBOX')
+      expect((await mailbox.arrivedSince(before.cursor)).iceboxShrank).toBe(true)
+    },
+  },
 ]
 
 async function arrivalOf(mailbox: OpenMailbox, subject: string): Promise<Arrival> {

@@ -43,6 +43,8 @@ export async function ensureFolder(client: ImapFlow, path: string): Promise<void
 
 /** Counts of a folder as of now, or undefined when there is no such folder. */
 export async function statusOf(client: ImapFlow, path: string): Promise<StatusObject | undefined> {
+  // Of the selected folder a host may tell what this session saw last (RFC 9051, 6.3.11).
+  if (client.mailbox && client.mailbox.path === path && path !== INBOX) await client.mailboxOpen(INBOX)
   try {
     return (await client.status(path, { messages: true, uidNext: true, uidValidity: true })) || undefined
   } catch (error) {
