@@ -1,6 +1,6 @@
 import type { LogView } from '@icebox/contract/activity'
 import { CLOSE_CALL_FROM } from '@icebox/contract/constants'
-import type { ExpressionBuilder } from 'kysely'
+import type { Expression, ExpressionBuilder, RawBuilder, SqlBool } from 'kysely'
 import { type Db, sql } from '../kit/db.ts'
 import type { EntryState, Tables } from '../kit/tables.ts'
 
@@ -29,7 +29,7 @@ export async function listLogRows(db: Db, accountId: string, filter: LogFilter) 
   return query.execute()
 }
 
-type Where = (eb: ExpressionBuilder<Tables, 'entry'>) => ReturnType<typeof eb.and>
+type Where = (eb: ExpressionBuilder<Tables, 'entry'>) => Expression<SqlBool>
 
 const THAWED: readonly EntryState[] = ['thawing', 'restored_by_app', 'restored_by_user']
 
@@ -49,14 +49,14 @@ const VIEWS: Record<LogView, Where> = {
 
 function matches(search: string): Where {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  return eb =>
-    eb.and([
-      eb.or([
-        eb('entry.from_address', 'ilike', pattern),
-        eb('entry.from_name', 'ilike', pattern),
-        eb('entry.subject', 'ilike', pattern),
-      ]),
-    ])
+  return eb => eb.or(SEARCHED.map(column => sql<boolean>`${folded(sql.ref(column))} like ${folded(sql`${pattern}`)}`))
+}
+
+const SEARCHED = ['entry.from_address', 'entry.from_name', 'entry.subject']
+
+/** Without case for the letters of every language; the cluster's own locale may know ASCII alone. */
+function folded(text: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`lower((${text})::text collate "und-x-icu")`
 }
 
 function logRows(db: Db) {

@@ -56,6 +56,16 @@ async function setConfidence(id: string, confidence: number) {
 }
 
 describe('the log', () => {
+  it('is searched without regard to case in any language', async () => {
+    const owner = await world.newOwner()
+    await owner.deliver(coldMail(owner, { from: 'Jörg Müller <jm@pitch.example>', subject: 'Émilie fragt' }).raw)
+    await sync(desk, owner)
+    for (const search of ['MÜLLER', 'müller', 'émilie', 'ÉMILIE', 'JÖRG M']) {
+      expect(await subjects(owner, { search }), search).toEqual(['Émilie fragt'])
+    }
+    expect(await subjects(owner, { search: 'Mueller' })).toEqual([])
+  })
+
   it('is in order, in pages, in views, and can be searched', async () => {
     const owner = await ownerWith([
       [coldMail, 'Alpha pipeline'],
@@ -72,6 +82,8 @@ describe('the log', () => {
     expect(await subjects(owner, { search: 'mia@hearth' })).toEqual(['Delta 100% sure', 'Bravo umbrella'])
     expect(await subjects(owner, { search: '0% s' })).toEqual(['Delta 100% sure'])
     expect(await subjects(owner, { search: '%' })).toEqual(['Delta 100% sure'])
+    expect(await subjects(owner, { search: '_' })).toEqual([])
+    expect(await subjects(owner, { search: '\\' })).toEqual([])
     expect(await subjects(owner, { view: 'on_ice' })).toEqual(['Charlie pipeline', 'Alpha pipeline'])
     expect(await subjects(owner, { view: 'let_through' })).toEqual(['Delta 100% sure', 'Bravo umbrella'])
     await setConfidence(await idOf(owner, 'Bravo'), 84)
