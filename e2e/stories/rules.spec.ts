@@ -12,7 +12,7 @@ test('rules: allow and block a sender, move one over, and take a removal back', 
   await page.getByLabel('Address to allow').fill(' Ada@Example.com ')
   await page.getByRole('button', { name: 'Allow', exact: true }).click()
   await expect(allowed).toContainText('ada@example.com')
-  await expect(page.getByText('Sender allowed')).toBeVisible()
+  await expect(page.getByText('Sender allowed', { exact: true })).toBeVisible()
 
   await page.getByLabel('Address to block').fill('pitch@example.com')
   await page.keyboard.press('Enter')
@@ -27,7 +27,7 @@ test('rules: allow and block a sender, move one over, and take a removal back', 
   await expect(blocked).not.toContainText('pitch@example.com')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(blocked).toContainText('pitch@example.com')
-  await expect(page.getByText('Taken back.')).toBeVisible()
+  await expect(page.getByText('Taken back.', { exact: true })).toBeVisible()
 
   await page.reload()
   await expect(blocked.getByRole('listitem')).toHaveCount(2)

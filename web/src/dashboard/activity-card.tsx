@@ -7,6 +7,7 @@ import { Loaded } from '../ui/loaded.tsx'
 import { Bone } from '../ui/skeleton.tsx'
 import { ActivityTable } from './activity-table.tsx'
 import { IcicleChart } from './icicle-chart.tsx'
+import { timeZone } from './time-zone.ts'
 import { useIsNarrow } from './use-narrow.ts'
 
 const DAYS = 14
@@ -15,7 +16,7 @@ const DAYS_NARROW = 7
 export function ActivityCard({ userId }: { userId: string }) {
   const [isTable, setTable] = useState(false)
   const isNarrow = useIsNarrow()
-  const query = useQuery(queryOf(getActivity, { id: userId }, { input: { days: DAYS } }))
+  const query = useQuery(queryOf(getActivity, { id: userId }, { input: { days: DAYS, timeZone } }))
   const shown = isNarrow ? DAYS_NARROW : DAYS
   return (
     <Card title={isNarrow ? 'Activity' : `Activity, last ${DAYS} days`} action={<Legend />} className="flex flex-col">

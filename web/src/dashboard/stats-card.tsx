@@ -9,6 +9,7 @@ import { Card } from '../ui/card.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Progress } from '../ui/meter.tsx'
 import { Bone } from '../ui/skeleton.tsx'
+import { timeZone } from './time-zone.ts'
 
 const GRID =
   'grid grid-cols-2 md:grid-cols-4 [&>*]:border-line-soft [&>*:nth-child(even)]:border-l [&>*:nth-child(n+3)]:border-t md:[&>*:nth-child(n+3)]:border-t-0 md:[&>*:nth-child(3)]:border-l'
@@ -18,7 +19,7 @@ export function StatsCard({ userId }: { userId: string }) {
     queryOf(
       getStats,
       { id: userId },
-      { staleTime: STATS_STALE_MS, refetchInterval: STATS_REFETCH_MS, refetchOnWindowFocus: true },
+      { input: { timeZone }, staleTime: STATS_STALE_MS, refetchInterval: STATS_REFETCH_MS, refetchOnWindowFocus: true },
     ),
   )
   return (

@@ -14,7 +14,7 @@ export default function HomePage() {
     <div className="slab grid grow content-center">
       <div className="mx-auto w-full max-w-[1200px] px-5 py-16 sm:px-6 sm:py-28">
         <h1 className="max-w-[11ch] text-5xl font-[680] tracking-[-0.05em]">Cold email goes on ice.</h1>
-        <div className="mt-7 grid max-w-[620px] gap-3 text-xl text-ink">
+        <div className="mt-7 grid max-w-[620px] gap-3 text-xl text-pretty text-ink">
           <p>{PRODUCT_NAME} watches your mailbox and tells cold outreach from mail you want.</p>
           <p>It moves what is cold to a folder of its own, says why, and gives it back on one click.</p>
           <p>Nothing is ever deleted, and the text of your mail is never stored.</p>

@@ -45,7 +45,7 @@ function ReviewFolder({ folder }: { folder: Folder }) {
   }
   useReviewKeys(review, deeds, { isSearching, setSearching: changeSearching })
   return (
-    <div className="grid bg-surface max-lg:min-h-[calc(100dvh-129px-var(--banner,0px))] max-lg:content-start lg:h-[calc(100dvh-57px-var(--banner,0px))] lg:min-h-[520px] lg:grid-cols-[212px_clamp(340px,33vw,452px)_minmax(0,1fr)] lg:border-x lg:border-line">
+    <div className="grid bg-surface max-sm:-mb-4 max-lg:min-h-[calc(100dvh-113px-var(--banner,0px))] max-lg:content-start lg:h-[calc(100dvh-57px-var(--banner,0px))] lg:min-h-[520px] lg:grid-cols-[212px_clamp(340px,33vw,452px)_minmax(0,1fr)] lg:border-x lg:border-line">
       <FolderList
         view={folder.view}
         counts={counts.data}

@@ -1,10 +1,11 @@
 import type { ActivityItem } from '@icebox/contract/activity'
 import { useRef } from 'react'
+import type { SenderDecision } from '../kit/sender-rule.ts'
 import type { FolderView, Move } from './folders.ts'
 import { ruleWords } from './move-words.ts'
 import type { useDepartures } from './use-departures.ts'
 import { useMoveCalls } from './use-move-calls.ts'
-import { type Decision, useSenderRule } from './use-sender-rule.ts'
+import { useSenderRule } from './use-sender-rule.ts'
 
 interface MovesFor {
   userId: string
@@ -16,7 +17,7 @@ interface MovesFor {
 
 /** Rules as they were before, and what the toast says beside the move. */
 interface WithRules {
-  rulesBefore: { address: string; decision: Decision }[]
+  rulesBefore: { address: string; decision: SenderDecision }[]
   alsoSay?: string
 }
 

@@ -1,0 +1,25 @@
+import { type ActivityItem, listLogs, listSenderRules, setSenderRule } from '@icebox/contract/activity'
+import { UNDO_SECONDS } from '@icebox/contract/constants'
+import { keyOf } from './query.ts'
+import type { ToastText } from './toasts.ts'
+
+/** What the person decided about a sender; null is no decision. */
+export type SenderDecision = ActivityItem['senderRule']
+
+/** The call that decides about a sender, with the answers it makes stale. */
+export function senderRuleAction(userId: string) {
+  const params = { id: userId }
+  return { call: setSenderRule, refresh: [keyOf(listLogs, params), keyOf(listSenderRules, params)] }
+}
+
+const DONE = {
+  allow: { title: 'Sender allowed', description: (address: string) => `Mail from ${address} stays in your inbox.` },
+  block: { title: 'Sender blocked', description: (address: string) => `Mail from ${address} goes on ice.` },
+  forget: { title: 'Sender removed', description: (address: string) => `${address} is judged like anyone else.` },
+}
+
+/** Says what a decision means for mail to come. */
+export function senderRuleToast(address: string, decision: SenderDecision): ToastText {
+  const { title, description } = DONE[decision ?? 'forget']
+  return { title, description: description(address), tone: 'ok', duration: UNDO_SECONDS * 1_000 }
+}
