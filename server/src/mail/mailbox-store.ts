@@ -96,3 +96,29 @@ export async function readCredentials(db: Db, mailboxIds: readonly string[]): Pr
     .execute()
   return new Map(rows.flatMap(({ id, credential }) => (credential === null ? [] : [[id, credential]])))
 }
+
+/** Sealed passwords after `afterId`, by id. */
+export async function listCredentials(db: Db, afterId: string, limit: number) {
+  return db
+    .selectFrom('mailbox')
+    .select(['id', 'credential'])
+    .where('credential', 'is not', null)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Puts one sealed password in the place of another; one that the user changed meanwhile stays. */
+export async function replaceCredential(
+  db: Db,
+  mailboxId: string,
+  { old, fresh }: { old: string; fresh: string },
+): Promise<void> {
+  await db
+    .updateTable('mailbox')
+    .set({ credential: fresh })
+    .where('id', '=', mailboxId)
+    .where('credential', '=', old)
+    .execute()
+}

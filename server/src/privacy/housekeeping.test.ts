@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { sql } from '../kit/db.ts'
+import { readKeys, seal, unseal } from '../kit/secrets.ts'
+import { credentialPlace } from '../mail/connect-login.ts'
 import { keepHouse } from './housekeeping.ts'
 
 let test: TestApp
@@ -66,4 +69,30 @@ it('removes sessions past their time', async () => {
   expect(
     await test.app.db.selectFrom('session').select('account_id').where('account_id', '=', ada.accountId).execute(),
   ).toEqual([])
+})
+
+it('seals passwords anew under the first key, so that the old one can go; one that no key opens stops no other', async () => {
+  const { app } = test
+  const fresh = Buffer.from(Array.from({ length: 32 }, (_, i) => i * 5 + 1)).toString('base64')
+  const lost = Buffer.from(Array.from({ length: 32 }, (_, i) => i * 3 + 2)).toString('base64')
+  const both = readKeys({ ...app.config, tokenKeys: `k2:${fresh},${app.config.tokenKeys}` })
+  const { accountId } = await test.newPerson()
+  const insert = async (keys: typeof both) => {
+    const id = randomUUID()
+    const credential = seal(keys, credentialPlace(id), 'abcd-efgh')
+    const login = { provider: 'imap', address: id, username: id, host: 'h', port: 993 }
+    await app.db
+      .insertInto('mailbox')
+      .values({ id, account_id: accountId, credential, ...login })
+      .execute()
+    return id
+  }
+  const gone = await insert(readKeys({ ...app.config, tokenKeys: `k0:${lost}` }))
+  const old = [await insert(app.keys), await insert(app.keys)]
+  await keepHouse({ ...app, keys: both })
+  const credential = async (id: string) =>
+    (await app.db.selectFrom('mailbox').select('credential').where('id', '=', id).executeTakeFirstOrThrow()).credential
+  const alone = readKeys({ ...app.config, tokenKeys: `k2:${fresh}` })
+  for (const id of old) expect(unseal(alone, credentialPlace(id), (await credential(id)) ?? '')).toBe('abcd-efgh')
+  expect(await credential(gone)).toMatch(/^v1\.k0\./)
 })
