@@ -1,5 +1,6 @@
 import type { ImapLogin } from '@icebox/contract/auth'
 import { PRODUCT_NAME } from '@icebox/contract/constants'
+import { MailboxError } from '@icebox/mailbox/mailbox'
 import { APPLE } from '@icebox/mailbox/presets'
 import type { House, ImapSettings, MailboxOptions } from '@icebox/mailbox/settings'
 import type { App } from '../app.ts'
@@ -32,18 +33,27 @@ export function imapSettings(login: ImapLogin): ImapSettings {
   }
 }
 
-/** How to reach a connected mailbox. Throws Problem `conflict` when its password was deleted. */
+/** How to reach a connected mailbox. Throws Problem `conflict` when its password was deleted, MailboxError when it cannot be opened. */
 export function settingsOfRow(app: App, row: MailboxRow): ImapSettings {
   if (row.credential === null) throw new Problem('conflict', 'This mailbox is disconnected. Connect it again.')
   return {
     provider: row.provider === 'apple' ? 'apple' : 'imap',
     address: row.address,
     username: row.username,
-    password: unseal(app.keys, credentialPlace(row.id), row.credential),
+    password: openPassword(app, row.id, row.credential),
     host: row.host,
     port: row.port,
     smtpHost: row.smtp_host,
     smtpPort: row.smtp_port,
+  }
+}
+
+/** Without the key it was sealed with only the user can help, and must be told so. */
+function openPassword(app: App, mailboxId: string, sealed: string): string {
+  try {
+    return unseal(app.keys, credentialPlace(mailboxId), sealed)
+  } catch (cause) {
+    throw new MailboxError('reconnect', 'The password of this mailbox cannot be read any more.', { cause })
   }
 }
 

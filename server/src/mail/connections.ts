@@ -31,7 +31,7 @@ interface Held {
   kept: boolean
 }
 
-export const openRow: OpenRow = (app, row) => openMailbox(settingsOfRow(app, row), mailboxOptions(app, row))
+export const openRow: OpenRow = async (app, row) => openMailbox(settingsOfRow(app, row), mailboxOptions(app, row))
 
 export function holdConnections(app: App, open: OpenRow = openRow): Connections {
   const held = new Map<string, Held>()

@@ -22,7 +22,8 @@ const MAX_BYTES = 256 * 1024
 export async function runHeadStart({ app, connections }: Desk, mailboxId: string): Promise<void> {
   const row = await findMailbox(app.db, mailboxId)
   if (!row) return
-  if (row.credential === null) return end(app, row, { state: 'failed', checked: 0, found: [] })
+  if (row.credential === null || row.status === 'reconnect')
+    return end(app, row, { state: 'failed', checked: 0, found: [] })
   try {
     const mailbox = await connections.get(row)
     const { arrived } = await mailbox.arrivedSince(new Date(Date.now() - DAYS * 86_400_000))

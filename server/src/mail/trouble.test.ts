@@ -1,4 +1,4 @@
-import { getEmail, listLogs } from '@icebox/contract/activity'
+import { getEmail, getEmailText, listLogs } from '@icebox/contract/activity'
 import { connectImap } from '@icebox/contract/auth'
 import { MailboxError } from '@icebox/mailbox/mailbox'
 import { freePort } from '@icebox/sandbox/imap/ports'
@@ -66,6 +66,29 @@ describe('a password that is refused', () => {
     await makeDue(world.test, owner)
     await sync(desk, owner)
     expect(knocks()).toBe(3)
+  })
+
+  it('is not tried again to read a message for the user, who is told what to do', async () => {
+    const owner = await world.newOwner()
+    await waitingMail(owner)
+    await sync(world.newDesk(), owner)
+    const [item] = (await owner.client.send(listLogs, { id: owner.accountId })).body
+    await change(owner, { status: 'reconnect' })
+    const answer = await owner.client.send(getEmailText, { id: owner.accountId, emailId: item.id })
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('Connect the mailbox again') },
+    })
+  })
+
+  it('that no key opens any more is asked for again, as a refused one is', async () => {
+    const owner = await world.newOwner()
+    await change(owner, { credential: sealed(owner, owner.password).replace('.k1.', '.k9.') })
+    for (const _ of [1, 2, 3]) {
+      await makeDue(world.test, owner)
+      await sync(world.newDesk(), owner)
+    }
+    expect((await mailboxOf(owner)).status).toBe('reconnect')
   })
 
   it('is forgotten at once when the user connects again', async () => {
