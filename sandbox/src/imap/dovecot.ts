@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { keepCertificate } from './certificate.ts'
 import { capabilities, type DovecotPlan, dovecotConf } from './dovecot-conf.ts'
 import { commandLineOf, endKept, hasEnded, spawnKept } from './keeper.ts'
@@ -38,7 +39,8 @@ export interface DovecotHost {
   readonly imapsPort: number
   readonly caPem: string
   readonly pid: number
-  addUser(user: MailUser): void
+  /** Resolves once the user can log in. */
+  addUser(user: MailUser): Promise<void>
   /** Puts a message into the folder (default INBOX) at once; in 'Sent Messages' it counts as read. */
   deliver(address: string, raw: string | Buffer, place?: string | { folder?: string; receivedAt?: Date }): Promise<void>
   maildir(address: string): string
@@ -131,6 +133,11 @@ function writeUser(folder: string, user: MailUser): void {
   appendFileSync(join(folder, 'users'), `${user.address.toLowerCase()}:{PLAIN.b64}${secret}::::::\n`)
 }
 
+/** Dovecot looks at its users file once in a second of the clock, so a change shows in the next one. */
+function nextSecond(): Promise<void> {
+  return pause(1_050 - (Date.now() % 1_000))
+}
+
 async function planDovecot(folder: string, account: Account, options: DovecotOptions): Promise<DovecotPlan> {
   const runFolder = mkdtempSync(runFolderStart)
   chownSync(runFolder, account.uid, account.gid)
@@ -172,7 +179,10 @@ function hostOf(plan: DovecotPlan, owner: Owner, child: ChildProcess): DovecotHo
     caPem: readFileSync(join(plan.folder, 'tls', 'cert.pem'), 'utf8'),
     pid,
     maildir,
-    addUser: user => writeUser(plan.folder, user),
+    addUser: async user => {
+      writeUser(plan.folder, user)
+      await nextSecond()
+    },
     deliver: (address, raw, place = {}) => {
       const { folder = 'INBOX', receivedAt = new Date() } = typeof place === 'string' ? { folder: place } : place
       return deliverToMaildir(maildir(address), { raw, folder, seen: folder === 'Sent Messages', receivedAt }, owner)
