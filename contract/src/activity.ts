@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { timeZone } from './user.ts'
 
 const none = z.object({})
 const done = z.object({ success: z.literal(true) })
@@ -90,7 +91,7 @@ export const getActivity = defineCall({
   method: 'GET',
   path: '/api/user/{id}/activity',
   who: 'self',
-  input: z.object({ days: z.coerce.number().int().min(1).max(60).optional() }),
+  input: z.object({ days: z.coerce.number().int().min(1).max(60).optional(), timeZone: timeZone.optional() }),
   output: z.array(activityDay),
 })
 export const getLineEffect = defineCall({

@@ -66,12 +66,27 @@ export const settingsChange = z.object({
   confidence: line.optional(),
 })
 
+/** An IANA name such as Europe/Berlin, whose midnight begins a day; UTC when left out. */
+export const timeZone = z
+  .string()
+  .max(64)
+  .regex(/^[A-Za-z][\w+/-]*$/, 'This is not the name of a time zone.')
+  .refine(isTimeZone, 'This is not the name of a time zone.')
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
 export const getUser = defineCall({ method: 'GET', path: '/api/user/{id}', who: 'self', input: none, output: user })
 export const getStats = defineCall({
   method: 'GET',
   path: '/api/user/{id}/stats',
   who: 'self',
-  input: none,
+  input: z.object({ timeZone: timeZone.optional() }),
   output: stats,
 })
 export const getSubscription = defineCall({

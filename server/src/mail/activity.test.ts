@@ -140,6 +140,29 @@ describe('figures', () => {
     expect(effect.body.counts.reduce((sum: number, count: number) => sum + count)).toBe(2)
   })
 
+  it('begin the day where the reader is', async () => {
+    const owner = await ownerWith([[coldMail, 'One']])
+    const ask = async (timeZone: string) => {
+      const { body } = await owner.client.send(getActivity, { id: owner.accountId }, { days: 2, timeZone })
+      return body.map(({ date, blocked }: { date: string; blocked: number }) => [date, blocked])
+    }
+    const now = Date.now()
+    const dateIn = (timeZone: string, at: number) =>
+      new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' }).format(at)
+    // These two never have the same date.
+    for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      expect(await ask(zone)).toEqual([
+        [dateIn(zone, now - 86_400_000), 0],
+        [dateIn(zone, now), 1],
+      ])
+      const stats = await owner.client.send(getStats, { id: owner.accountId }, { timeZone: zone })
+      expect(stats.body).toMatchObject({ blockedToday: 1, passedToday: 0 })
+    }
+    for (const timeZone of ['Mars/Olympus', '+05:30', "UTC'"]) {
+      expect((await owner.client.send(getStats, { id: owner.accountId }, { timeZone })).status).toBe(400)
+    }
+  })
+
   it('state accuracy from twenty blocked messages on', async () => {
     const owner = await ownerWith([[coldMail, 'First']])
     const { db } = world.test.app

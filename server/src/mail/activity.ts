@@ -7,6 +7,7 @@ import type { Actor, App } from '../app.ts'
 import { Problem } from '../kit/problem.ts'
 import { countByConfidence, countIce, findNumber, type LogFilter, listLogRows } from './activity-store.ts'
 import { planLimit } from './allowance.ts'
+import { lastDays } from './days.ts'
 import { getEntryOf, isUuid } from './entry-store.ts'
 import { itemOf } from './item.ts'
 import { countPerDay, countRecent, firstConnectedAt } from './stats-store.ts'
@@ -14,6 +15,11 @@ import { countBlockedEver, readScans } from './usage-store.ts'
 
 const PAGE = 50
 const DAYS = 7
+const UTC = 'UTC'
+
+interface InZone {
+  readonly timeZone?: string | undefined
+}
 
 /** The log, newest first. */
 export async function listLogs(
@@ -53,13 +59,13 @@ export async function getEmail(app: App, { accountId }: Actor, { emailId }: { em
   return { item }
 }
 
-/** Passed, blocked and restored per day (UTC), the last one today. */
+/** Passed, blocked and restored per day of the time zone, the last one today. */
 export async function getActivity(
   app: App,
   { accountId }: Actor,
-  { days }: { days?: number | undefined },
+  { days = DAYS, timeZone = UTC }: InZone & { days?: number | undefined },
 ): Promise<ActivityDay[]> {
-  const rows = await countPerDay(app.db, accountId, days ?? DAYS)
+  const rows = await countPerDay(app.db, accountId, lastDays(timeZone, days, new Date()))
   return rows.map(row => ({
     date: row.date,
     passed: Number(row.passed),
@@ -85,10 +91,12 @@ export async function getIceCounts(app: App, { accountId }: Actor) {
   return { onIce: Number(row.on_ice), thawed: Number(row.thawed), confirmed: Number(row.confirmed) }
 }
 
-export async function getStats(app: App, { accountId }: Actor): Promise<Stats> {
+export async function getStats(app: App, { accountId }: Actor, { timeZone = UTC }: InZone): Promise<Stats> {
+  const now = new Date()
+  const today = lastDays(timeZone, 1, now)[0]?.from ?? now
   const account = await getAccount(app.db, accountId)
   const [recent, totalBlocked, since, scans, limit] = await Promise.all([
-    countRecent(app.db, accountId),
+    countRecent(app.db, accountId, today),
     countBlockedEver(app.db, accountId),
     firstConnectedAt(app.db, accountId),
     readScans(app.db, accountId),

@@ -1,6 +1,6 @@
 import { type Db, sql } from '../kit/db.ts'
+import type { Day } from './days.ts'
 
-const DAY_START = sql<Date>`date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'`
 const MONTH_AGO = sql<Date>`now() - interval '30 days'`
 const BLOCKED = sql<boolean>`frozen_by = 'judge'`
 
@@ -11,15 +11,15 @@ export interface Counts {
   readonly restored30Days: number
 }
 
-/** What the last 30 days and today (UTC) brought; only the judge's own moves count as blocked. */
-export async function countRecent(db: Db, accountId: string): Promise<Counts> {
+/** What the last 30 days and today, from `dayStart` on, brought; only the judge's own moves count as blocked. */
+export async function countRecent(db: Db, accountId: string, dayStart: Date): Promise<Counts> {
   const row = await db
     .selectFrom('entry')
     .select(({ fn }) => [
-      fn.countAll<string>().filterWhere('judged_at', '>=', DAY_START).filterWhere(BLOCKED).as('blocked_today'),
+      fn.countAll<string>().filterWhere('judged_at', '>=', dayStart).filterWhere(BLOCKED).as('blocked_today'),
       fn
         .countAll<string>()
-        .filterWhere('judged_at', '>=', DAY_START)
+        .filterWhere('judged_at', '>=', dayStart)
         .filterWhere('frozen_by', 'is', null)
         .as('passed_today'),
       fn.countAll<string>().filterWhere(BLOCKED).filterWhere('moved_at', 'is not', null).as('blocked'),
@@ -46,27 +46,26 @@ export async function firstConnectedAt(db: Db, accountId: string): Promise<Date 
   return row?.since ?? null
 }
 
-/** Per day (UTC), oldest first, days without mail included; the last one is today. */
-export async function countPerDay(db: Db, accountId: string, days: number) {
+/** Passed, blocked and restored in each of these days, in their order. */
+export async function countPerDay(db: Db, accountId: string, days: readonly Day[]) {
+  const dates = days.map(day => day.date)
+  const starts = days.map(day => day.from)
+  const ends = days.map(day => day.to)
   const { rows } = await sql<{ date: string; passed: string; blocked: string; restored: string }>`
-    with day as (
-      select (now() at time zone 'UTC')::date - back as date from generate_series(0, ${days}::int - 1) as back
-    ), judged as (
-      select (judged_at at time zone 'UTC')::date as date,
-        count(*) filter (where frozen_by is null) as passed,
+    select day.date, judged.passed, judged.blocked, restored.count as restored
+    from unnest(${dates}::text[], ${starts}::timestamptz[], ${ends}::timestamptz[])
+      with ordinality as day (date, starts, ends, place)
+    cross join lateral (
+      select count(*) filter (where frozen_by is null) as passed,
         count(*) filter (where frozen_by = 'judge') as blocked
       from entry
-      where account_id = ${accountId} and judged_at >= now() - make_interval(days => ${days}::int + 1)
-      group by 1
-    ), restored as (
-      select (restored_at at time zone 'UTC')::date as date, count(*) as restored
+      where account_id = ${accountId} and judged_at >= day.starts and judged_at < day.ends
+    ) as judged
+    cross join lateral (
+      select count(*) as count
       from entry
-      where account_id = ${accountId} and restored_at >= now() - make_interval(days => ${days}::int + 1)
-      group by 1
-    )
-    select day.date::text as date, coalesce(passed, 0) as passed, coalesce(blocked, 0) as blocked,
-      coalesce(restored, 0) as restored
-    from day left join judged using (date) left join restored using (date)
-    order by day.date`.execute(db)
+      where account_id = ${accountId} and restored_at >= day.starts and restored_at < day.ends
+    ) as restored
+    order by day.place`.execute(db)
   return rows
 }
