@@ -5,7 +5,7 @@ import { fingerprintOf, weightOfFeature } from './fingerprint.ts'
 import { labelOf } from './label.ts'
 import type { Message, Relationship } from './message.ts'
 import type { Model } from './model/model.ts'
-import { blend, blendOf, calibrate, scoreHeads } from './model/score.ts'
+import { blend, blendOf, calibrate, scoreHeads, settle, trustIn } from './model/score.ts'
 import { type Profile, personalShift } from './personal/profile.ts'
 import type { Verdict } from './verdict.ts'
 import { type Contributions, contributionsOf, rankReasons } from './why.ts'
@@ -34,7 +34,8 @@ export function judge(message: Message, { relationship, profile }: Known, model:
     ...personalEvidence(personalShift(profile, { fingerprint, campaign }, feature => weightOfFeature(feature, model))),
   }
   const shift = Object.values(evidence).reduce((sum, logit) => sum + logit, 0)
-  const score = calibrate(blend(scores, weights) + shift, model.calibration)
+  const trust = trustIn(vector.reading.saidWords)
+  const score = calibrate(settle(blend(scores, weights), trust) + shift, model.calibration)
   const { label, kind: shownKind } = labelOf(scores, score >= 0.5)
   const isUnwanted = label === 'cold_outreach' || label === 'spam'
   return {
@@ -42,7 +43,7 @@ export function judge(message: Message, { relationship, profile }: Known, model:
     kind: shownKind,
     score,
     confidence: Math.floor(score * 100),
-    reasons: rankReasons({ ...contributionsOf(vector, scores, { weights, model }), ...evidence }),
+    reasons: rankReasons({ ...contributionsOf(vector, scores, { weights, trust, model }), ...evidence }, score),
     fingerprint,
     campaign: isUnwanted ? campaign : null,
     modelVersion: model.version,

@@ -32,7 +32,7 @@ export interface Verdict {
   readonly score: number
   /** The score as whole percent, 0 to 100. */
   readonly confidence: number
-  /** At most eight, the strongest first, codes from the closed list in reasons.ts. */
+  /** At most eight, codes from the closed list in reasons.ts, ordered as rankReasons says. */
   readonly reasons: readonly ReasonGiven[]
   /** Hashed feature numbers, for learning from a correction later. Not reversible to text; at most 256. */
   readonly fingerprint: readonly number[]

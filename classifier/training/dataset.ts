@@ -32,6 +32,8 @@ export interface Example {
   readonly row: Omit<Row, 'raw' | 'text'>
   readonly hashed: Int32Array
   readonly named: Float32Array
+  /** See Reading. */
+  readonly saidWords: number
   readonly label: Label
   readonly kind: Kind
   readonly move: boolean
@@ -63,13 +65,14 @@ export function messageOf(row: Row): Promise<Message> | Message {
 
 /** Copies the shared vector memory, so that examples can be kept. */
 export async function toExample(row: Row): Promise<Example> {
-  const { hashed, named } = vectorOf(await messageOf(row))
+  const { hashed, named, reading } = vectorOf(await messageOf(row))
   const { raw: _raw, text: _text, ...rest } = row
   const label = labelOf(row.label)
   return {
     row: rest,
     hashed: hashed.slice(),
     named,
+    saidWords: reading.saidWords,
     label,
     kind: label === 'cold_outreach' ? kindOf(row.kind ?? row.sub ?? '') : 'other',
     move: label === 'cold_outreach' || label === 'spam',

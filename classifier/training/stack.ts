@@ -7,6 +7,8 @@ export interface HeldOut {
   readonly modern: number
   readonly resemblance: number
   readonly move: boolean
+  /** See trustIn. */
+  readonly trust: number
   /** What it counts for; see weightsOf. */
   readonly weight: number
 }

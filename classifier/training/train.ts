@@ -1,6 +1,6 @@
 import { HASH_SIZE } from '../src/features/sink.ts'
 import { HEADS, type Head, type Model } from '../src/model/model.ts'
-import { hashedValue, NAMED_SCALE, sigmoid } from '../src/model/score.ts'
+import { NAMED_SCALE, PRIOR, settle, trustIn } from '../src/model/score.ts'
 import type { Example } from './dataset.ts'
 import { foldsOf } from './folds.ts'
 import { fitLinear, type Linear, scoreOf } from './solver.ts'
@@ -11,7 +11,6 @@ export interface Trained {
   readonly linears: readonly Linear[]
   readonly rarity: Uint8Array
   readonly means: readonly number[]
-  readonly hashedMean: number
   readonly stack: Model['stack']
   readonly calibration: Model['calibration']
   readonly trainedOn: readonly Example[]
@@ -19,8 +18,6 @@ export interface Trained {
 
 const SEED = 1
 const FOLDS = 4
-/** The share of unwanted mail the confidence is calibrated for, in public and in modern mail alike. */
-export const PRIOR = 0.2
 
 type Say = (text: string) => void
 
@@ -29,7 +26,11 @@ export function train(trainedOn: readonly Example[], say: Say): Trained {
   const heldOut = crossScore(trainedOn, say)
   const stack = fitStack(heldOut)
   const calibration = fitCalibration(
-    heldOut.map(point => ({ logit: blendHeldOut(point, stack), move: point.move, weight: point.weight })),
+    heldOut.map(point => ({
+      logit: settle(blendHeldOut(point, stack), point.trust),
+      move: point.move,
+      weight: point.weight,
+    })),
   )
   say(`stack ${JSON.stringify(stack)}`)
   const linears = HEADS.map(head => fitHead(head, trainedOn))
@@ -38,7 +39,6 @@ export function train(trainedOn: readonly Example[], say: Say): Trained {
     linears,
     rarity: rarityOf(trainedOn),
     means: meansOf(trainedOn),
-    hashedMean: hashedMeanOf(trainedOn, linears, stack),
     stack,
     calibration,
     trainedOn,
@@ -62,6 +62,7 @@ function crossScore(examples: readonly Example[], say: Say): HeldOut[] {
         modern: scoreOf(modern, example.hashed, example.named),
         resemblance: scoreOf(resemblance, example.hashed, example.named),
         move: example.move,
+        trust: trustIn(example.saidWords),
         weight: weights[at] as number,
       })
     })
@@ -155,25 +156,6 @@ function meansOf(examples: readonly Example[]): number[] {
     )
     return sum / examples.length
   })
-}
-
-function hashedMeanOf(examples: readonly Example[], linears: readonly Linear[], stack: Model['stack']): number {
-  const weights = weightsOf(examples)
-  const [pub, modern, resemblance] = linears as [Linear, Linear, Linear]
-  const total = examples.reduce((sum, example, at) => {
-    const m = sigmoid(scoreOf(resemblance, example.hashed, example.named))
-    const blended =
-      (stack.public + stack.publicWhenOld * (1 - m)) * hashedPart(pub, example) +
-      (stack.modern + stack.modernWhenModern * m) * hashedPart(modern, example)
-    return sum + (weights[at] as number) * blended
-  }, 0)
-  return total / examples.length
-}
-
-function hashedPart(linear: Linear, example: Example): number {
-  let sum = 0
-  for (const index of example.hashed) sum += linear.hashed[index] as number
-  return sum * hashedValue(example.hashed.length)
 }
 
 /** Named weights as the judge uses them, with the training scale folded in. */

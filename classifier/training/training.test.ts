@@ -50,6 +50,7 @@ test('the stack trusts the score that tells the truth', () => {
     modern: at % 3 === 0 ? 1 : -1,
     resemblance: -3,
     move: at % 2 === 0 && at % 20 !== 0,
+    trust: 1,
     weight: 1,
   }))
   const stack = fitStack(points)

@@ -20,7 +20,6 @@ export function writeModel(trained: Trained): string {
     named: trained.linears.map(linear => namedWeights(linear).map(short)),
     biases: trained.linears.map(linear => short(linear.bias)),
     means: trained.means.map(short),
-    hashedMean: short(trained.hashedMean),
     stack: Object.fromEntries(Object.entries(trained.stack).map(([name, value]) => [name, short(value)])),
     calibration: trained.calibration.map(pair => pair.map(short)),
   }

@@ -1,4 +1,13 @@
-import { anyOf, type Feature, phrase } from './feature.ts'
+import { anyOf, type Feature, isSaid, phrase } from './feature.ts'
+
+const PRESSING = [
+  '(?:account|mailbox|access|card|password|payment).{0,40}(?:suspend|deactivat|expire|limited|restrict|locked|blocked|verify|confirm|update)',
+  '(?:verify|confirm|validate|update|upgrade) your (?:account|mailbox|identity|information|details|password|email|quota)',
+  'unusual (?:activity|sign)|within (?:24|48|72) hours|immediate(?:ly)? (?:action|attention)|final notice|avoid (?:suspension|closure|interruption)',
+  'konto.{0,30}(?:gesperrt|eingeschränkt|bestätigen)|compte.{0,30}(?:suspendu|bloqué|limité)|cuenta.{0,30}(?:suspendida|bloqueada)|conta.{0,30}(?:bloqueada|suspensa)',
+]
+/** A polite address alone presses nobody. */
+const PRESSES = anyOf(...PRESSING)
 
 /** How the writer tries to win the reader. */
 export const persuasion: readonly Feature[] = [
@@ -45,14 +54,8 @@ export const persuasion: readonly Feature[] = [
       '100% (?:free|guaranteed)|risk[- ]free|money[- ]back|act now|limited time|click here|order now|special offer',
     ),
   ),
-  phrase(
-    'urgency',
-    'urgency',
-    anyOf(
-      '(?:account|mailbox|access|card|password|payment).{0,40}(?:suspend|deactivat|expire|limited|restrict|locked|blocked|verify|confirm|update)',
-      '(?:verify|confirm|validate|update|upgrade) your (?:account|mailbox|identity|information|details|password|email|quota)',
-      'unusual (?:activity|sign)|within (?:24|48|72) hours|immediate(?:ly)? (?:action|attention)|final notice|avoid (?:suspension|closure|interruption)|dear (?:customer|user|client|sir|friend|beneficiary)',
-      'konto.{0,30}(?:gesperrt|eingeschränkt|bestätigen)|compte.{0,30}(?:suspendu|bloqué|limité)|cuenta.{0,30}(?:suspendida|bloqueada)|conta.{0,30}(?:bloqueada|suspensa)',
-    ),
-  ),
+  {
+    ...phrase('urgency', 'urgency', anyOf(...PRESSING, 'dear (?:customer|user|client|sir|friend|beneficiary)')),
+    holds: reading => isSaid(reading, PRESSES),
+  },
 ]

@@ -15,6 +15,8 @@ export interface Reading {
   /** The body without quoted lines and what follows a quoting line. */
   readonly ownWords: string
   readonly wordCount: number
+  /** Words of subject and own words together; scripts without spaces count two signs as a word. */
+  readonly saidWords: number
   readonly links: readonly Link[]
   readonly sender: Sender
   /** Lowercased values of the named header, in the order received. */
@@ -42,12 +44,15 @@ export function readMessage(message: Message): Reading {
   const byName = indexHeaders(message)
   const none: readonly string[] = []
   const ownWords = withoutQuotes(body)
+  const subject = message.subject.toLowerCase()
+  const wordCount = countWords(ownWords)
   return {
     message,
-    subject: message.subject.toLowerCase(),
+    subject,
     body,
     ownWords,
-    wordCount: countWords(ownWords),
+    wordCount,
+    saidWords: wordCount + countWords(subject) + countUnspaced(ownWords) / 2,
     links: findLinks(body, message.html),
     sender: readSender(message.from.address),
     headers: name => byName.get(name) ?? none,
@@ -98,6 +103,11 @@ function countWords(text: string): number {
     inWord = !isSpace
   }
   return count
+}
+
+/** Signs of Chinese, Japanese and Thai, which are written without spaces. */
+function countUnspaced(text: string): number {
+  return text.match(/[\u0e00-\u0e7f\u3040-\u9fff]/g)?.length ?? 0
 }
 
 const MAX_LINKS = 40

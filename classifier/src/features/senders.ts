@@ -7,6 +7,9 @@ const NO_REPLY =
   /(no|do|not|ne)[-._]?(not)?[-._]?reply|noreply|notification|mailer|bounce|automat|alerts?|postmaster|robot|nepasrepondre/
 const LOOKALIKE =
   /^(try|get|use|go|join|meet|with|hello|hi|my|the|from|team|mail|email|reach|connect|growwith|work)-?[a-z0-9]{4,}|[a-z0-9]{3,}-?(hq|team|mail|outreach|app|labs|connect|reach|group|partners|growth|co|inc|now|ai|io|global|agency|media|digital|leads?)$/
+/** What the score counts as a look-alike takes in many honest names; to say so aloud takes more. */
+const MADE_FOR_OUTREACH =
+  /^(try|get|use|join|meet|reach|growwith|with)-?[a-z]{4,}|[a-z]{4,}-?(hq|outreach)$|[a-z]{3,}-(mail|team|leads?|connect)$/
 const UNUSUAL =
   /\.(xyz|top|click|shop|info|biz|online|site|store|icu|buzz|live|space|website|club|work|vip|cn|ru|link|fun|rest|cyou|sbs|cfd)$/
 const TOOLS =
@@ -20,23 +23,34 @@ const TRACKING_PATH =
 /** Who sends, and through what. */
 export const senders: readonly Feature[] = [
   sign('free_mail', 'free_mail', reading => reading.sender.isFreeMail),
-  sign(
-    'lookalike_domain',
-    'lookalike_domain',
-    reading => !reading.sender.isFreeMail && LOOKALIKE.test(firstLabel(reading)),
-  ),
-  sign('hyphen_domain', 'lookalike_domain', reading => firstLabel(reading).includes('-')),
+  {
+    ...sign(
+      'lookalike_domain',
+      'lookalike_domain',
+      reading => !reading.sender.isFreeMail && LOOKALIKE.test(firstLabel(reading)),
+    ),
+    holds: reading => MADE_FOR_OUTREACH.test(firstLabel(reading)),
+  },
+  sign('hyphen_domain', 'hyphen_domain', reading => firstLabel(reading).includes('-')),
   sign('unusual_domain', 'unusual_domain', reading => UNUSUAL.test(reading.sender.domain)),
   sign('link_to_other_domain', 'links_elsewhere', linksOnlyElsewhere),
   sign('reply_to_elsewhere', 'reply_to_elsewhere', repliesElsewhere),
-  sign('role_sender', 'role_sender', reading => ROLE.test(reading.sender.local)),
+  {
+    ...sign('role_sender', 'role_sender', reading => ROLE.test(reading.sender.local)),
+    // pr.smith@ and team-anna@ may be people.
+    holds: reading => /^[a-z]+\d*(\+.*)?$/.test(reading.sender.local),
+  },
   sign('no_reply_sender', 'no_reply_sender', reading => NO_REPLY.test(reading.sender.local)),
   sign('subdomain_sender', 'sending_subdomain', reading => reading.sender.host !== reading.sender.domain),
-  sign('first_name_local', 'first_name_sender', reading => isFirstName(reading)),
+  { ...sign('first_name_local', 'first_name_sender', isFirstName), holds: isNameOfPerson },
   sign('digits_in_local', 'numbered_sender', reading => /\d{2,}/.test(reading.sender.local)),
-  sign('company_in_name', 'company_in_name', reading =>
-    /\b(at|from|of|von|de|bei|van)\b .|[|@(,]| - /i.test(reading.message.from.name),
-  ),
+  {
+    ...sign('company_in_name', 'company_in_name', reading =>
+      /\b(at|from|of|von|de|bei|van)\b .|[|@(,]| - /i.test(reading.message.from.name),
+    ),
+    // Juan de Silva and "Lee, Ann" are whole names.
+    holds: reading => /\b(at|from|bei)\b .|[|@(]| - /i.test(reading.message.from.name),
+  },
   sign('name_missing', 'nameless_sender', reading => reading.message.from.name.trim() === ''),
   sign('sending_tool', 'sending_tool', reading => TOOLS.test(mailer(reading))),
   sign('mail_program', 'mail_program', reading => PROGRAMS.test(mailer(reading)) && !TOOLS.test(mailer(reading))),
@@ -66,6 +80,15 @@ function repliesElsewhere(reading: Reading): boolean {
 function isFirstName(reading: Reading): boolean {
   const first = reading.message.from.name.toLowerCase().split(/[\s,]/)[0] ?? ''
   return first.length > 1 && reading.sender.local === first
+}
+
+/** "Payroll Team" and a company writing under its own name have no first name. */
+function isNameOfPerson(reading: Reading): boolean {
+  const { local, domain } = reading.sender
+  if (ROLE.test(local) || domain.startsWith(`${local}.`)) return false
+  return !/\b(team|desk|support|service|services|department|office|club|requests|billing)\b/i.test(
+    reading.message.from.name,
+  )
 }
 
 function mailer(reading: Reading): string {

@@ -2,6 +2,10 @@ import type { Feature } from './feature.ts'
 import { anyOf, phrase, sign } from './feature.ts'
 import type { Reading } from './reading.ts'
 
+const GREETING = '(?:hi|hello|hey|dear|hallo|hej|ciao|bonjour|hola|olá|cześć|beste|guten tag|salut)'
+const NOT_A_NAME = '(?!sir|friend|customer|there|all|team|user|madam)'
+const GREETED = /\p{L}+/gu
+
 /** How the message is built. */
 export const structure: readonly Feature[] = [
   sign('very_short', 'length', reading => reading.wordCount < 30),
@@ -24,7 +28,7 @@ export const structure: readonly Feature[] = [
   sign('shouting', 'shouting', reading => isShouting(reading.message.subject) || /!!|!.*!.*!/.test(reading.ownWords)),
   sign('lowercase_subject', 'lowercase_subject', reading => /^[a-zß-ÿ]/.test(reading.message.subject)),
   sign('question_subject', 'question_subject', reading => reading.subject.trimEnd().endsWith('?')),
-  sign('short_subject', 'short_subject', reading => reading.subject.trim().split(/\s+/).length <= 3),
+  sign('short_subject', 'short_subject', reading => /^\s*\S+(\s+\S+){0,2}\s*$/.test(reading.subject)),
   sign('no_subject', 'no_subject', reading => reading.subject.trim() === ''),
   sign('money_amount', 'money_amount', reading =>
     /[$€£]\s?\d|\d\s?(eur|usd|gbp|€|zł|kr)(?![a-z])/.test(reading.ownWords),
@@ -39,19 +43,24 @@ export const structure: readonly Feature[] = [
       reading.body,
     ),
   ),
-  phrase(
-    'greeting',
-    'greeting',
-    anyOf(
-      '(?:hi|hello|hey|dear|hallo|hej|ciao|bonjour|hola|olá|cześć|beste|guten tag|salut) (?!sir|friend|customer|there|all|team|user|madam)[\\p{L}]{2,20}[,!:]?',
-    ),
-  ),
+  { ...phrase('greeting', 'greeting', anyOf(`${GREETING} ${NOT_A_NAME}\\p{L}{2,20}[,!:]?`)), holds: greetsByName },
   sign('no_greeting_name', 'impersonal_greeting', reading =>
     /^\s*(hi|hello|hey|dear)( there| sir| madam| friend| customer| user| all| team| sir.madam)?\s*[,!:.-]/.test(
       reading.ownWords,
     ),
   ),
 ]
+
+/** The greeting names someone the message is addressed to, not just any word. */
+function greetsByName(reading: Reading): boolean {
+  const opening = new Set(reading.ownWords.slice(0, OPENING).match(GREETED))
+  return reading.message.to.some(({ name, address }) =>
+    (`${name} ${address.split('@')[0]}`.toLowerCase().match(GREETED) ?? []).some(
+      word => word.length > 1 && opening.has(word),
+    ),
+  )
+}
+const OPENING = 60
 
 function countImages(reading: Reading): number {
   let images = 0

@@ -33,8 +33,6 @@ export interface Model {
   readonly biases: readonly number[]
   /** The usual value of each named feature, against which reasons are measured. */
   readonly means: readonly number[]
-  /** The usual share of the hashed features in the final log-odds. */
-  readonly hashedMean: number
   readonly stack: Stack
   /** Rising pairs of log-odds and calibrated probability. */
   readonly calibration: readonly (readonly [logit: number, probability: number])[]
@@ -73,7 +71,6 @@ export function parseModel(head: unknown, weights: Uint8Array, featureNames: rea
     named,
     biases: asNumbers(json.biases),
     means: asNumbers(json.means),
-    hashedMean: asNumber(json.hashedMean),
     stack: {
       bias: asNumber(stack.bias),
       modernBias: asNumber(stack.modernBias),

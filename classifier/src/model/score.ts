@@ -22,22 +22,29 @@ export interface Scores {
 
 export function scoreHeads(vector: Vector, model: Model): Scores {
   const count = HEADS.length
+  const steps = sumSteps(vector.hashed, model.hashed)
   const hashed = new Float64Array(count)
-  for (let at = 0; at < vector.hashed.length; at++) {
-    const base = (vector.hashed[at] as number) * count
-    for (let head = 0; head < count; head++)
-      hashed[head] = (hashed[head] as number) + (model.hashed[base + head] as number)
-  }
   const value = hashedValue(vector.hashed.length)
   const heads = new Float64Array(count)
   for (let head = 0; head < count; head++) {
-    hashed[head] = (hashed[head] as number) * value * (model.steps[head] as number)
+    hashed[head] = (steps[head] as number) * value * (model.steps[head] as number)
     const named = model.named[head] as readonly number[]
     let sum = (hashed[head] as number) + (model.biases[head] as number)
     for (let at = 0; at < named.length; at++) sum += (named[at] as number) * (vector.named[at] as number)
     heads[head] = sum
   }
   return { heads, hashed }
+}
+
+/** The weights of all features, added up per head in whole steps. */
+function sumSteps(features: Int32Array, weights: Int8Array): Int32Array {
+  const count = HEADS.length
+  const sums = new Int32Array(count)
+  for (let at = 0; at < features.length; at++) {
+    const base = Math.imul(features[at] as number, count)
+    for (let head = 0; head < count; head++) sums[head] = (sums[head] as number) + (weights[base + head] as number)
+  }
+  return sums
 }
 
 const PLACE = new Map<string, number>(HEADS.map((head, index) => [head, index]))
@@ -68,6 +75,22 @@ export function blend(scores: Scores, weights: Blend): number {
   return (
     weights.bias + weights.public * headOf(scores.heads, 'public') + weights.modern * headOf(scores.heads, 'modern')
   )
+}
+
+/** The share of unwanted mail the confidence is calibrated for, in public and in modern mail alike. */
+export const PRIOR = 0.2
+const PRIOR_LOGIT = Math.log(PRIOR / (1 - PRIOR))
+/** Words from which a message is taken at its word. */
+export const ENOUGH_WORDS = 14
+
+/** How far the signs in a message of so many words may be trusted, 0 to 1: a bare hello proves nothing. */
+export function trustIn(wordCount: number): number {
+  return Math.min(1, wordCount / ENOUGH_WORDS)
+}
+
+/** Log-odds of a message drawn towards what is usual as far as its words are too few to be trusted. */
+export function settle(logit: number, trust: number): number {
+  return PRIOR_LOGIT + (logit - PRIOR_LOGIT) * trust
 }
 
 export function sigmoid(logit: number): number {
