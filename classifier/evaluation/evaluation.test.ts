@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loadModel } from '../src/model/load.ts'
 import { readRows } from '../training/dataset.ts'
+import { campaignFigures } from './campaigns.ts'
 import { type JudgedRow, judgeRows } from './judging.ts'
 import { atLine, auc, calibrationError, figuresOf, recallAt } from './metrics.ts'
 
@@ -41,14 +42,13 @@ describe('the shipped model on the evaluation set', () => {
     expect(right.length / alone.length).toBeGreaterThanOrEqual(0.8)
   })
 
-  test('gives the messages of one campaign one name more often than not, and never joins two senders', () => {
-    const moved = known.filter(({ verdict }) => verdict.campaign !== null)
-    const senders = new Map<string, Set<string>>()
-    for (const { row, verdict } of moved) {
-      const name = verdict.campaign ?? ''
-      senders.set(name, (senders.get(name) ?? new Set()).add(row.group))
-    }
-    expect([...senders.values()].filter(groups => groups.size > 1)).toEqual([])
+  test('joins the chains of one sender into one campaign, and no unrelated senders', async () => {
+    const figures = await campaignFigures(readRows(SET))
+    expect(figures.chains).toBeGreaterThanOrEqual(5)
+    expect(figures.joinedChains / figures.chains).toBeGreaterThanOrEqual(0.95)
+    expect((figures.wronglyJoined + figures.doubtfullyJoined) / figures.outreach).toBeLessThanOrEqual(0.001)
+    expect(figures.wantedShared).toBe(0)
+    expect(known.filter(({ verdict }) => verdict.score < 0.5 && verdict.campaign !== null)).toEqual([])
   })
 })
 

@@ -122,6 +122,29 @@ describe('a verdict', () => {
   })
 })
 
+describe('a message that says next to nothing', () => {
+  const PICTURE = '<html><body><a href="https://d.example/x"><img src="https://d.example/a.png"></a></body></html>'
+  test.each([
+    ['a bare hello', 'Subject: hello', 'hello'],
+    ['a question', 'Subject: quick question', 'Are you free?'],
+    ['an empty body', 'Subject: Partnership', ''],
+    ['neither subject nor body', 'Subject: ', ''],
+    ['a picture alone', 'Subject: look\nContent-Type: text/html', PICTURE],
+  ])('stays far below the line, whoever sends it: %s', async (_name, head, body) => {
+    for (const from of ['Bo <bo@getacme.io>', 'x1982@gmail.com', 'a@b.xyz']) {
+      expect(ask(await mail(`From: ${from}\n${head}`, body)).confidence).toBeLessThan(50)
+    }
+  })
+
+  test('counts the more the more it says', async () => {
+    const words = (await PITCH()).text.split(/\s+/)
+    const scoreOf = async (count: number) =>
+      ask(await mail('From: Bo <bo@getacme.io>\nSubject: hi', words.slice(0, count).join(' '))).score
+    expect(await scoreOf(2)).toBeLessThan(await scoreOf(words.length))
+    expect(await scoreOf(words.length)).toBeGreaterThan(0.85)
+  })
+})
+
 describe('a campaign', () => {
   const from = (address: string, subject: string) =>
     mail(
@@ -130,13 +153,22 @@ describe('a campaign', () => {
     )
   const campaignOf = async (address: string, subject: string) => ask(await from(address, subject)).campaign
 
-  test('is the same for follow-ups and look-alike domains, another for another sender or offer', async () => {
+  test('is the same for follow-ups, new subjects, a second writer and look-alike domains, another for another sender', async () => {
     const first = await campaignOf('brooke@shiftloom.com', 'quick question')
     expect(first).not.toBeNull()
     expect(await campaignOf('brooke@shiftloom.com', 'Re: quick question')).toBe(first)
     expect(await campaignOf('sam@tryshiftloom.com', 'RE: Fwd: Quick question')).toBe(first)
     expect(await campaignOf('brooke@otherfirm.com', 'quick question')).not.toBe(first)
-    expect(await campaignOf('brooke@shiftloom.com', 'webinar on Tuesday')).not.toBe(first)
+    expect(await campaignOf('brooke@shiftloom.com', 'webinar on Tuesday')).toBe(first)
+    for (const domain of ['getshiftloom.io', 'shiftloom-mail.com', 'shiftloomhq.co', 'try-shiftloom.com']) {
+      expect(await campaignOf(`dana@${domain}`, 'last try')).toBe(first)
+    }
+  })
+
+  test('is a person of their own on free mail', async () => {
+    const first = await campaignOf('brooke.tanning@gmail.com', 'quick question')
+    expect(await campaignOf('brooke.tanning@gmail.com', 'last try')).toBe(first)
+    expect(await campaignOf('sam.tanning@gmail.com', 'quick question')).not.toBe(first)
   })
 })
 

@@ -20,8 +20,5 @@ for (const row of rows.filter(each => each.split === 'train')) examples.push(awa
 say(`${examples.length} messages read`)
 const trained = train(examples, say)
 say(`model ${writeModel(trained)} written`)
-await writeCard(
-  rows.filter(row => row.split === 'dev'),
-  trained,
-)
+await writeCard(rows, trained)
 say('model card written')
