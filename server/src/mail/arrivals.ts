@@ -5,9 +5,16 @@ import { publish } from '../kit/publish.ts'
 import { sha256 } from '../kit/secrets.ts'
 import { findOpenAction } from './action-store.ts'
 import { cleanText } from './clean-text.ts'
-import { changeState, type EntryRow, findEntryByMessage, insertEntry, updateEntry } from './entry-store.ts'
+import {
+  changeState,
+  type EntryRow,
+  findEntryByMessage,
+  insertEntry,
+  listIcedByHash,
+  updateEntry,
+} from './entry-store.ts'
 import type { MailboxRow } from './mailbox-store.ts'
-import { restoredByUser } from './notice.ts'
+import { refOf, restoredByUser } from './notice.ts'
 import { storeCursor } from './sync-store.ts'
 import type { Work } from './work.ts'
 
@@ -18,12 +25,25 @@ const BEFORE_CONNECT_MS = 10 * 60_000
 export async function readArrivals(work: Work): Promise<void> {
   const { app, lease, row, mailbox } = work
   const { arrived, cursor, iceboxShrank } = await mailbox.arrivedSince(row.cursor ?? watchedFrom(row))
+  const twins = await twinsOnIce(work, arrived)
   await lease.write(async tx => {
-    for (const arrival of arrived) await recordArrival(work, tx, arrival)
+    for (const arrival of arrived) if (!twins.has(arrival)) await recordArrival(work, tx, arrival)
     // Without an earlier cursor nobody can tell what left the folder meanwhile.
     await storeCursor(tx, row.id, { cursor, iceboxShrank: iceboxShrank || row.cursor === null })
   })
   app.log.debug({ mailbox: row.id, arrived: arrived.length }, 'a mailbox was read')
+}
+
+/**
+ * Second copies of messages that still lie in the Icebox: a sender who sends twice must not pass for a user who put the
+ * first one back, as that would allow the sender.
+ */
+async function twinsOnIce({ app, row, mailbox }: Work, arrived: readonly Arrival[]): Promise<Set<Arrival>> {
+  const hashes = arrived.map(arrival => messageHash(arrival.messageId))
+  const iced = await listIcedByHash(app.db, row.id, hashes)
+  const places = iced.length === 0 ? [] : await mailbox.locate(iced.map(refOf))
+  const lying = new Set(iced.flatMap((entry, index) => (places[index]?.place === 'icebox' ? [entry.message_id] : [])))
+  return new Set(arrived.filter(({ messageId }) => lying.has(messageId.replaceAll('\0', ''))))
 }
 
 async function recordArrival({ app, row }: Work, tx: Tx, arrival: Arrival): Promise<void> {

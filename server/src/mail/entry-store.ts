@@ -42,6 +42,21 @@ export async function listKnownHashes(db: Db, mailboxId: string, hashes: readonl
   return new Set(rows.map(row => row.message_id_hash.toString('hex')))
 }
 
+/** Those of these messages that were moved on to the ice. */
+export async function listIcedByHash(db: Db, mailboxId: string, hashes: readonly Buffer[]): Promise<EntryRow[]> {
+  if (hashes.length === 0) return []
+  return (
+    db
+      .selectFrom('entry')
+      .selectAll()
+      .where('mailbox_id', '=', mailboxId)
+      // One parameter, however many there are; PostgreSQL takes 65,535.
+      .where(sql<boolean>`message_id_hash = any(${hashes}::bytea[])`)
+      .where('state', '=', 'moved')
+      .execute()
+  )
+}
+
 export async function findEntry(tx: Tx | Db, entryId: string): Promise<EntryRow | undefined> {
   return tx.selectFrom('entry').selectAll().where('id', '=', entryId).executeTakeFirst()
 }

@@ -63,6 +63,24 @@ describe('mail that arrives', () => {
   })
 })
 
+it('a message its sender sends twice is not taken for one the user put back', async () => {
+  const owner = await world.newOwner()
+  const desk = world.newDesk()
+  const cold = coldMail(owner)
+  for (const _ of [1, 2]) {
+    await owner.deliver(cold.raw)
+    await sync(desk, owner)
+  }
+  await sync(desk, owner)
+  expect(await owner.list('Icebox')).toEqual([cold.id])
+  expect(await owner.list('INBOX')).toEqual([cold.id])
+  expect(await logs(owner)).toMatchObject([{ place: 'icebox', isFalsePositive: false, senderRule: null }])
+  const next = coldMail(owner, { subject: 'Following up on my note' })
+  await owner.deliver(next.raw)
+  await sync(desk, owner)
+  expect(await owner.list('Icebox')).toEqual([cold.id, next.id].sort())
+})
+
 describe('a message the user puts back with another mail program', () => {
   it('is noticed, allows its sender, teaches, and is never moved again', async () => {
     const owner = await world.newOwner()
