@@ -13,7 +13,7 @@ export function Senders({ userId }: { userId: string }) {
       <h2 id="senders" className="mb-3 text-[15px]/[22px] font-[650] tracking-[-0.012em]">
         Senders
       </h2>
-      <div className="grid items-start gap-3.5 sm:gap-5 md:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 sm:gap-5 md:grid-cols-2">
         <SenderCard decision="allow" query={query} onSet={set} />
         <SenderCard decision="block" query={query} onSet={set} />
       </div>

@@ -25,7 +25,7 @@ export function Empty({ title, text, icon: Icon, action, heading: Heading = 'h3'
     >
       {Icon ? <Icon aria-hidden size={32} strokeWidth={1.5} className="text-ice" /> : <Mark size={40} />}
       <Heading className="mt-2.5 text-lg font-[650]">{title}</Heading>
-      {text && <p className="max-w-[46ch] text-ink-2">{text}</p>}
+      {text && <p className="max-w-[46ch] text-balance text-ink-2">{text}</p>}
       {action && <div className="mt-3">{action}</div>}
     </div>
   )
