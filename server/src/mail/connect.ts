@@ -14,7 +14,7 @@ import { noteHolds, seal, sha256, signNote } from '../kit/secrets.ts'
 import { newMailArrived } from './arrived.ts'
 import { type AppleLogin, appleSettings, credentialPlace, imapSettings, mailboxOptions } from './connect-login.ts'
 import { isUuid } from './entry-store.ts'
-import { leaveInInbox } from './leave.ts'
+import { leaveInInbox } from './leave-store.ts'
 import { disconnect, findMailboxByLogin, insertMailbox, renewMailbox } from './mailbox-store.ts'
 
 const TRIES = { max: 5, windowSeconds: 900 }
