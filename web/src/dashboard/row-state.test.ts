@@ -19,14 +19,14 @@ test('a move under way says so', () => {
   expect(rowStateOf(activityOf({ place: 'thawing' })).why).toBe('On its way back to your inbox')
 })
 
-test('the line under the subject gives the weightiest reason for the verdict', () => {
+test('the line under the subject gives the first reason for the verdict, however heavy those after it are', () => {
   const reasons = [
     { code: 'auth_pass', text: 'Passes SPF, DKIM and DMARC', weight: -60 },
     { code: 'pitch', text: 'Presents what a company sells', weight: 20 },
     { code: 'stranger', text: 'You have never written to this sender', weight: 36 },
   ]
   const onIce = activityOf({ place: 'icebox', confidence: 97, reasons })
-  expect(rowStateOf(onIce).why).toBe('You have never written to this sender')
+  expect(rowStateOf(onIce).why).toBe('Presents what a company sells')
   expect(rowStateOf(activityOf({ confidence: 10, reasons })).why).toBe('Passes SPF, DKIM and DMARC')
 })
 

@@ -68,10 +68,9 @@ function said({ confidence, line, senderRule, isConfirmedCold }: ActivityItem, v
   return null
 }
 
-/** The weightiest reason that speaks for the verdict; where none does, the weightiest. */
+/** The first reason that speaks for the verdict; the judge puts first what tells most. Where none does, the first. */
 function mainReason(reasons: Reason[], verdict: RowVerdict): string {
   const sign = verdict === 'on_ice' ? 1 : -1
-  const sorted = [...reasons].sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
-  const main = sorted.find(reason => reason.weight * sign > 0) ?? sorted[0]
+  const main = reasons.find(reason => reason.weight * sign > 0) ?? reasons[0]
   return main?.text ?? 'No single sign stood out'
 }
