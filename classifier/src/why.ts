@@ -21,13 +21,13 @@ interface Weighing {
 /** What each sign truly in the message adds; a sign that nearly all mail shows says little. */
 export function contributionsOf(vector: Vector, scores: Scores, { weights, trust, model }: Weighing): Contributions {
   const given: Partial<Record<ReasonCode, number>> = {}
-  for (const [index, { reason, holds }] of FEATURES.entries()) {
+  FEATURES.forEach(({ reason, holds }, index) => {
     const value = vector.named[index] as number
-    if (value === 0 || holds?.(vector.reading) === false) continue
+    if (value === 0 || holds?.(vector.reading) === false) return
     const weight =
       weights.public * (model.named[PUBLIC]?.[index] ?? 0) + weights.modern * (model.named[MODERN]?.[index] ?? 0)
     given[reason] = (given[reason] ?? 0) + trust * weight * value * (1 - (model.means[index] as number))
-  }
+  })
   const words = weights.public * headOf(scores.hashed, 'public') + weights.modern * headOf(scores.hashed, 'modern')
   return {
     ...nameLength(given, vector.reading.wordCount),

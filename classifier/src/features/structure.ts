@@ -38,11 +38,7 @@ export const structure: readonly Feature[] = [
   sign('several_questions', 'questions', reading => count(reading.ownWords, '?') > 1),
   sign('many_recipients', 'many_recipients', reading => reading.message.to.length + reading.message.cc.length > 2),
   sign('has_copies', 'many_recipients', reading => reading.message.cc.length > 0),
-  sign('technical', 'technical', reading =>
-    /^(diff --git|index [0-9a-f]{7}|@@ |\+{3} |-{3} [ab]\/)|\b(kernel|patch|commit|segfault|stack trace|traceback)\b|[a-z_]+\(\)|\w+::\w+/m.test(
-      reading.body,
-    ),
-  ),
+  sign('technical', 'technical', reading => isTechnical(reading.body)),
   { ...phrase('greeting', 'greeting', anyOf(`${GREETING} ${NOT_A_NAME}\\p{L}{2,20}[,!:]?`)), holds: greetsByName },
   sign('no_greeting_name', 'impersonal_greeting', reading =>
     /^\s*(hi|hello|hey|dear)( there| sir| madam| friend| customer| user| all| team| sir.madam)?\s*[,!:.-]/.test(
@@ -50,6 +46,16 @@ export const structure: readonly Feature[] = [
     ),
   ),
 ]
+
+/** Calls and scoped names are looked for only where their signs stand, as the search from every letter is slow. */
+function isTechnical(body: string): boolean {
+  return (
+    /\b(kernel|patch|commit|segfault|stack trace|traceback)\b/.test(body) ||
+    /^(diff --git|index [0-9a-f]{7}|@@ |\+{3} |-{3} [ab]\/)/m.test(body) ||
+    (body.includes('()') && /[a-z_]\(\)/.test(body)) ||
+    (body.includes('::') && /\w::\w/.test(body))
+  )
+}
 
 /** The greeting names someone the message is addressed to, not just any word. */
 function greetsByName(reading: Reading): boolean {

@@ -36,7 +36,9 @@ export function vectorOf(message: Message): Vector {
 
 function readNamed(reading: Reading): Float32Array {
   const named = new Float32Array(FEATURES.length)
-  for (const [index, feature] of FEATURES.entries()) named[index] = feature.extract(reading)
+  FEATURES.forEach((feature, index) => {
+    named[index] = feature.extract(reading)
+  })
   return named
 }
 
