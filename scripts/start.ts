@@ -30,7 +30,7 @@ async function start(): Promise<void> {
     ? await startTwins(config.home, () => void end('The sandbox ended by itself.', 1))
     : undefined
   if (twins) stops.push(twins.stop)
-  const server = await startServer(twins ? withSandbox(config, twins.address, twins.caPem) : config, role)
+  const server = await startServer(twins ? withSandbox(config, twins.address) : config, role)
   stops.push(server.stop)
   const behind = twins ? ' (sandbox)' : ''
   console.log(role === 'worker' ? `The Icebox worker is running${behind}` : `Icebox is ready at ${server.url}${behind}`)

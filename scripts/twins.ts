@@ -8,8 +8,6 @@ import { ROOT, Stopped } from './run.ts'
 /** Where the twins are, and how to let go of them. */
 export interface Twins {
   readonly address: SandboxAddress
-  /** The certificate authority the twins' certificates come from. */
-  readonly caPem: string
   stop(): Promise<void>
 }
 
@@ -42,7 +40,7 @@ export async function startTwins(home: string, lost: () => void): Promise<Twins>
 
 function twinsOf({ imap, control }: Hello, stop: Twins['stop']): Twins {
   const { caPem, host, port, smtpHost, smtpPort } = imap
-  return { address: { ...control, imap: { host, port, smtpHost, smtpPort } }, caPem, stop }
+  return { address: { ...control, caPem, imap: { host, port, smtpHost, smtpPort } }, stop }
 }
 
 /** A web and a worker process on one data folder share their twins; a note left by a killed start answers nothing. */

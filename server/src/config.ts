@@ -92,6 +92,8 @@ export interface SandboxAddress {
   /** The control API. */
   readonly url: string
   readonly token: string
+  /** The demo mail host's certificate authority, trusted for that host alone. */
+  readonly caPem: string
   /** The demo mail host. */
   readonly imap: { readonly host: string; readonly port: number; readonly smtpHost: string; readonly smtpPort: number }
 }
@@ -143,10 +145,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** The same configuration with the twins in place: their address, and loopback mail hosts allowed. */
-export function withSandbox(config: Config, sandbox: SandboxAddress, caPem: string | undefined): Config {
-  const allowCidrs = [...config.mailHosts.allowCidrs, '127.0.0.0/8', '::1/128']
-  return { ...config, sandbox, mailHosts: { allowCidrs, extraCa: caPem ?? config.mailHosts.extraCa } }
+/** The same configuration with the twins in place. */
+export function withSandbox(config: Config, sandbox: SandboxAddress): Config {
+  return { ...config, sandbox }
 }
 
 /** The text of .env.example. */

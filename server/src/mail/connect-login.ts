@@ -61,15 +61,27 @@ export function credentialPlace(mailboxId: string) {
   return { table: 'mailbox', id: mailboxId, column: 'credential' }
 }
 
-/** What the operator allows, for one mailbox. */
-export function mailboxOptions(app: App, { address }: { readonly address: string }): MailboxOptions {
-  const { allowCidrs, extraCa } = app.config.mailHosts
-  return {
-    folderName: PRODUCT_NAME,
-    allowCidrs,
-    apple: appleHouse(app, address),
-    ...(extraCa === undefined ? {} : { extraCa }),
-  }
+/** Where a mailbox is said to be; a row and settings both say it. */
+interface Whereabouts {
+  readonly address: string
+  readonly host: string
+  readonly port: number
+}
+
+/** What the operator allows, for one mailbox. Of this machine's own ports only the demo mail host's is open. */
+export function mailboxOptions(app: App, mailbox: Whereabouts): MailboxOptions {
+  const { mailHosts, sandbox } = app.config
+  const base = { folderName: PRODUCT_NAME, apple: appleHouse(app, mailbox.address) }
+  if (sandbox && isDemoHost(app, mailbox)) return { ...base, allowCidrs: LOOPBACK, extraCa: sandbox.caPem }
+  const { allowCidrs, extraCa } = mailHosts
+  return { ...base, allowCidrs, ...(extraCa === undefined ? {} : { extraCa }) }
+}
+
+const LOOPBACK = ['127.0.0.0/8', '::1/128']
+
+/** The demo mail host itself, under the name and port it has. */
+export function isDemoHost({ config: { sandbox } }: App, { host, port }: Omit<Whereabouts, 'address'>): boolean {
+  return sandbox !== undefined && sandbox.imap.host === host && sandbox.imap.port === port
 }
 
 function appleHouse(app: App, address: string): House {

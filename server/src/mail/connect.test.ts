@@ -27,7 +27,7 @@ beforeAll(async () => {
   const imap = { host: 'localhost', port: dovecot.imapsPort, smtpHost: 'localhost', smtpPort: 587 }
   test = await testApp({
     mailHosts: { allowCidrs: ['127.0.0.0/8', '::1/128'], extraCa: dovecot.caPem },
-    sandbox: { url: 'http://127.0.0.1:9', token: 'none', imap },
+    sandbox: { url: 'http://127.0.0.1:9', token: 'none', caPem: dovecot.caPem, imap },
   })
 })
 
@@ -168,4 +168,19 @@ describe('a connected mailbox', () => {
     await visitor.send(connectImap, {}, login('fay@fernbank.example'))
     expect((await visitor.send(listMailboxes, { id })).body).toHaveLength(1)
   })
+})
+
+it("while the sandbox runs, of this machine's ports only the demo mail host's is open", async () => {
+  const imap = { host: 'localhost', port: dovecot.imapsPort, smtpHost: 'localhost', smtpPort: 587 }
+  const closed = await testApp({
+    mailHosts: { allowCidrs: [], extraCa: undefined },
+    sandbox: { url: 'http://127.0.0.1:9', token: 'none', caPem: dovecot.caPem, imap },
+  })
+  const visitor = closed.visitor()
+  await visitor.send(appleSignupUrl, {})
+  const demo = await visitor.send(testImap, {}, login('ada@fernbank.example'))
+  const other = await visitor.send(testImap, {}, { ...login('ada@fernbank.example'), port: dovecot.imapPort })
+  expect(demo.body).toMatchObject({ success: true })
+  expect(other.body).toMatchObject({ success: false })
+  await closed.close()
 })
