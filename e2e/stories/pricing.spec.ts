@@ -35,6 +35,12 @@ test('pricing: typed seats that are no number become 1', async ({ page }) => {
   await expect(seats).toHaveValue('1')
 })
 
+test('pricing: the page is there before any script runs, with a title of its own', async ({ page }) => {
+  const html = await (await page.request.get('/pricing?from=mail')).text()
+  expect(html).toContain('<title>Pricing')
+  expect(html).toContain('One price per seat.')
+})
+
 test('change of plan: the plan in force, and why nothing can be changed here', async ({ page }) => {
   await signInAs(page, 'amelie')
   await page.goto('/modify-plan')
