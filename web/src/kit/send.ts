@@ -43,9 +43,20 @@ export class SendError extends Error {
  * Throws SendError for any answer that is not a success; a refusal with a redirect leaves the page instead.
  */
 export async function send<C extends Call>(call: C, asked: Asked<C>, options?: SendOptions): Promise<OutputOf<C>> {
+  if (isLeaving) return new Promise(() => {})
   const response = await fetch(addressOf(call, asked), requestOf(call, asked, options))
   if (!response.ok) return refuse(response)
   return call.output.parse(await response.json()) as OutputOf<C>
+}
+
+let isLeaving = false
+
+/** Replaces the page. What still asks meanwhile gets no answer, as its session may be over already. */
+export function leavePage(address: string): void {
+  isLeaving = true
+  // Back from the next page, a browser may show this one as it was.
+  addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
+  location.assign(address)
 }
 
 /** As `send`, but someone who is not signed in gets null. */

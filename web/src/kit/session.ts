@@ -2,6 +2,7 @@ import { authStatus } from '@icebox/contract/auth'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import { queryOrNull } from './query.ts'
+import { leavePage } from './send.ts'
 import { forgetStored, readStored, STORED_KEYS } from './stored.ts'
 
 /** Who the browser thinks is signed in. `undefined` while the server is being asked. */
@@ -28,7 +29,7 @@ export function useSignOut(): () => void {
   return useCallback(() => {
     forgetStored(STORED_KEYS)
     client.clear()
-    location.assign('/api/logout')
+    leavePage('/api/logout')
   }, [client])
 }
 
