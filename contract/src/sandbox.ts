@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 
-/** Calls that exist only while the sandbox runs; elsewhere they answer 404. */
+/** Calls for the sandbox; where it does not run, those that change something answer 404. */
 const none = z.object({})
 const done = z.object({ success: z.literal(true) })
 
@@ -21,12 +21,13 @@ export const sandboxState = z.object({
 })
 export type SandboxState = z.infer<typeof sandboxState>
 
+/** Null where no sandbox runs. */
 export const getSandbox = defineCall({
   method: 'GET',
   path: '/api/sandbox',
   who: 'anyone',
   input: none,
-  output: sandboxState,
+  output: sandboxState.nullable(),
 })
 /** Signs in as the first demo person, connects the mailbox and starts the trickle of mail. */
 export const startDemo = defineCall({

@@ -5,7 +5,7 @@ test('the dashboard by keyboard alone: restore, undo, open, search', async ({ pa
   const { email } = await signInAs(page, 'amelie')
   await page.goto('/dashboard')
   await expect(page.getByText('Live updates active')).toBeVisible()
-  await play(page, 'cold-pitch', email)
+  await play(page, 'follow-up-chain', email)
   const log = page.getByRole('list', { name: 'Email log' })
   const frozen = log.getByRole('listitem').filter({ hasText: 'On ice' })
   await expect(frozen.first()).toBeVisible({ timeout: 30_000 })

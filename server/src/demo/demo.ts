@@ -10,8 +10,9 @@ import { askSandbox, readSandbox } from './control.ts'
 const DEMO_SECONDS_BETWEEN = 4
 const done = { success: true as const }
 
-export async function getSandbox(app: App): Promise<SandboxState> {
-  return readSandbox(app)
+/** What the sandbox is doing, or null where none runs. */
+export async function getSandbox(app: App): Promise<SandboxState | null> {
+  return app.config.sandbox ? readSandbox(app) : null
 }
 
 /** Signs in as the first demo person, connects the mailbox and starts the trickle of mail. */

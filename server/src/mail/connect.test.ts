@@ -136,12 +136,10 @@ describe('a connected mailbox', () => {
     })
   })
 
-  it('stays with its account when somebody signs in to it another way', async () => {
+  it('opens its account by whichever form its owner signs in', async () => {
     const dan = await test.visitor().send(appleSignup, {}, { email: 'dan@fernbank.example', appPassword: PASSWORD })
-    const visitor = test.visitor()
-    const answer = await visitor.send(imapSignin, {}, login('dan@fernbank.example'))
-    expect(answer).toMatchObject({ status: 409, body: { code: 'conflict' } })
-    expect((await visitor.send(authStatus, {})).body).toEqual({ user: null })
+    const answer = await test.visitor().send(imapSignin, {}, login('dan@fernbank.example'))
+    expect(answer).toMatchObject({ status: 200, body: { isNew: false, user: { id: dan.body.user.id } } })
     const owners = test.app.db.selectFrom('mailbox').select('account_id').where('username', '=', 'dan@fernbank.example')
     expect(await owners.execute()).toEqual([{ account_id: dan.body.user.id }])
   })

@@ -22,14 +22,14 @@ export default function SandboxPage() {
     <div className="mx-auto w-full max-w-[1000px] px-4 pt-4 pb-16 sm:px-6">
       <h1 className="text-3xl font-[650] tracking-[-0.034em]">Sandbox</h1>
       <p className="mt-1 mb-6 text-lg text-ink-2">A mail host of our own, with people and mail that are made up.</p>
-      {sandbox.isError && !sandbox.data ? (
+      {sandbox.data === null ? (
         <Empty
           title="The sandbox does not run here"
           text="It stands in for mail hosts where none is configured. This server talks to real ones."
         />
       ) : (
         <Loaded query={sandbox} label="sandbox">
-          {state => <Controls state={state} />}
+          {state => state && <Controls state={state} />}
         </Loaded>
       )}
     </div>
