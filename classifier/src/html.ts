@@ -1,94 +1,93 @@
-import { compile } from 'html-to-text'
+import { kindOf } from './html/elements.ts'
+import { type Page, PageText } from './html/page-text.ts'
+import { readTag, type Tag } from './html/tags.ts'
+import { Trail } from './html/trail.ts'
 
-const MAX_HTML = 1024 * 1024
-const MAX_DEPTH = 400
-const VOID = /^<(area|base|br|col|embed|hr|img|input|link|meta|p|li|source|track|wbr)\b|\/>$/i
-
-/** The text a reader of this HTML sees. What the style attribute hides is left out, as are images and link targets. */
+/** The text a reader of this HTML sees. What its styles hide is left out, as are images and link targets. */
 export function textFromHtml(html: string): string {
-  const bounded = html.slice(0, MAX_HTML)
-  return convert(markHidden(bounded)).trim()
+  return readHtml(html).text
 }
 
-const convert = compile({
-  wordwrap: false,
-  limits: { maxInputLength: MAX_HTML + 65_536, maxDepth: 100, maxChildNodes: 20_000, ellipsis: '' },
-  selectors: [
-    { selector: '[data-hidden]', format: 'skip' },
-    { selector: '[hidden]', format: 'skip' },
-    { selector: 'head', format: 'skip' },
-    { selector: 'title', format: 'skip' },
-    { selector: 'style', format: 'skip' },
-    { selector: 'script', format: 'skip' },
-    { selector: 'img', format: 'skip' },
-    { selector: 'a', options: { ignoreHref: true } },
-    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map(selector => ({ selector, options: { uppercase: false } })),
-    { selector: 'table', format: 'block' },
-    ...['td', 'th'].map(selector => ({
-      selector,
-      format: 'block',
-      options: { leadingLineBreaks: 1, trailingLineBreaks: 1 },
-    })),
-  ],
-})
-
-/**
- * Marks elements hidden by their own style, so that the converter can skip them with everything inside.
- * Drops opening tags nested beyond any real letter: the converter's time grows with the square of the depth.
- */
-function markHidden(html: string): string {
-  const onWhite = !/background(-color)?\s*:|bgcolor\s*=/i.test(html)
-  let depth = 0
-  return html.replace(/<\/?[a-z][^<>]{0,4000}>/gi, tag => {
-    if (tag.startsWith('</')) {
-      depth = Math.max(0, depth - 1)
-      return tag
-    }
-    if (!VOID.test(tag)) depth++
-    if (depth > MAX_DEPTH) return ''
-    const style = /\sstyle\s*=\s*("[^"]*"|'[^']*')/i.exec(tag)?.[1]
-    if (style === undefined || !hides(style.slice(1, -1), onWhite)) return tag
-    return tag.replace(/^<[a-z][a-z0-9]*/i, name => `${name} data-hidden=""`)
-  })
-}
-
-function hides(style: string, onWhite: boolean): boolean {
-  const rules = readRules(style)
-  if (rules.get('display') === 'none' || rules.get('visibility') === 'hidden') return true
-  if (/^0(\.0+)?(px|pt|em|rem|%)?$/.test(rules.get('font-size') ?? '')) return true
-  if (/^0(\.0+)?$/.test(rules.get('opacity') ?? '')) return true
-  if (rules.get('mso-hide') === 'all' || /^0(px)?$/.test(rules.get('max-height') ?? '')) return true
-  const colour = rules.get('color')
-  const background = rules.get('background-color') ?? rules.get('background') ?? (onWhite ? '#ffffff' : undefined)
-  return colour !== undefined && background !== undefined && sameColour(colour, background)
-}
-
-function readRules(style: string): Map<string, string> {
-  const rules = new Map<string, string>()
-  for (const rule of style.toLowerCase().split(';')) {
-    const colon = rule.indexOf(':')
-    if (colon === -1) continue
-    const value = rule.slice(colon + 1).replace('!important', '')
-    rules.set(rule.slice(0, colon).trim(), value.trim())
+/** One pass over the HTML; time grows with its length alone, whatever is nested or left open. */
+export function readHtml(html: string): Page {
+  const page = new PageText(html)
+  const trail = new Trail(!/<style[^<]*background/i.test(html.slice(0, MAX_STYLES)))
+  let at = 0
+  while (at < html.length && !page.isFull()) {
+    const open = html.indexOf('<', at)
+    const textEnd = open === -1 ? html.length : open
+    if (textEnd > at) page.addText(at, textEnd, trail)
+    if (open === -1) break
+    at = readMarkup(html, open, { page, trail })
   }
-  return rules
+  return page.finish()
 }
 
-function sameColour(one: string, other: string): boolean {
-  return canonicalColour(one) === canonicalColour(other)
+/** Style sheets stand at the top. */
+const MAX_STYLES = 20_000
+
+interface Places {
+  readonly page: PageText
+  readonly trail: Trail
 }
 
-const NAMED: Record<string, string> = { white: '#ffffff', black: '#000000', transparent: '' }
+const SPACE = 32
+const BANG = 33
+const SLASH = 47
+const QUESTION = 63
 
-function canonicalColour(colour: string): string {
-  const named = NAMED[colour]
-  if (named !== undefined) return named
-  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(colour)
-  if (short) return `#${short[1]}${short[1]}${short[2]}${short[2]}${short[3]}${short[3]}`
-  const rgb = /^rgb\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)$/.exec(colour)
-  if (!rgb) return colour
-  return `#${rgb
-    .slice(1)
-    .map(part => Number(part).toString(16).padStart(2, '0'))
-    .join('')}`
+/** Reads what begins with the `<` at `open` and tells where the text goes on. */
+function readMarkup(html: string, open: number, places: Places): number {
+  const code = html.charCodeAt(open + 1)
+  if (code === BANG || code === QUESTION) return endOfDeclaration(html, open)
+  if (code === SLASH) return closeTag(html, open, places)
+  if (!isLetter(code)) {
+    places.page.addText(open, open + 1, places.trail)
+    return open + 1
+  }
+  const tag = readTag(html, open + 1)
+  if (tag === undefined) return html.length
+  return openTag(html, tag, places)
+}
+
+/** Comments, with Outlook's conditions in them, and everything else that is said to a program. */
+function endOfDeclaration(html: string, open: number): number {
+  if (!html.startsWith('<!--', open)) return after(html, '>', open)
+  // `<!-->` is a whole comment.
+  const start = html.startsWith('<!-->', open) ? open + 2 : open + 4
+  return after(html, '-->', start)
+}
+
+function after(html: string, mark: string, from: number): number {
+  const at = html.indexOf(mark, from)
+  return at === -1 ? html.length : at + mark.length
+}
+
+function closeTag(html: string, open: number, { page, trail }: Places): number {
+  const end = html.indexOf('>', open)
+  if (end === -1) return html.length
+  let nameEnd = open + 2
+  while (nameEnd < end && html.charCodeAt(nameEnd) > SPACE) nameEnd++
+  const kind = kindOf(html, open + 2, nameEnd)
+  trail.close(kind.name)
+  page.breakBy(kind, trail, false)
+  return end + 1
+}
+
+function openTag(html: string, tag: Tag, { page, trail }: Places): number {
+  if (tag.kind.isRaw) return endOfRaw(html, tag)
+  trail.open(tag)
+  page.breakBy(tag.kind, trail, true)
+  return tag.end
+}
+
+function endOfRaw(html: string, { kind: { name }, end }: Tag): number {
+  for (let at = html.indexOf('</', end); at !== -1; at = html.indexOf('</', at + 2)) {
+    if (html.slice(at + 2, at + 2 + name.length).toLowerCase() === name) return after(html, '>', at)
+  }
+  return html.length
+}
+
+function isLetter(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90)
 }

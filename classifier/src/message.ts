@@ -24,6 +24,12 @@ export interface Message {
   /** The HTML part as it came, bounded in length, or '' when there is none. */
   readonly html: string
   readonly attachmentCount: number
+  /** The kinds of its parts, such as text/calendar, each once, in the order met. */
+  readonly partTypes: readonly string[]
+  /** Its bytes are not in the charset it names, or in one nobody knows. */
+  readonly hasCharsetTrouble: boolean
+  /** How much of the HTML's text its styles hide, 0 to 1; 0 where the text was not taken from HTML. */
+  readonly hiddenShare: number
   /** Bytes of the whole message. */
   readonly size: number
 }

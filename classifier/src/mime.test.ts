@@ -7,8 +7,8 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 const parse = (text: string) => parseMessage(bytes(text))
 
 describe('a message', () => {
-  test('gives its addresses, subject, date, references and text', async () => {
-    const message = await parse(
+  test('gives its addresses, subject, date, references and text', () => {
+    const message = parse(
       [
         'From: =?utf-8?q?J=C3=B6rg_Maas?= <Joerg@Example.COM>',
         'To: Ann <ann@example.org>, bob@example.org',
@@ -34,19 +34,19 @@ describe('a message', () => {
     expect(message.headers[0]).toEqual(['from', 'Jörg Maas <Joerg@Example.COM>'])
   })
 
-  test('reads HTML when there is no plain text, or only a stub of it', async () => {
+  test('reads HTML when there is no plain text, or only a stub of it', () => {
     const long = 'A long offer for you. '.repeat(20)
-    const only = await parse(`From: a@b.c\nContent-Type: text/html\n\n<p>${long}</p>`)
+    const only = parse(`From: a@b.c\nContent-Type: text/html\n\n<p>${long}</p>`)
     expect(only.text).toContain('A long offer')
-    const stub = await parse(
+    const stub = parse(
       `From: a@b.c\nContent-Type: multipart/alternative; boundary=x\n\n--x\nContent-Type: text/plain\n\nSee HTML\n--x\nContent-Type: text/html\n\n<p>${long}</p>\n--x--\n`,
     )
     expect(stub.text).toContain('A long offer')
   })
 
-  test('without a known header is refused with one clear error', async () => {
+  test('without a known header is refused with one clear error', () => {
     for (const text of ['', 'just some words', '{"json": true}\n\nbody', '\n\n\n']) {
-      await expect(parse(text)).rejects.toBeInstanceOf(UnreadableMessage)
+      expect(() => parse(text)).toThrow(UnreadableMessage)
     }
   })
 
@@ -89,12 +89,12 @@ describe('hidden text', () => {
 })
 
 describe('hostile input', () => {
-  test('any bytes give a message or the one typed error', async () => {
+  test('any bytes give a message or the one typed error', () => {
     const header = fc.constantFrom('From: a@b.c\r\n', 'Subject: x\r\nContent-Type: text/html\r\n', '')
-    await fc.assert(
-      fc.asyncProperty(header, fc.uint8Array({ maxLength: 4000 }), async (start, rest) => {
+    fc.assert(
+      fc.property(header, fc.uint8Array({ maxLength: 4000 }), (start, rest) => {
         try {
-          const message = await parseMessage(Buffer.concat([bytes(start), bytes('\r\n'), rest]))
+          const message = parseMessage(Buffer.concat([bytes(start), bytes('\r\n'), rest]))
           expect(message.text.length).toBeLessThanOrEqual(64 * 1024)
         } catch (error) {
           expect(error).toBeInstanceOf(UnreadableMessage)
@@ -104,7 +104,7 @@ describe('hostile input', () => {
     )
   })
 
-  test('any text in the places that steer a parser is survived', async () => {
+  test('any text in the places that steer a parser is survived', () => {
     const piece = fc.constantFrom(
       'Content-Type: multipart/mixed; boundary="x"\n',
       'Content-Type: text/plain; charset=x-none\n',
@@ -119,9 +119,9 @@ describe('hostile input', () => {
       '=\n=ZZ',
       '<div style="',
     )
-    await fc.assert(
-      fc.asyncProperty(fc.array(fc.oneof(piece, fc.string()), { maxLength: 60 }), async pieces => {
-        await parse(`From: a@b.c\n${pieces.join('')}`)
+    fc.assert(
+      fc.property(fc.array(fc.oneof(piece, fc.string()), { maxLength: 60 }), pieces => {
+        parse(`From: a@b.c\n${pieces.join('')}`)
       }),
       { seed: 7, numRuns: 300 },
     )
@@ -142,8 +142,8 @@ describe('hostile input', () => {
     ['half a million headers', `${'X: y\n'.repeat(500_000)}\nwords`],
     ['a crowd of recipients', `To: ${'a@b.c,'.repeat(100_000)}\n\nwords`],
     ['an endless subject', `Subject: ${'=?utf-8?q?a?= '.repeat(50_000)}\n\nwords`],
-  ])('%s stays within the bounds', async (_name, rest) => {
-    const message = await parse(`From: sender@example.com\n${rest}`)
+  ])('%s stays within the bounds', (_name, rest) => {
+    const message = parse(`From: sender@example.com\n${rest}`)
     expect(message.from.address).toBe('sender@example.com')
     expect(message.text.length).toBeLessThanOrEqual(64 * 1024)
     expect(message.html.length).toBeLessThanOrEqual(1024 * 1024)

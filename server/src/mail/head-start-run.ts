@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { parseMessage } from '@icebox/classifier/mime'
+import { parseIfReadable } from '@icebox/classifier/mime'
 import { type Arrival, MailboxError } from '@icebox/mailbox/mailbox'
 import { type Account, getAccount } from '../accounts/account-store.ts'
 import type { App } from '../app.ts'
@@ -60,7 +60,7 @@ async function lookThrough(asked: Asked, arrivals: readonly Arrival[]): Promise<
 
 async function wouldMove(asked: Asked, account: Account, arrival: Arrival): Promise<Found | undefined> {
   const raw = await asked.mailbox.read(arrival, MAX_BYTES).catch(skipGone)
-  const message = raw && (await parseMessage(raw).catch(() => undefined))
+  const message = raw && parseIfReadable(raw)
   if (!message) return undefined
   const entry = entryOf(asked.row, arrival, messageHash(arrival.messageId))
   const judgement = await judgeFor(asked, { account, message, fromAddress: entry.from_address })

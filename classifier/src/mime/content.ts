@@ -1,0 +1,121 @@
+import type { Page } from '../html/page-text.ts'
+import { readHtml } from '../html.ts'
+import { decodeText } from './charsets.ts'
+import { type HeaderField, readHeaders } from './headers.ts'
+import { findLeaves, type Leaf } from './parts.ts'
+import { decodeTransfer } from './transfer.ts'
+
+/** What a message says, taken from its parts. */
+export interface Content {
+  /** See Message.text. */
+  readonly text: string
+  readonly html: string
+  readonly attachmentCount: number
+  readonly partTypes: readonly string[]
+  readonly hasCharsetTrouble: boolean
+  readonly hiddenShare: number
+}
+
+/** Bytes of text parts that are decoded at all. */
+const MAX_PLAIN = 128 * 1024
+const MAX_HTML = 256 * 1024
+const MAX_TEXT = 64 * 1024
+const MAX_TYPES = 20
+/** A plain part longer than this is the text itself, not a stub that points at the HTML. */
+const STUB = 400
+
+/** Reads the text of a message whose body begins at `bodyStart`. Attachments are counted, never decoded. */
+export function readContent(bytes: Buffer, fields: readonly HeaderField[], bodyStart: number): Content {
+  const leaves = findLeaves(bytes, fields, bodyStart)
+  const spoken = leaves.filter(isText)
+  const { texts, isTroubled } = decodeAll(bytes, spoken.length > 0 ? spoken : leavesOfSecondChoice(bytes, leaves))
+  const html = texts.map(text => text.html).join('\n')
+  return {
+    ...chooseText(texts),
+    html: html.trim() === '' ? '' : html,
+    attachmentCount: leaves.length - spoken.length,
+    partTypes: [...new Set(leaves.map(leaf => leaf.type))].slice(0, MAX_TYPES),
+    hasCharsetTrouble: isTroubled,
+  }
+}
+
+function isText(leaf: Leaf): boolean {
+  return !leaf.isAttachment && (leaf.type === 'text/plain' || leaf.type === 'text/html')
+}
+
+/** Where no part is the text, some other kind of text, or the message that is passed on, is all there is to read. */
+function leavesOfSecondChoice(bytes: Buffer, leaves: readonly Leaf[]): readonly Leaf[] {
+  const shown = leaves.filter(leaf => !leaf.isAttachment)
+  const other = shown.find(({ type }) => type.startsWith('text/') && type !== 'text/calendar')
+  if (other !== undefined) return [other]
+  const inner = shown.find(({ type, encoding }) => type === 'message/rfc822' && encoding === '')
+  if (inner === undefined) return []
+  const { fields, bodyStart } = readHeaders(bytes, inner.start)
+  return findLeaves(bytes.subarray(0, inner.end), fields, Math.min(bodyStart, inner.end)).filter(isText)
+}
+
+/** One text in its plain form, its HTML form or both; '' where there is none. */
+interface TextForms {
+  plain: string
+  html: string
+  page?: Page
+}
+
+function decodeAll(bytes: Buffer, leaves: readonly Leaf[]): { texts: TextForms[]; isTroubled: boolean } {
+  const texts: TextForms[] = []
+  const byAlternative = new Map<number, TextForms>()
+  const left = { plain: MAX_PLAIN, html: MAX_HTML }
+  let isTroubled = false
+  for (const leaf of leaves) {
+    const form = leaf.type === 'text/html' ? 'html' : 'plain'
+    const decoded = decodeLeaf(bytes, leaf, left[form])
+    left[form] -= decoded.text.length
+    isTroubled ||= decoded.isTroubled
+    const forms = byAlternative.get(leaf.alternative) ?? { plain: '', html: '' }
+    if (forms.plain === '' && forms.html === '') texts.push(forms)
+    if (leaf.alternative !== -1) byAlternative.set(leaf.alternative, forms)
+    forms[form] += (forms[form] && '\n') + decoded.text
+  }
+  return { texts, isTroubled }
+}
+
+function decodeLeaf(bytes: Buffer, leaf: Leaf, limit: number) {
+  const content = decodeTransfer(bytes.subarray(leaf.start, leaf.end), leaf.encoding, limit)
+  const { text, isTroubled } = decodeText(content, leaf.charset)
+  const lines = text.includes('\r') ? text.replaceAll('\r\n', '\n').replaceAll('\r', '\n') : text
+  return { text: leaf.flow === '' ? lines : joinLines(lines, leaf.flow === 'flowed-without-space'), isTroubled }
+}
+
+/** Joins lines that end in a space with the next (RFC 3676), but for quoted lines and the mark of a signature. */
+function joinLines(text: string, dropSpace: boolean): string {
+  let joined = ''
+  let isOpen = true
+  for (const stuffed of text.split('\n')) {
+    const line = stuffed.startsWith(' ') ? stuffed.slice(1) : stuffed
+    if (!isOpen || line.startsWith('>')) joined += '\n'
+    isOpen = line.endsWith(' ') && line !== '-- ' && !line.startsWith('>')
+    joined += isOpen && dropSpace ? line.slice(0, -1) : line
+  }
+  return joined
+}
+
+/** The plain forms, unless they are only a stub beside the HTML that the reader really sees. */
+function chooseText(texts: readonly TextForms[]): { text: string; hiddenShare: number } {
+  const plain = texts.some(forms => forms.plain !== '')
+    ? bounded(texts.map(forms => forms.plain || pageOf(forms).text))
+    : ''
+  const pages = texts.filter(forms => forms.html !== '')
+  if (pages.length === 0 || plain.length > STUB) return { text: plain, hiddenShare: 0 }
+  const hiddenShare = Math.max(...pages.map(forms => pageOf(forms).hiddenShare))
+  const shown = bounded(texts.map(forms => (forms.html === '' ? forms.plain : pageOf(forms).text)))
+  return { text: plain === '' || shown.length > plain.length * 3 ? shown : plain, hiddenShare }
+}
+
+function pageOf(forms: TextForms): Page {
+  forms.page ??= readHtml(forms.html)
+  return forms.page
+}
+
+function bounded(pieces: readonly string[]): string {
+  return pieces.join('\n').slice(0, MAX_TEXT).trim()
+}
