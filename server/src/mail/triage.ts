@@ -1,6 +1,6 @@
 import { judge } from '@icebox/classifier/judge'
 import type { Message } from '@icebox/classifier/message'
-import { parseMessage } from '@icebox/classifier/mime'
+import { parseIfReadable } from '@icebox/classifier/mime'
 import type { Verdict } from '@icebox/classifier/verdict'
 import { MailboxError } from '@icebox/mailbox/mailbox'
 import { type Account, getAccount } from '../accounts/account-store.ts'
@@ -34,7 +34,7 @@ async function readMessage({ mailbox, lease }: Work, entry: EntryRow): Promise<M
   const ref = { key: entry.provider_key, messageId: entry.message_id }
   try {
     const raw = await mailbox.read(ref, MAX_BYTES)
-    return await parseMessage(raw).catch(() => 'unreadable' as const)
+    return parseIfReadable(raw) ?? 'unreadable'
   } catch (error) {
     if (!(error instanceof MailboxError)) throw error
     if (error.kind === 'gone') return 'gone'
