@@ -77,6 +77,10 @@ const SENTENCES = {
   many_recipients: 'Sent to more than one person',
   greeting: 'Greets you by name',
   impersonal_greeting: 'Greets you without your name',
+  second_opinion_unwanted: 'A second opinion by a language model agrees',
+  second_opinion_wanted: 'A second opinion by a language model takes it for wanted mail',
+  second_opinion_unsure: 'A second opinion by a language model is not sure',
+  second_opinion_missing: 'A language model was asked for a second opinion and gave none',
 } as const
 
 export type ReasonCode = keyof typeof SENTENCES

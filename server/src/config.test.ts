@@ -34,6 +34,12 @@ describe('the configuration', () => {
     ['LOG_LEVEL', 'loud'],
     ['SECRET', 'short'],
     ['APP_URL', 'icebox'],
+    ['SECOND_OPINION', 'yes'],
+    ['SECOND_OPINION_URL', 'file:///etc/passwd'],
+    ['SECOND_OPINION_DAILY_LIMIT_CENTS', '0'],
+    ['SECOND_OPINION_DAILY_LIMIT_CENTS', '1.5'],
+    ['SECOND_OPINION_INPUT_CENTS', '-1'],
+    ['SECOND_OPINION_OUTPUT_CENTS', 'cheap'],
   ])('names the setting %s=%s and what to do', (name, value) => {
     const read = () => readConfig({ ICEBOX_HOME: home(), [name]: value })
     expect(read).toThrow(ConfigError)
@@ -47,6 +53,33 @@ describe('the configuration', () => {
     for (const folder of [join(file, 'data'), '/proc/icebox/data']) {
       expect(() => readConfig({ ICEBOX_HOME: folder })).toThrow(/cannot be written; set ICEBOX_HOME/)
     }
+  })
+
+  it('asks no language model unless told to, whatever else is set', () => {
+    const env = { SECOND_OPINION_URL: 'https://m.example/v1', SECOND_OPINION_KEY: 'k', SECOND_OPINION_MODEL: 'm' }
+    expect(readConfig({ ICEBOX_HOME: home(), ...env }).secondOpinion).toBeUndefined()
+    const on = readConfig({ ICEBOX_HOME: home(), ...env, SECOND_OPINION: 'openai' })
+    expect(on.secondOpinion).toMatchObject({ provider: 'openai', url: 'https://m.example/v1', dailyLimitCents: 100 })
+  })
+
+  it.each([
+    ['openai', 'SECOND_OPINION_URL'],
+    ['openai', 'SECOND_OPINION_MODEL'],
+    ['anthropic', 'SECOND_OPINION_KEY'],
+    ['anthropic', 'SECOND_OPINION_MODEL'],
+  ])('says that SECOND_OPINION=%s needs %s', (provider, missing) => {
+    const all = { SECOND_OPINION_URL: 'https://m.example/v1', SECOND_OPINION_KEY: 'k', SECOND_OPINION_MODEL: 'm' }
+    const read = () => readConfig({ ICEBOX_HOME: home(), ...all, SECOND_OPINION: provider, [missing]: '' })
+    expect(read).toThrow(
+      new ConfigError(`SECOND_OPINION=${provider} needs ${missing} as well; set it or leave SECOND_OPINION out.`),
+    )
+  })
+
+  it('does not repeat a key that cannot be used', () => {
+    const read = () => readConfig({ ICEBOX_HOME: home(), SECOND_OPINION_KEY: 'a secret' })
+    expect(read).toThrow(
+      'The setting SECOND_OPINION_KEY cannot be used (must be plain signs without spaces); correct it or leave it out.',
+    )
   })
 
   it('is documented in .env.example, which says exactly what the code reads', () => {

@@ -83,6 +83,37 @@ export const VARIABLES = {
     schema: wholeNumber(1, 3600).default(60),
     about: 'How often a mailbox is checked when nothing wakes us sooner.',
   },
+  SECOND_OPINION: {
+    schema: z.enum(['off', 'openai', 'anthropic']).default('off'),
+    about:
+      'openai (any endpoint of that kind) or anthropic asks a language model about close calls; their text then leaves this machine.',
+  },
+  SECOND_OPINION_URL: {
+    schema: z.url({ protocol: /^https?$/, error: 'must begin with https:// or http://' }).optional(),
+    about: 'Base URL of the language model, for example https://host/v1. Default for anthropic: its own.',
+  },
+  SECOND_OPINION_KEY: {
+    schema: z
+      .string()
+      .regex(/^[\x21-\x7e]+$/, 'must be plain signs without spaces')
+      .optional(),
+    about: 'Key for the language model.',
+    isSecret: true,
+  },
+  SECOND_OPINION_MODEL: { schema: z.string().optional(), about: 'Name of the language model, as its provider has it.' },
+  SECOND_OPINION_DAILY_LIMIT_CENTS: {
+    schema: wholeNumber(1, 1_000_000).default(100),
+    about: 'What all second opinions of a day (UTC) may cost together, in cents.',
+  },
+  SECOND_OPINION_INPUT_CENTS: {
+    schema: wholeNumber(0, 1_000_000).default(1_500),
+    about:
+      'Price of a million tokens sent, in cents. The default is high, so that the limit holds too early, not late.',
+  },
+  SECOND_OPINION_OUTPUT_CENTS: {
+    schema: wholeNumber(0, 1_000_000).default(7_500),
+    about: 'Price of a million tokens answered, in cents; high by default likewise.',
+  },
 } as const
 
 type Variables = { [K in keyof typeof VARIABLES]: z.output<(typeof VARIABLES)[K]['schema']> }
@@ -96,6 +127,20 @@ export interface SandboxAddress {
   readonly caPem: string
   /** The demo mail host. */
   readonly imap: { readonly host: string; readonly port: number; readonly smtpHost: string; readonly smtpPort: number }
+}
+
+/** Which language model is asked about close calls, and what it may cost. */
+export interface SecondOpinionConfig {
+  readonly provider: 'openai' | 'anthropic'
+  /** Without a slash at the end. */
+  readonly url: string
+  /** Empty when the endpoint wants none. */
+  readonly key: string
+  readonly model: string
+  readonly dailyLimitCents: number
+  /** Cents for a million tokens. */
+  readonly inputCents: number
+  readonly outputCents: number
 }
 
 export interface Config {
@@ -114,6 +159,8 @@ export interface Config {
   readonly logLevel: Variables['LOG_LEVEL']
   readonly workerConcurrency: number
   readonly pollSeconds: number
+  /** Undefined is off: no text of a message leaves this machine. */
+  readonly secondOpinion: SecondOpinionConfig | undefined
   /** Where programs of the system are looked for. */
   readonly path: string
 }
@@ -141,6 +188,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: read.LOG_LEVEL,
     workerConcurrency: read.WORKER_CONCURRENCY,
     pollSeconds: read.POLL_SECONDS,
+    secondOpinion: secondOpinionOf(read),
     path: env.PATH ?? '',
   }
 }
@@ -163,9 +211,34 @@ function parseVariables(env: NodeJS.ProcessEnv): Variables {
   if (parsed.success) return parsed.data as Variables
   const [issue] = parsed.error.issues
   const name = String(issue?.path[0])
-  throw new ConfigError(
-    `The setting ${name}="${env[name] ?? ''}" cannot be used (${issue?.message}); correct it or leave it out.`,
-  )
+  const isSecret = 'isSecret' in (VARIABLES[name as keyof Variables] ?? {})
+  const shown = isSecret ? name : `${name}="${env[name] ?? ''}"`
+  throw new ConfigError(`The setting ${shown} cannot be used (${issue?.message}); correct it or leave it out.`)
+}
+
+/** The SDK would look for an address in the environment by itself if it were given none. */
+const ANTHROPIC_URL = 'https://api.anthropic.com/v1'
+
+function secondOpinionOf(read: Variables): SecondOpinionConfig | undefined {
+  const provider = read.SECOND_OPINION
+  if (provider === 'off') return undefined
+  const needed = (name: 'SECOND_OPINION_URL' | 'SECOND_OPINION_KEY' | 'SECOND_OPINION_MODEL') => {
+    const value = read[name]
+    if (value !== undefined) return value
+    throw new ConfigError(`SECOND_OPINION=${provider} needs ${name} as well; set it or leave SECOND_OPINION out.`)
+  }
+  const isOpenAi = provider === 'openai'
+  const url = isOpenAi ? needed('SECOND_OPINION_URL') : (read.SECOND_OPINION_URL ?? ANTHROPIC_URL)
+  return {
+    provider,
+    url: url.replace(/\/+$/, ''),
+    // A model on a machine of one's own often asks for no key.
+    key: isOpenAi ? (read.SECOND_OPINION_KEY ?? '') : needed('SECOND_OPINION_KEY'),
+    model: needed('SECOND_OPINION_MODEL'),
+    dailyLimitCents: read.SECOND_OPINION_DAILY_LIMIT_CENTS,
+    inputCents: read.SECOND_OPINION_INPUT_CENTS,
+    outputCents: read.SECOND_OPINION_OUTPUT_CENTS,
+  }
 }
 
 function writableFolder(folder: string): string {

@@ -59,6 +59,7 @@ const BASE: Config = {
   logLevel: 'silent',
   workerConcurrency: 4,
   pollSeconds: 60,
+  secondOpinion: undefined,
   path: process.env.PATH ?? '',
 }
 

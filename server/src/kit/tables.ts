@@ -35,6 +35,7 @@ export interface Tables {
   }
   usage_month: { account_id: string; month: string; scans: Generated<number>; blocked: Generated<number> }
   head_start: HeadStartTable
+  second_opinion_day: { day: string; spent_microcents: Generated<string> }
 }
 
 interface AccountTable {

@@ -39,11 +39,11 @@ function mayBeTried(row: MailboxRow): boolean {
 }
 
 async function syncLeased(desk: Desk, lease: Lease): Promise<void> {
-  const { app, connections } = desk
+  const { app, connections, secondOpinion } = desk
   const { row } = lease
   try {
     const mailbox = await connections.get(row)
-    await bringUpToDate({ app, lease, row, mailbox })
+    await bringUpToDate({ app, lease, row, mailbox, secondOpinion })
   } catch (error) {
     await connections.drop(row.id)
     if (desk.isStopping) return

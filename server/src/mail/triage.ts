@@ -9,10 +9,11 @@ import type { App } from '../app.ts'
 import { isUsedUp } from './allowance.ts'
 import { type EntryRow, updateEntry } from './entry-store.ts'
 import { profileOf } from './lessons.ts'
+import { reconsider } from './reconsider.ts'
 import { type Asked, relationshipOf } from './relationship.ts'
 import { findSenderRule } from './sender-rule-store.ts'
 import { ruledVerdict } from './verdict-rules.ts'
-import { type Judgement, recordGone, recordUnread, recordVerdict } from './verdicts.ts'
+import { type FreshJudgement, recordGone, recordUnread, recordVerdict } from './verdicts.ts'
 import type { Work } from './work.ts'
 
 const MAX_BYTES = 1024 * 1024
@@ -26,7 +27,8 @@ export async function triage(work: Work, entry: EntryRow): Promise<boolean> {
   if (message === 'gone') return recordGone(work, entry)
   if (message === 'unreadable') return recordUnread(work, entry, 'unreadable')
   const judgement = await judgeFor(work, { account, message, fromAddress: entry.from_address })
-  return judgement ? recordVerdict(work, entry, judgement) : recordUnread(work, entry, 'unreadable')
+  if (!judgement) return recordUnread(work, entry, 'unreadable')
+  return recordVerdict(work, entry, await reconsider(work, judgement, message))
 }
 
 /** The message, or why there is none. Throws MailboxError when the mailbox as a whole does not answer. */
@@ -56,7 +58,7 @@ export interface Judged {
 export async function judgeFor(
   asked: Asked,
   { account, message, fromAddress }: Judged,
-): Promise<Judgement | undefined> {
+): Promise<FreshJudgement | undefined> {
   const relationship = await relationshipOf(asked, message)
   const verdict = verdictOf(asked.app, message, () =>
     judge(message, { relationship, profile: profileOf(account.profile) }, asked.app.model),
@@ -64,7 +66,8 @@ export async function judgeFor(
   if (!verdict) return undefined
   const rule = await findSenderRule(asked.app.db, account.id, fromAddress)
   const replyTo = message.replyTo.find(({ address }) => address !== '' && address !== fromAddress)?.address ?? null
-  return { account, verdict: ruledVerdict(verdict, rule?.decision), line: lineOf(account), replyTo }
+  const byMessageAlone = !rule && !Object.values(relationship).some(Boolean)
+  return { account, verdict: ruledVerdict(verdict, rule?.decision), line: lineOf(account), replyTo, byMessageAlone }
 }
 
 /** A message the model stumbles over must neither move nor hold up the others. */

@@ -18,6 +18,12 @@ export interface Judgement {
   readonly replyTo: string | null
 }
 
+/** One just made, while it is still known what it rests on. */
+export interface FreshJudgement extends Judgement {
+  /** The user knows nobody it comes from, and no rule of theirs names the sender. */
+  readonly byMessageAlone: boolean
+}
+
 /** Verdict, planned move, count and event in one transaction: all of it or nothing, and once. True when it is to move. */
 export async function recordVerdict({ app, lease }: Work, entry: EntryRow, judgement: Judgement): Promise<boolean> {
   const { account, verdict, line } = judgement

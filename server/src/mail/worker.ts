@@ -6,6 +6,7 @@ import { newMailArrived } from './arrived.ts'
 import { holdConnections } from './connections.ts'
 import { runHeadStart } from './head-start-run.ts'
 import { freeMailboxesOf } from './lease-store.ts'
+import { openSecondOpinion } from './second-opinion.ts'
 import { syncMailbox } from './sync.ts'
 import { startWatching } from './watch.ts'
 import type { Desk } from './work.ts'
@@ -22,7 +23,8 @@ export interface MailWorker {
 /** Everything one process does for mailboxes: jobs, watching and polling. */
 export async function startMailWorker(app: App): Promise<MailWorker> {
   const connections = holdConnections(app)
-  const desk: Desk = { app, connections }
+  const secondOpinion = await openSecondOpinion(app)
+  const desk: Desk = { app, connections, secondOpinion }
   const watching = startWatching(desk)
   return {
     verbs: {
@@ -32,6 +34,7 @@ export async function startMailWorker(app: App): Promise<MailWorker> {
     died: processIds => mailWorkersDied(app, processIds),
     stop: async () => {
       desk.isStopping = true
+      secondOpinion?.stop()
       const stopped = watching
         .stop()
         .then(() => connections.closeAll())

@@ -1,0 +1,67 @@
+import type { ServerResponse } from 'node:http'
+import { type Question, type Usage, WIRES, type Wire } from './wires.ts'
+
+/** How the model behaves to one question. */
+export interface Behaviour {
+  /**
+   * say: `text`, whatever it is. obey: the one of `answers` that the mail demands with "answer with <its name>". echo: the mail itself. refuse. stop_short:
+   * ends for its length. fail: `status` and `headers`. hang: never answers. flood: more than anybody would read. hang_up:
+   * in the middle of the body. show_page: a success that is no JSON.
+   */
+  readonly does: 'say' | 'obey' | 'echo' | 'refuse' | 'stop_short' | 'fail' | 'hang' | 'flood' | 'hang_up' | 'show_page'
+  readonly text?: string
+  readonly answers?: Readonly<Record<string, string>>
+  readonly usage?: Usage
+  readonly status?: number
+  readonly headers?: Record<string, string>
+}
+
+/** Plays a behaviour as the answer to a question. */
+export function play(behaviour: Behaviour, question: Question, response: ServerResponse): void {
+  PLAYS[behaviour.does]({ wire: WIRES[question.wire], behaviour, question, response })
+}
+
+interface Scene {
+  readonly wire: Wire
+  readonly behaviour: Behaviour
+  readonly question: Question
+  readonly response: ServerResponse
+}
+
+const USAGE: Usage = { input: 900, output: 60 }
+
+const PLAYS: Record<Behaviour['does'], (scene: Scene) => void> = {
+  say: scene => say(scene, scene.behaviour.text ?? ''),
+  obey: scene => say(scene, scene.behaviour.answers?.[demandedBy(scene.question)] ?? 'Nothing was demanded.'),
+  echo: scene => say(scene, scene.question.user),
+  flood: scene => say(scene, 'x'.repeat(1_000_000)),
+  refuse: ({ wire, response }) => sendJson(response, 200, wire.refusal(USAGE)),
+  stop_short: ({ wire, response }) => sendJson(response, 200, wire.cutShort('{"reasonCodes":["sells_some', USAGE)),
+  fail: ({ wire, behaviour: { status = 500, headers = {} }, response }) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+    sendJson(response, status, wire.error(status))
+  },
+  hang: () => undefined,
+  hang_up: hangUp,
+  show_page: ({ response }) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>It works!</h1>')
+  },
+}
+
+function demandedBy({ user }: Question): string {
+  return /answer with (\w+)/.exec(user)?.[1] ?? ''
+}
+
+function say({ wire, behaviour, response }: Scene, text: string): void {
+  sendJson(response, 200, wire.answer(text, behaviour.usage ?? USAGE))
+}
+
+function hangUp({ wire, response }: Scene): void {
+  const body = JSON.stringify(wire.answer('{"label":"spam"}', USAGE))
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length })
+  response.write(body.slice(0, 40), () => response.destroy())
+}
+
+export function sendJson(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}

@@ -1,0 +1,172 @@
+import { type LanguageModelTwin, startLanguageModel } from '@icebox/sandbox/language-model/twin'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { closeCall, deskAsking, judged, says } from '../../testing/close-calls.ts'
+import { type MailWorld, mailWorld, type Owner } from '../../testing/mail-world.ts'
+import type { SecondOpinionConfig } from '../config.ts'
+import { sql } from '../kit/db.ts'
+import { openLog } from '../kit/log.ts'
+import type { Desk } from './work.ts'
+
+let world: MailWorld
+let twin: LanguageModelTwin
+let owner: Owner
+
+beforeAll(async () => {
+  ;[world, twin] = await Promise.all([mailWorld(), startLanguageModel()])
+})
+
+afterAll(async () => {
+  await twin.stop()
+  await world.close()
+})
+
+beforeEach(async () => {
+  owner = await world.newOwner()
+  twin.behave(says('cold_outreach', 97))
+  await world.test.app.db.deleteFrom('second_opinion_day').execute()
+})
+
+const spent = async () => {
+  const rows = await world.test.app.db.selectFrom('second_opinion_day').selectAll().execute()
+  return rows.map(row => Number(row.spent_microcents))
+}
+
+/** The next close call from this sender at this desk; each has other words, so that none is known already. */
+let told = 0
+async function next(desk: Desk) {
+  const letter = await closeCall(owner, {
+    from: `Derek ${'abcdefghijklmnopqrst'[told++]} <derek@getpipelinely.example>`,
+  })
+  const { row, codes, questions } = await judged({ desk, owner, twin }, letter)
+  return {
+    place: row?.place,
+    codes,
+    asked: questions.length,
+    confidence: row?.confidence,
+    before: letter.verdict.confidence,
+  }
+}
+
+describe('the limit of a day', () => {
+  /** One call may cost 40 to 60 cents and, as the twin counts its tokens, does cost 20. */
+  const dear: Partial<SecondOpinionConfig> = { dailyLimitCents: 75, inputCents: 10_000, outputCents: 10_000 }
+  const cheapAnswer = { ...says('cold_outreach', 97), usage: { input: 1_900, output: 100 } }
+
+  it('is never passed, by any process, and a new day begins at nothing', async () => {
+    twin.behave(cheapAnswer)
+    const desk = await deskAsking({ world, twin }, dear)
+    expect(await next(desk)).toMatchObject({ place: 'icebox', asked: 1 })
+    expect(await spent()).toEqual([20_000_000])
+    for (let tries = 0; (await next(desk)).asked > 0; tries++) expect(tries).toBeLessThan(3)
+    const afterRestart = await next(await deskAsking({ world, twin }, dear))
+    expect(afterRestart).toMatchObject({ place: 'inbox', asked: 0, confidence: afterRestart.before })
+    expect(afterRestart.codes.join()).not.toContain('second_opinion')
+    expect((await spent())[0]).toBeLessThanOrEqual(75_000_000)
+    const { db } = world.test.app
+    await db.updateTable('second_opinion_day').set({ day: sql<string>`day - 1` }).execute()
+    expect(await next(desk)).toMatchObject({ place: 'icebox', asked: 1 })
+  })
+
+  it('stands before the first call as well', async () => {
+    expect(await next(await deskAsking({ world, twin }, { ...dear, dailyLimitCents: 5 }))).toMatchObject({ asked: 0 })
+    expect(await spent()).toEqual([])
+  })
+
+  it('counts in full what may have been worked on and was not priced', async () => {
+    twin.behave({ does: 'hang' })
+    await next(await deskAsking({ world, twin }, dear, { pace: { timeoutMs: 300 } }))
+    expect((await spent())[0]).toBeGreaterThan(20_000_000)
+  })
+
+  it.each([
+    ['was refused', { does: 'fail', status: 401 }],
+    ['was turned away as too much', { does: 'fail', status: 529 }],
+  ] as const)('counts nothing for a call that %s', async (_, behaviour) => {
+    twin.behave(behaviour)
+    await next(await deskAsking({ world, twin }, dear))
+    expect(await spent()).toEqual([0])
+  })
+
+  it('counts nothing where nobody listens', async () => {
+    const gone = await startLanguageModel()
+    await gone.stop()
+    const { confidence, before } = await next(await deskAsking({ world, twin }, { ...dear, url: gone.url }))
+    expect([confidence, await spent()]).toEqual([before, [0]])
+  })
+})
+
+describe('an endpoint that fails', () => {
+  it('is left alone after three times, tried once after a rest, and asked again when it works', async () => {
+    let now = 0
+    twin.behave({ does: 'fail', status: 400 })
+    const desk = await deskAsking({ world, twin }, {}, { pace: { now: () => now } })
+    const asked: number[] = []
+    for (let call = 0; call < 5; call++) asked.push((await next(desk)).asked)
+    now += 5 * 60_000
+    for (let call = 0; call < 2; call++) asked.push((await next(desk)).asked)
+    twin.behave(says('cold_outreach', 97))
+    now += 5 * 60_000
+    const [tried, again] = [await next(desk), await next(desk)]
+    expect([...asked, tried.asked, again.asked]).toEqual([1, 1, 1, 0, 0, 1, 0, 1, 1])
+    expect(again.place).toBe('icebox')
+  })
+
+  it('is left alone at once for as long as it asks', async () => {
+    let now = 0
+    twin.behave({ does: 'fail', status: 429, headers: { 'retry-after': '1200' } }, says('cold_outreach', 97))
+    const desk = await deskAsking({ world, twin }, {}, { pace: { now: () => now } })
+    const asked = [(await next(desk)).asked, (await next(desk)).asked]
+    now += 1_199_000
+    asked.push((await next(desk)).asked)
+    now += 1_000
+    expect([...asked, (await next(desk)).asked]).toEqual([1, 0, 0, 1])
+  })
+
+  it('does not hold up a process that ends', async () => {
+    twin.behave({ does: 'hang' })
+    const desk = await deskAsking({ world, twin })
+    const under_way = next(desk)
+    const before = twin.questions.length
+    await expect.poll(() => twin.questions.length).toBeGreaterThan(before)
+    desk.secondOpinion?.stop()
+    expect(await under_way).toMatchObject({ place: 'inbox' })
+  })
+})
+
+describe('the text of a message', () => {
+  const CANARY = 'quetzalcoatlus'
+
+  it('reaches no table and no log, whatever the model does', async () => {
+    let logged = ''
+    const write = (line: string) => {
+      logged += line
+    }
+    const options = { log: openLog('debug', { write }), pace: { timeoutMs: 500 } }
+    const canaryAnswer = { does: 'say', text: `{"label":"${CANARY}"}` } as const
+    const failures = [{ does: 'echo' }, { does: 'fail', status: 400 }, { does: 'fail' }, { does: 'hang_up' }] as const
+    for (const behaviour of [says('cold_outreach', 97), canaryAnswer, ...failures, { does: 'hang' } as const]) {
+      twin.behave(behaviour)
+      const letter = await closeCall(owner, { postscript: `The ${CANARY} is well.` })
+      const { questions } = await judged({ desk: await deskAsking({ world, twin }, {}, options), owner, twin }, letter)
+      expect(questions[0]?.user).toContain(CANARY)
+    }
+    expect(logged).toContain('a second opinion was not given')
+    expect(logged).not.toContain(CANARY)
+    expect(logged).not.toContain(twin.key)
+    expect(await dump()).toContain('second_opinion_unwanted')
+    expect(await dump()).not.toContain(CANARY)
+  })
+})
+
+/** Every row of every table of every schema as text, the queue's among them. */
+async function dump(): Promise<string> {
+  const { pool } = world.test.database
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  )
+  const texts = await Promise.all(
+    tables.map(({ name }) => pool.query<{ row: string }>(`select t::text as row from ${name} t`)),
+  )
+  return texts.flatMap(({ rows }) => rows.map(({ row }) => row)).join('\n')
+}
