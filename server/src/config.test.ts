@@ -36,6 +36,7 @@ describe('the configuration', () => {
     ['APP_URL', 'icebox'],
     ['SECOND_OPINION', 'yes'],
     ['SECOND_OPINION_URL', 'file:///etc/passwd'],
+    ['SECOND_OPINION_URL', 'https://key@m.example'],
     ['SECOND_OPINION_DAILY_LIMIT_CENTS', '0'],
     ['SECOND_OPINION_DAILY_LIMIT_CENTS', '1.5'],
     ['SECOND_OPINION_INPUT_CENTS', '-1'],

@@ -89,7 +89,10 @@ export const VARIABLES = {
       'openai (any endpoint of that kind) or anthropic asks a language model about close calls; their text then leaves this machine.',
   },
   SECOND_OPINION_URL: {
-    schema: z.url({ protocol: /^https?$/, error: 'must begin with https:// or http://' }).optional(),
+    schema: z
+      .url({ protocol: /^https?$/, error: 'must begin with https:// or http://' })
+      .refine(text => !/[?#@]/.test(text), 'must hold no ?, # or @')
+      .optional(),
     about: 'Base URL of the language model, for example https://host/v1. Default for anthropic: its own.',
   },
   SECOND_OPINION_KEY: {

@@ -5,7 +5,7 @@ import { type Question, type Usage, WIRES, type Wire } from './wires.ts'
 export interface Behaviour {
   /**
    * say: `text`, whatever it is. obey: the one of `answers` that the mail demands with "answer with <its name>". echo: the mail itself. refuse. stop_short:
-   * ends for its length. fail: `status` and `headers`. hang: never answers. flood: more than anybody would read. hang_up:
+   * `text`, but it ended for its length. fail: `status` and `headers`. hang: never answers. flood: `text`, and then more than anybody would read. hang_up:
    * in the middle of the body. show_page: a success that is no JSON.
    */
   readonly does: 'say' | 'obey' | 'echo' | 'refuse' | 'stop_short' | 'fail' | 'hang' | 'flood' | 'hang_up' | 'show_page'
@@ -28,15 +28,18 @@ interface Scene {
   readonly response: ServerResponse
 }
 
+const JSON_TYPE = { 'content-type': 'application/json' }
 const USAGE: Usage = { input: 900, output: 60 }
 
 const PLAYS: Record<Behaviour['does'], (scene: Scene) => void> = {
   say: scene => say(scene, scene.behaviour.text ?? ''),
   obey: scene => say(scene, scene.behaviour.answers?.[demandedBy(scene.question)] ?? 'Nothing was demanded.'),
   echo: scene => say(scene, scene.question.user),
-  flood: scene => say(scene, 'x'.repeat(1_000_000)),
+  flood: ({ wire, behaviour: { text = '' }, response }) => {
+    response.writeHead(200, JSON_TYPE).end(JSON.stringify(wire.answer(text, USAGE)) + ' '.repeat(1_000_000))
+  },
   refuse: ({ wire, response }) => sendJson(response, 200, wire.refusal(USAGE)),
-  stop_short: ({ wire, response }) => sendJson(response, 200, wire.cutShort('{"reasonCodes":["sells_some', USAGE)),
+  stop_short: ({ wire, behaviour: { text = '' }, response }) => sendJson(response, 200, wire.cutShort(text, USAGE)),
   fail: ({ wire, behaviour: { status = 500, headers = {} }, response }) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     sendJson(response, status, wire.error(status))
@@ -58,10 +61,10 @@ function say({ wire, behaviour, response }: Scene, text: string): void {
 
 function hangUp({ wire, response }: Scene): void {
   const body = JSON.stringify(wire.answer('{"label":"spam"}', USAGE))
-  response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length })
+  response.writeHead(200, { ...JSON_TYPE, 'content-length': body.length })
   response.write(body.slice(0, 40), () => response.destroy())
 }
 
 export function sendJson(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  response.writeHead(status, JSON_TYPE).end(JSON.stringify(body))
 }

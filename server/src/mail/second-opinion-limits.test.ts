@@ -6,6 +6,7 @@ import type { SecondOpinionConfig } from '../config.ts'
 import { sql } from '../kit/db.ts'
 import { openLog } from '../kit/log.ts'
 import type { Desk } from './work.ts'
+import { startMailWorker } from './worker.ts'
 
 let world: MailWorld
 let twin: LanguageModelTwin
@@ -95,6 +96,18 @@ describe('the limit of a day', () => {
   })
 })
 
+it('a worker asks the model that the configuration names', async () => {
+  const { app } = await deskAsking({ world, twin })
+  const letter = await closeCall(owner)
+  const before = twin.questions.length
+  await owner.deliver(letter.raw)
+  const worker = await startMailWorker(app)
+  await worker.verbs['sync-mailbox']({ mailboxId: owner.mailboxId })
+  await expect.poll(() => owner.list('Icebox'), { timeout: 10_000 }).toEqual([letter.id])
+  await worker.stop()
+  expect(twin.questions).toHaveLength(before + 1)
+})
+
 describe('an endpoint that fails', () => {
   it('is left alone after three times, tried once after a rest, and asked again when it works', async () => {
     let now = 0
@@ -124,12 +137,12 @@ describe('an endpoint that fails', () => {
 
   it('does not hold up a process that ends', async () => {
     twin.behave({ does: 'hang' })
-    const desk = await deskAsking({ world, twin })
-    const under_way = next(desk)
+    const desk = await deskAsking({ world, twin }, {}, { pace: { timeoutMs: 600_000 } })
     const before = twin.questions.length
-    await expect.poll(() => twin.questions.length).toBeGreaterThan(before)
+    const underWay = next(desk)
+    await expect.poll(() => twin.questions.length, { timeout: 10_000 }).toBeGreaterThan(before)
     desk.secondOpinion?.stop()
-    expect(await under_way).toMatchObject({ place: 'inbox' })
+    expect(await underWay).toMatchObject({ place: 'inbox' })
   })
 })
 
