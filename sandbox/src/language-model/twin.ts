@@ -58,15 +58,19 @@ async function receive(request: IncomingMessage, key: string): Promise<Question 
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
   const body = Buffer.concat(chunks).toString('utf8')
-  const names = Object.keys(WIRES) as WireName[]
-  const name = names.find(each => WIRES[each].path === request.url)
-  if (!name || request.method !== 'POST') return 404
-  const wire = WIRES[name]
-  if (wire.keyOf(request.headers) !== key) return 401
+  const names = (Object.keys(WIRES) as WireName[]).filter(name => WIRES[name].path === request.url)
+  const [first] = names
+  if (!first || request.method !== 'POST') return 404
+  if (WIRES[first].keyOf(request.headers) !== key) return 401
+  const readings = names.map(name => readAs(name, body, request.headers))
+  return readings.find(reading => reading !== undefined) ?? 400
+}
+
+function readAs(name: WireName, body: string, headers: IncomingMessage['headers']): Question | undefined {
   try {
-    return { wire: name, body, ...wire.read(body, request.headers) }
+    return { wire: name, body, ...WIRES[name].read(body, headers) }
   } catch (error) {
-    if (error instanceof z.ZodError || error instanceof SyntaxError) return 400
+    if (error instanceof z.ZodError || error instanceof SyntaxError) return undefined
     throw error
   }
 }

@@ -12,7 +12,8 @@ export interface Question {
   readonly body: string
 }
 
-export type WireName = 'openai' | 'anthropic'
+/** The last is Anthropic's for models without structured output: the answer comes as the input of a tool. */
+export type WireName = 'openai' | 'anthropic' | 'anthropic_tool'
 
 export interface Usage {
   readonly input: number
@@ -65,12 +66,20 @@ const openAiRequest = z.strictObject({
 })
 
 const block = z.strictObject({ type: z.literal('text'), text: z.string() })
-const anthropicRequest = z.strictObject({
+const anthropicBase = {
   model: z.string().min(1),
   max_tokens: z.number().int().positive(),
   system: z.tuple([block]),
   messages: z.tuple([z.strictObject({ role: z.literal('user'), content: z.tuple([block]) })]),
+}
+const anthropicRequest = z.strictObject({
+  ...anthropicBase,
   output_config: z.strictObject({ format: z.strictObject({ type: z.literal('json_schema'), schema: plainSchema }) }),
+})
+const toolRequest = z.strictObject({
+  ...anthropicBase,
+  tools: z.tuple([z.strictObject({ name: z.string(), description: z.string(), input_schema: objectSchema })]),
+  tool_choice: z.strictObject({ type: z.enum(['any', 'tool']), disable_parallel_tool_use: z.boolean() }),
 })
 const anthropicHeaders = z.looseObject({ 'anthropic-version': z.literal('2023-06-01') })
 
@@ -140,4 +149,15 @@ function reply(content: object[], stop: string, { input, output }: Usage): objec
   }
 }
 
-export const WIRES: Readonly<Record<WireName, Wire>> = { openai, anthropic }
+const anthropicTool: Wire = {
+  ...anthropic,
+  read: (body, headers) => {
+    anthropicHeaders.parse(headers)
+    const { model, system, messages, tools } = toolRequest.parse(JSON.parse(body))
+    return { model, system: system[0].text, user: messages[0].content[0].text, schema: tools[0].input_schema }
+  },
+  answer: (text, usage) =>
+    reply([{ type: 'tool_use', id: 'toolu_twin', name: 'json', input: JSON.parse(text) }], 'tool_use', usage),
+}
+
+export const WIRES: Readonly<Record<WireName, Wire>> = { openai, anthropic, anthropic_tool: anthropicTool }

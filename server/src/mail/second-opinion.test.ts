@@ -35,22 +35,26 @@ const newDesk = (change?: Partial<SecondOpinionConfig>, pace?: Partial<Pace>) =>
 
 const logit = (percent: number) => Math.log(percent / (100 - percent))
 
-describe.each(['openai', 'anthropic'] as const)('a close call with a model of %s', provider => {
+describe.each([
+  ['openai', 'openai', 'any-model'],
+  ['anthropic', 'anthropic', 'claude-haiku-4-5'],
+  ['anthropic_tool', 'anthropic', 'claude-3-5-haiku-latest'],
+] as const)('a close call on the wire %s', (wire, provider, model) => {
   it('goes on ice when the model is sure that it is unwanted, by a bounded step', async () => {
     const owner = await world.newOwner()
     const letter = await closeCall(owner)
-    const { row, codes, questions } = await judged({ twin, desk: await newDesk({ provider }), owner }, letter)
+    const { row, codes, questions } = await judged({ twin, desk: await newDesk({ provider, model }), owner }, letter)
     expect(row).toMatchObject({ place: 'icebox', label: letter.verdict.label })
     expect(codes).toContain('second_opinion_unwanted')
     expect(logit(row?.confidence ?? 100)).toBeLessThanOrEqual(logit(letter.verdict.score * 100) + 1)
-    expect(questions).toMatchObject([{ wire: provider, model: 'claude-haiku-4-5' }])
+    expect(questions).toMatchObject([{ wire, model }])
   })
 
   it('stays, and is no close call any more, when the model takes it for wanted', async () => {
     const owner = await world.newOwner()
     const letter = await closeCall(owner)
     twin.behave(isWanted)
-    const { row, codes } = await judged({ twin, desk: await newDesk({ provider }), owner }, letter)
+    const { row, codes } = await judged({ twin, desk: await newDesk({ provider, model }), owner }, letter)
     expect(row).toMatchObject({ place: 'inbox', label: 'personal', kind: 'other' })
     expect(codes[0]).toBe('second_opinion_wanted')
     expect(row?.confidence).toBeLessThan(70)
