@@ -1,4 +1,5 @@
-import { anyOf, type Feature, phrase, sign } from './feature.ts'
+import { type Feature, phrase, sign } from './feature.ts'
+import { anyOf } from './phrases.ts'
 
 const SERVICE_HEADERS = [
   'feedback-id',

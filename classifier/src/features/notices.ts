@@ -1,4 +1,5 @@
-import { anyOf, type Feature, phrase } from './feature.ts'
+import { type Feature, phrase } from './feature.ts'
+import { anyOf } from './phrases.ts'
 
 /** Words of mail that follows from something the reader did. */
 export const notices: readonly Feature[] = [

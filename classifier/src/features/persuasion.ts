@@ -1,4 +1,5 @@
-import { anyOf, type Feature, isSaid, phrase } from './feature.ts'
+import { type Feature, phrase } from './feature.ts'
+import { anyOf } from './phrases.ts'
 
 const PRESSING = [
   '(?:account|mailbox|access|card|password|payment).{0,40}(?:suspend|deactivat|expire|limited|restrict|locked|blocked|verify|confirm|update)',
@@ -56,6 +57,6 @@ export const persuasion: readonly Feature[] = [
   ),
   {
     ...phrase('urgency', 'urgency', anyOf(...PRESSING, 'dear (?:customer|user|client|sir|friend|beneficiary)')),
-    holds: reading => isSaid(reading, PRESSES),
+    holds: reading => reading.says(PRESSES),
   },
 ]

@@ -1,6 +1,10 @@
-import { getDomain } from 'tldts'
 import type { Message } from '../message.ts'
+import { registrable } from './domains.ts'
 import { FREE_MAIL } from './free-mail.ts'
+import { unmask } from './letters.ts'
+import { findLinks, type Link } from './links.ts'
+import { withoutQuotes } from './own-words.ts'
+import { findPhrases, type Phrases, type Said } from './phrases.ts'
 
 /** How much of a body counts: openings and asks stand early, and long mail must not cost more time. */
 const MAX_BODY = 6000
@@ -8,9 +12,9 @@ const MAX_BODY = 6000
 /** One message prepared for the features: everything several of them need, worked out once. */
 export interface Reading {
   readonly message: Message
-  /** Lowercased. */
+  /** Lowercased, disguised letters made plain. */
   readonly subject: string
-  /** Lowercased, as shown, cut at a bound. */
+  /** Lowercased, as shown, disguised letters made plain, cut at a bound. */
   readonly body: string
   /** The body without quoted lines and what follows a quoting line. */
   readonly ownWords: string
@@ -19,15 +23,13 @@ export interface Reading {
   readonly saidWords: number
   readonly links: readonly Link[]
   readonly sender: Sender
+  /** Signs without width inside words, and letters that only look like others. */
+  readonly disguises: { readonly invisible: number; readonly swapped: number }
+  /** Whether the subject or the own words hold one of the phrases. */
+  says(phrases: Phrases): boolean
   /** Lowercased values of the named header, in the order received. */
   headers(name: string): readonly string[]
   hasHeader(name: string): boolean
-}
-
-export interface Link {
-  readonly url: string
-  readonly host: string
-  readonly domain: string
 }
 
 export interface Sender {
@@ -40,12 +42,13 @@ export interface Sender {
 }
 
 export function readMessage(message: Message): Reading {
-  const body = message.text.slice(0, MAX_BODY).toLowerCase()
-  const byName = indexHeaders(message)
+  const { text: body, ...inBody } = unmask(message.text.slice(0, MAX_BODY).toLowerCase())
+  const { text: subject, ...inSubject } = unmask(message.subject.toLowerCase())
+  const headers = indexHeaders(message)
   const none: readonly string[] = []
   const ownWords = withoutQuotes(body)
-  const subject = message.subject.toLowerCase()
   const wordCount = countWords(ownWords)
+  let said: Said | undefined
   return {
     message,
     subject,
@@ -55,8 +58,16 @@ export function readMessage(message: Message): Reading {
     saidWords: wordCount + countWords(subject) + countUnspaced(ownWords) / 2,
     links: findLinks(body, message.html),
     sender: readSender(message.from.address),
-    headers: name => byName.get(name) ?? none,
-    hasHeader: name => byName.has(name),
+    disguises: {
+      invisible: inBody.invisible + inSubject.invisible,
+      swapped: inBody.swapped + inSubject.swapped,
+    },
+    says: phrases => {
+      said ??= findPhrases([subject, ownWords])
+      return said[phrases.place] === 1
+    },
+    headers: name => headers.get(name)?.map(value => value.toLowerCase()) ?? none,
+    hasHeader: name => headers.has(name),
   }
 }
 
@@ -67,31 +78,14 @@ export function readSender(address: string): Sender {
   return { local: at === -1 ? address : address.slice(0, at), host, domain, isFreeMail: FREE_MAIL.has(domain) }
 }
 
-function registrable(host: string): string {
-  return getDomain(host, { validateHostname: false }) ?? host
-}
-
 function indexHeaders(message: Message): Map<string, string[]> {
   const byName = new Map<string, string[]>()
   for (const [name, value] of message.headers) {
     const values = byName.get(name)
-    if (values) values.push(value.toLowerCase())
-    else byName.set(name, [value.toLowerCase()])
+    if (values) values.push(value)
+    else byName.set(name, [value])
   }
   return byName
-}
-
-const QUOTING_LINE =
-  /^(on .{5,120} wrote:|.{5,120} (schrieb|a écrit|escribió|ha scritto|escreveu|schreef|skrev|napisał).{0,40}:|-{2,} ?(original message|forwarded message|ursprüngliche nachricht).*)$/
-
-function withoutQuotes(body: string): string {
-  const kept: string[] = []
-  for (const line of body.split('\n')) {
-    const trimmed = line.trim()
-    if (QUOTING_LINE.test(trimmed)) break
-    if (!trimmed.startsWith('>')) kept.push(line)
-  }
-  return kept.join('\n')
 }
 
 function countWords(text: string): number {
@@ -108,18 +102,4 @@ function countWords(text: string): number {
 /** Signs of Chinese, Japanese and Thai, which are written without spaces. */
 function countUnspaced(text: string): number {
   return text.match(/[\u0e00-\u0e7f\u3040-\u9fff]/g)?.length ?? 0
-}
-
-const MAX_LINKS = 40
-
-function findLinks(body: string, html: string): Link[] {
-  const urls = new Set(body.match(/https?:\/\/[^\s<>"')\]]{3,500}/g) ?? [])
-  for (const [, url] of html.slice(0, 100_000).matchAll(/href\s*=\s*["']?(https?:\/\/[^\s"'<>]{3,500})/gi)) {
-    if (urls.size >= MAX_LINKS) break
-    if (url) urls.add(url.toLowerCase())
-  }
-  return [...urls].slice(0, MAX_LINKS).map(url => {
-    const host = /^https?:\/\/(?:[^/@]*@)?([^/:?#]*)/.exec(url)?.[1] ?? ''
-    return { url, host, domain: registrable(host) }
-  })
 }

@@ -1,4 +1,5 @@
-import { anyOf, type Feature, phrase, sign } from './feature.ts'
+import { type Feature, phrase, sign } from './feature.ts'
+import { anyOf } from './phrases.ts'
 import type { Reading } from './reading.ts'
 
 const REPLY_PREFIX = /^\s*(re|aw|sv|rif|odp|antw|res|enc|fwd?|wg|tr|vs|doorst)\s*(\[\d+\])?\s*:/
@@ -29,8 +30,13 @@ export const sequences: readonly Feature[] = [
   sign('reply_in_thread', 'thread', reading => hasReplyPrefix(reading) && belongsToThread(reading)),
   sign('thread_without_prefix', 'thread', reading => !hasReplyPrefix(reading) && belongsToThread(reading)),
   sign('quotes', 'quoted_text', reading => reading.body.length - reading.ownWords.length > 40),
-  sign('quotes_several', 'quoted_text', reading => /^\s*>.*\n[^>\n]+\n+\s*>/m.test(reading.body)),
+  sign('quotes_several', 'quoted_text', quotesSeveral),
 ]
+
+/** Only where something was quoted at all is the search worth its time. */
+function quotesSeveral({ body, ownWords }: Reading): boolean {
+  return ownWords.length < body.length && /^[ \t]*>.*\n[^>\n]+\n\s*>/m.test(body)
+}
 
 function hasReplyPrefix(reading: Reading): boolean {
   return REPLY_PREFIX.test(reading.subject)

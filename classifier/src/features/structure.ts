@@ -1,5 +1,6 @@
 import type { Feature } from './feature.ts'
-import { anyOf, phrase, sign } from './feature.ts'
+import { phrase, sign } from './feature.ts'
+import { anyOf } from './phrases.ts'
 import type { Reading } from './reading.ts'
 
 const GREETING = '(?:hi|hello|hey|dear|hallo|hej|ciao|bonjour|hola|olá|cześć|beste|guten tag|salut)'

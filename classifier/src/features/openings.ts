@@ -1,0 +1,103 @@
+/** Openings no longer than this tell words well enough apart. */
+export const OPENING = 7
+
+/** Ends an opening behind which anything may stand. */
+const CUT = '\u0000'
+
+/**
+ * The characters with which a match of the expression may begin: strings of up to OPENING characters, a shorter one
+ * standing for all that begin with it. Knows the part of the language that phrases are written in; what it does not
+ * know counts as anything, so a phrase is rather looked for too often than missed.
+ */
+export function openingsOf(source: string): ReadonlySet<string> {
+  const openings = new Set<string>()
+  for (const opening of new Expansion(source).alternatives()) openings.add(opening.replace(CUT, ''))
+  return openings
+}
+
+/** Reads an expression from left to right, keeping all that may have been read so far. */
+class Expansion {
+  private at = 0
+  private readonly source: string
+
+  constructor(source: string) {
+    this.source = source
+  }
+
+  /** Up to the end, or to the bracket that closes the group. */
+  alternatives(): Set<string> {
+    const all = new Set<string>()
+    do {
+      for (const opening of this.sequence()) all.add(opening)
+    } while (this.take('|'))
+    return all
+  }
+
+  private sequence(): Set<string> {
+    let openings = new Set([''])
+    while (this.at < this.source.length && !'|)'.includes(this.source[this.at] as string)) {
+      openings = joined(openings, this.quantified(this.atom()))
+    }
+    return openings
+  }
+
+  private atom(): Set<string> {
+    if (this.take('(?:')) {
+      const inner = this.alternatives()
+      this.take(')')
+      return inner
+    }
+    if (this.take('(?!') || this.take('(?=')) {
+      this.alternatives()
+      this.take(')')
+      return new Set([''])
+    }
+    if (this.take('\\')) return escaped(this.next())
+    if (this.take('[')) return this.charactersOf()
+    const sign = this.next()
+    return new Set([sign === '.' || sign === '(' ? CUT : sign])
+  }
+
+  /** Of a class only plain characters are told one by one. */
+  private charactersOf(): Set<string> {
+    const end = this.source.indexOf(']', this.at)
+    const inner = this.source.slice(this.at, end)
+    this.at = end + 1
+    return /[\\^]|.-./.test(inner) ? new Set([CUT]) : new Set(inner)
+  }
+
+  private quantified(openings: Set<string>): Set<string> {
+    if (this.take('?')) return new Set(['', ...openings])
+    const [range, least] = /^\{(\d+),?\d*\}/.exec(this.source.slice(this.at)) ?? []
+    const repeats = range !== undefined || this.source[this.at] === '*' || this.source[this.at] === '+'
+    if (!repeats) return openings
+    const mayMiss = range === undefined ? this.source[this.at] === '*' : least === '0'
+    this.at += range?.length ?? 1
+    const open = joined(openings, new Set([CUT]))
+    return mayMiss ? new Set(['', ...open]) : open
+  }
+
+  private take(text: string): boolean {
+    if (!this.source.startsWith(text, this.at)) return false
+    this.at += text.length
+    return true
+  }
+
+  private next(): string {
+    return this.source[this.at++] ?? CUT
+  }
+}
+
+function escaped(sign: string): Set<string> {
+  if (sign === 'd') return new Set('0123456789')
+  return new Set([/[a-z]/i.test(sign) ? CUT : sign])
+}
+
+function joined(heads: ReadonlySet<string>, tails: ReadonlySet<string>): Set<string> {
+  const all = new Set<string>()
+  for (const head of heads) {
+    if (head.endsWith(CUT) || head.length >= OPENING) all.add(head)
+    else for (const tail of tails) all.add((head + tail).slice(0, OPENING))
+  }
+  return all
+}

@@ -1,0 +1,120 @@
+import { openingsOf } from './openings.ts'
+
+/** One list of phrases that mean the same, by its place in the book. */
+export interface Phrases {
+  readonly place: number
+}
+
+/** Letters and digits as plain ranges: matching by Unicode property takes several times as long. */
+const LETTERS = 'a-z\\u00aa\\u00b5\\u00ba\\u00df-\\u00f6\\u00f8-\\u1fff\\u2c00-\\ud7ff\\uf900-\\uffdc'
+const WORD = `${LETTERS}0-9`
+
+/** Every list of phrases, each as one expression that is tried where a word begins. */
+const BOOK: RegExp[] = []
+
+/** One list out of many readable alternatives, one language a line, for lowercase text. Whole words match. */
+export function anyOf(...alternatives: string[]): Phrases {
+  const source = alternatives.join('|').replaceAll('\\p{L}', `[${LETTERS}]`)
+  const place = BOOK.push(new RegExp(`(?:${source})(?![${WORD}])`, 'y')) - 1
+  for (const opening of openingsOf(source)) enter(opening, place)
+  return { place }
+}
+
+/**
+ * A tree of all openings, one row of `NEXT` per node: where each sign leads, 0 for nowhere. Signs are numbered as they
+ * are met, so that a row stays short.
+ */
+const MAX_SIGNS = 64
+const ROOT = 1
+const SIGNS = new Uint8Array(65_536)
+let signCount = 1
+let next = new Uint16Array(2 * MAX_SIGNS)
+/** By node: the lists whose opening ends there. */
+const LISTS: (readonly number[] | undefined)[] = [undefined, undefined]
+
+function enter(opening: string, place: number): void {
+  let node = ROOT
+  for (let at = 0; at < opening.length; at++) {
+    const sign = numberOf(opening.charCodeAt(at))
+    // A sign beyond the bound ends the opening early: the list is then tried more often than it must.
+    if (sign === 0) break
+    node = next[node * MAX_SIGNS + sign] || addNode(node, sign)
+  }
+  LISTS[node] = [...new Set([...(LISTS[node] ?? []), place])]
+}
+
+function numberOf(code: number): number {
+  if (SIGNS[code] === 0 && signCount < MAX_SIGNS) SIGNS[code] = signCount++
+  return SIGNS[code] as number
+}
+
+function addNode(parent: number, sign: number): number {
+  const node = LISTS.push(undefined) - 1
+  if (node * MAX_SIGNS >= next.length) {
+    const wider = new Uint16Array(next.length * 2)
+    wider.set(next)
+    next = wider
+  }
+  next[parent * MAX_SIGNS + sign] = node
+  return node
+}
+
+/** Which lists are said in any of the texts, by place. */
+export type Said = Readonly<Uint8Array>
+
+/**
+ * Looks for all phrases at once, in lowercase texts: at the beginning of each word only those lists are tried whose
+ * phrases may begin so.
+ */
+export function findPhrases(texts: readonly string[]): Said {
+  const said = new Uint8Array(BOOK.length)
+  for (const text of texts) findIn(text, said)
+  return said
+}
+
+const MAX_TEXT = 8192
+/** The signs of one text after another: numbers in a row are read several times faster than a string's. */
+const CODES = new Uint16Array(MAX_TEXT + 1)
+const CODE_BYTES = Buffer.from(CODES.buffer)
+
+function findIn(text: string, said: Uint8Array): void {
+  const length = Math.min(MAX_TEXT, text.length)
+  CODE_BYTES.write(text, 0, length * 2, 'utf16le')
+  CODES[length] = 0
+  let isInWord = false
+  for (let at = 0; at < length; at++) {
+    if (!isInWord) tryAt(text, at, said)
+    isInWord = IS_WORD[CODES[at] as number] === 1
+  }
+}
+
+/** The text ends in a sign that leads nowhere. */
+function tryAt(text: string, at: number, said: Uint8Array): void {
+  let node = ROOT
+  for (let end = at; node !== 0; end++) {
+    const places = LISTS[node]
+    if (places !== undefined) tryLists({ text, at, places }, said)
+    const sign = SIGNS[CODES[end] as number] as number
+    if (sign === 0) return
+    node = next[node * MAX_SIGNS + sign] as number
+  }
+}
+
+interface Place {
+  readonly text: string
+  readonly at: number
+  readonly places: readonly number[]
+}
+
+function tryLists({ text, at, places }: Place, said: Uint8Array): void {
+  for (const place of places) {
+    const phrases = BOOK[place]
+    if (said[place] === 1 || phrases === undefined) continue
+    phrases.lastIndex = at
+    if (phrases.test(text)) said[place] = 1
+  }
+}
+
+const IS_WORD = new Uint8Array(65_536)
+const WORD_SIGN = new RegExp(`[${WORD}]`)
+for (let code = 0; code < IS_WORD.length; code++) IS_WORD[code] = WORD_SIGN.test(String.fromCharCode(code)) ? 1 : 0
