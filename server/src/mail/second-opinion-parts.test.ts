@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { newBreaker } from './second-opinion-breaker.ts'
 import { newCache } from './second-opinion-cache.ts'
 import { newLanes } from './second-opinion-lanes.ts'
 import { promptOf } from './second-opinion-prompt.ts'
@@ -31,6 +32,16 @@ it('no more calls than lanes are under way, and each gets its turn', async () =>
   }
   await Promise.allSettled(Array.from({ length: 9 }, (_, index) => lanes(task(index % 3 === 0))))
   expect([most, done]).toEqual([2, 9])
+})
+
+it('after a rest one call tries, and the others wait for what becomes of it', () => {
+  let now = 0
+  const breaker = newBreaker(() => now)
+  for (let failure = 0; failure < 3; failure++) breaker.failed()
+  now += 5 * 60_000
+  expect([breaker.admits(), breaker.admits()]).toEqual([true, false])
+  breaker.succeeded()
+  expect([breaker.admits(), breaker.admits()]).toEqual([true, true])
 })
 
 it('the cache keeps what was used last, and only what is worth keeping', async () => {
