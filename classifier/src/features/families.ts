@@ -1,5 +1,6 @@
 import { asks } from './asks.ts'
 import { bulk } from './bulk.ts'
+import { disguise } from './disguise.ts'
 import type { Feature } from './feature.ts'
 import { notices } from './notices.ts'
 import { persuasion } from './persuasion.ts'
@@ -16,6 +17,7 @@ export const FAMILIES: Readonly<Record<string, readonly Feature[]>> = {
   bulk,
   notices,
   structure,
+  disguise,
 }
 
 /** Every named feature; its place in this list is its number in the model, which checks the names. */

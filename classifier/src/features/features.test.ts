@@ -109,6 +109,10 @@ const CASES: Record<string, readonly [shows: Change, not: Change]> = {
   ],
   has_copies: [{ cc: [{ address: 'a@a.example', name: '' }] }, {}],
   technical: [text('diff --git a/x b/x'), text('The difference is small')],
+  hidden_share: [{ hiddenShare: 0.5 }, { hiddenShare: 0 }],
+  swapped_letters: [text('Buy viаgrа'), text('Привет')],
+  split_words: [text('Buy vi\u200bagra'), text('Vor\u00adteil 👩\u200d💻')],
+  calendar_part: [{ partTypes: ['text/plain', 'text/calendar'] }, { partTypes: ['text/plain'] }],
   greeting: [text('Hi Kristin, thanks'), text('Hi there, thanks')],
   no_greeting_name: [text('Hello sir, thanks'), text('Hello Kristin, thanks')],
 }

@@ -99,16 +99,29 @@ function joinLines(text: string, dropSpace: boolean): string {
   return joined
 }
 
-/** The plain forms, unless they are only a stub beside the HTML that the reader really sees. */
+/** The plain forms, unless the HTML, which is what the reader really sees, says much more or something else. */
 function chooseText(texts: readonly TextForms[]): { text: string; hiddenShare: number } {
   const plain = texts.some(forms => forms.plain !== '')
     ? bounded(texts.map(forms => forms.plain || pageOf(forms).text))
     : ''
   const pages = texts.filter(forms => forms.html !== '')
-  if (pages.length === 0 || plain.length > STUB) return { text: plain, hiddenShare: 0 }
+  if (pages.length === 0) return { text: plain, hiddenShare: 0 }
   const hiddenShare = Math.max(...pages.map(forms => pageOf(forms).hiddenShare))
   const shown = bounded(texts.map(forms => (forms.html === '' ? forms.plain : pageOf(forms).text)))
-  return { text: plain === '' || shown.length > plain.length * 3 ? shown : plain, hiddenShare }
+  const isStub = plain.length <= STUB && shown.length > plain.length * 3
+  return { text: plain === '' || isStub || saysSomethingElse(plain, shown) ? shown : plain, hiddenShare }
+}
+
+/** Of the words of a plain form, so many are compared. */
+const COMPARED_WORDS = 60
+const LONG_WORD = /[\p{L}\p{N}]{4,30}/gu
+
+/** Few of the longer words of the plain form stand in the HTML, so it is there for filters and not for the reader. */
+function saysSomethingElse(plain: string, shown: string): boolean {
+  const words = plain.slice(0, 2000).match(LONG_WORD)?.slice(0, COMPARED_WORDS) ?? []
+  if (words.length < 10) return false
+  const inPage = new Set(shown.slice(0, 20_000).match(LONG_WORD))
+  return inPage.size >= 10 && words.filter(word => inPage.has(word)).length < words.length * 0.25
 }
 
 function pageOf(forms: TextForms): Page {
