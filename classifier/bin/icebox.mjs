@@ -1,7 +1,5 @@
 #!/usr/bin/env node
-import { register } from 'tsx/esm/api'
-
-register()
+import { load } from './load.mjs'
 
 const COMMANDS = { scan: '../scan/command.ts', evaluate: '../evaluation/command.ts' }
 
@@ -20,5 +18,5 @@ process.stdout.on('error', error => {
   if (error.code === 'EPIPE') process.exit(0)
   throw error
 })
-const { run } = await import(file)
+const { run } = await load(name, new URL(file, import.meta.url))
 process.exitCode = await run(rest)

@@ -35,7 +35,7 @@ export function parseMessage(raw: Uint8Array): Message {
     cc: addressesOf(fields, 'cc'),
     subject: decodeValue(firstValue(fields, 'subject')).slice(0, MAX_SUBJECT),
     sentAt: readDate(firstValue(fields, 'date')),
-    messageId: readIds(firstValue(fields, 'message-id'))[0] ?? '',
+    messageId: readIds(decodeBytes(firstValue(fields, 'message-id')))[0] ?? '',
     references: readReferences(fields),
     headers: fields.slice(0, MAX_HEADERS).map(([name, value]) => [name, decodeValue(value)] as const),
     ...readContent(bytes, fields, bodyStart),

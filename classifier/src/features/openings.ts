@@ -1,5 +1,5 @@
 /** Openings no longer than this tell words well enough apart. */
-export const OPENING = 7
+export const OPENING = 5
 
 /** Ends an opening behind which anything may stand. */
 const CUT = '\u0000'
@@ -35,10 +35,27 @@ class Expansion {
 
   private sequence(): Set<string> {
     let openings = new Set([''])
-    while (this.at < this.source.length && !'|)'.includes(this.source[this.at] as string)) {
+    while (!this.isAtEnd()) {
       openings = joined(openings, this.quantified(this.atom()))
+      if ([...openings].every(isWhole)) this.skip()
     }
     return openings
+  }
+
+  private isAtEnd(): boolean {
+    return this.at >= this.source.length || this.source[this.at] === '|' || this.source[this.at] === ')'
+  }
+
+  /** To the end of the sequence: what stands there begins no match. */
+  private skip(): void {
+    for (let depth = 0; depth > 0 || !this.isAtEnd(); this.at++) {
+      const sign = this.source[this.at]
+      if (sign === undefined) return
+      if (sign === '\\') this.at++
+      else if (sign === '[') this.at = this.source.indexOf(']', this.at)
+      else if (sign === '(') depth++
+      else if (sign === ')') depth--
+    }
   }
 
   private atom(): Set<string> {
@@ -96,8 +113,12 @@ function escaped(sign: string): Set<string> {
 function joined(heads: ReadonlySet<string>, tails: ReadonlySet<string>): Set<string> {
   const all = new Set<string>()
   for (const head of heads) {
-    if (head.endsWith(CUT) || head.length >= OPENING) all.add(head)
+    if (isWhole(head)) all.add(head)
     else for (const tail of tails) all.add((head + tail).slice(0, OPENING))
   }
   return all
+}
+
+function isWhole(opening: string): boolean {
+  return opening.length >= OPENING || opening.endsWith(CUT)
 }
