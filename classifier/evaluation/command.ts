@@ -1,102 +1,90 @@
-import { parseArgs } from 'node:util'
 import { loadModel } from '../src/model/load.ts'
-import { readRows } from '../training/dataset.ts'
-import { type JudgedRow, judgeRows } from './judging.ts'
-import { type Figures, figuresOf } from './metrics.ts'
+import type { Model } from '../src/model/model.ts'
+import { messageOf } from '../training/dataset.ts'
+import { type Case, type Report, reportOf } from './groups.ts'
+import { isUnwanted, judgeMessage } from './judging.ts'
+import { collectMistakes, type Mistakes } from './mistakes.ts'
+import { type EvaluateOptions, readOptions, USAGE } from './options.ts'
+import { describeMistakes, describeReport } from './printing.ts'
+import { readLabelled, UnusableFile } from './rows.ts'
 
-const USAGE = `Usage: icebox evaluate [--json] [--no-relationship] [--split NAME] FILE…
-
-FILE is JSON lines, also gzipped: label, and raw (RFC 822) or subject, from and text; rel says what is known of the sender.
-
-  --json              figures as JSON
-  --no-relationship   judge the message alone
-  --split NAME        only rows of this split, such as dev
-`
-
-/** `icebox evaluate`: 0 when figures were printed, 2 when the arguments make no sense. */
+/** `icebox evaluate`: 0 when figures were printed, 2 when the arguments or a file make no sense. */
 export async function run(args: readonly string[]): Promise<number> {
-  const options = readOptions(args)
-  if (options === undefined) return 2
-  const rows = options.files
-    .flatMap(file => readRows(file))
-    .filter(row => options.split === undefined || row.split === options.split)
-  if (rows.length === 0) {
-    process.stderr.write('icebox: there is nothing to evaluate.\n')
+  try {
+    const options = readArguments(args)
+    process.stdout.write(options === 'help' ? USAGE : await evaluate(options))
+    return 0
+  } catch (error) {
+    if (!(error instanceof UnusableFile)) throw error
+    process.stderr.write(`icebox: ${error.message}\n`)
     return 2
   }
-  const model = loadModel()
-  const judged = await judgeRows(rows, model, { useRelationship: options.useRelationship })
-  const report = { modelVersion: model.version, ...figuresOf(judged), counts: countsOf(judged) }
-  process.stdout.write(options.json ? `${JSON.stringify(report)}\n` : describe(report))
-  return 0
 }
 
-interface EvaluateOptions {
-  readonly files: readonly string[]
-  readonly json: boolean
-  readonly useRelationship: boolean
-  readonly split: string | undefined
-}
-
-function readOptions(args: readonly string[]): EvaluateOptions | undefined {
+/** Arguments that make no sense are told like a file that makes none. */
+function readArguments(args: readonly string[]): EvaluateOptions | 'help' {
   try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        json: { type: 'boolean', default: false },
-        'no-relationship': { type: 'boolean', default: false },
-        split: { type: 'string' },
-      },
-    })
-    if (positionals.length === 0) throw new Error('Say which file to evaluate.')
-    return {
-      files: positionals,
-      json: values.json,
-      useRelationship: !values['no-relationship'],
-      split: values.split,
-    }
+    return readOptions(args)
   } catch (error) {
-    process.stderr.write(`icebox: ${error instanceof Error ? error.message : error}\n${USAGE}`)
-    return undefined
+    throw new UnusableFile(`${error instanceof Error ? error.message : error}\n${USAGE.trimEnd()}`)
   }
 }
 
-type Counts = Readonly<Record<'source' | 'label' | 'lang', Readonly<Record<string, number>>>>
+async function evaluate(options: EvaluateOptions): Promise<string> {
+  const model = loadModel()
+  const { cases, mistakes } = await judgeFiles(options, model)
+  if (cases.length === 0) throw new UnusableFile('there is nothing to evaluate.')
+  const report = reportOf(cases, options.prior)
+  return options.json
+    ? `${JSON.stringify(asJson(options, { model, report, mistakes }))}\n`
+    : asText(options, { model, report, mistakes })
+}
 
-/** How many messages, and of each label how many were named rightly, per source, label and language. */
-function countsOf(judged: readonly JudgedRow[]): Counts {
-  const countBy = (keyOf: (row: JudgedRow) => string) => {
-    const counts: Record<string, number> = {}
-    for (const row of judged) counts[keyOf(row)] = (counts[keyOf(row)] ?? 0) + 1
-    return counts
+interface Evaluated {
+  readonly cases: readonly Case[]
+  readonly mistakes: Mistakes
+}
+
+/** One message at a time; of each only its figures are kept, and the texts of the worst mistakes. */
+async function judgeFiles(options: EvaluateOptions, model: Model): Promise<Evaluated> {
+  const cases: Case[] = []
+  const mistakes = collectMistakes(options.errors)
+  for (const file of options.files) {
+    for await (const row of readLabelled(file)) {
+      if (options.split !== undefined && row.split !== options.split) continue
+      const message = await messageOf(row)
+      const verdict = judgeMessage({ message, rel: row.rel }, model, options)
+      const { label, kind, source = 'unknown', lang = 'unknown' } = row
+      const judged = { score: verdict.score, move: isUnwanted(row), source, label, kind, lang }
+      cases.push(judged)
+      mistakes.add(row.id, judged, { message, verdict })
+    }
   }
+  return { cases, mistakes: mistakes.worst() }
+}
+
+interface Outcome {
+  readonly model: Model
+  readonly report: Report
+  readonly mistakes: Mistakes
+}
+
+function asJson(options: EvaluateOptions, { model, report, mistakes }: Outcome) {
   return {
-    source: countBy(({ row }) => row.source),
-    label: countBy(({ row }) => row.label),
-    lang: countBy(({ row }) => row.lang ?? 'unknown'),
+    modelVersion: model.version,
+    judgedBy: options.useRelationship ? 'message and relationship' : 'message alone',
+    prior: options.prior ?? null,
+    ...report,
+    ...(options.errors > 0 ? { errors: mistakes } : {}),
   }
 }
 
-function describe(report: Figures & { modelVersion: string; counts: Counts }): string {
-  const percent = (share: number) => `${(share * 100).toFixed(2)} %`
-  const lines = [
-    `model ${report.modelVersion}`,
-    `${report.n} messages, ${report.unwanted} of them unwanted`,
-    `AUC ${report.auc.toFixed(4)}   calibration error ${report.calibrationError.toFixed(4)}`,
-    ...Object.entries(report.recallAtRate).map(
-      ([rate, recall]) => `recall ${percent(recall)} with ${rate} of wanted mail moved`,
-    ),
-    ...report.lines.map(
-      at =>
-        `line ${at.line}: precision ${percent(at.precision)}, recall ${percent(at.recall)}, wanted mail moved ${percent(at.wantedMoved)} (${at.wantedMovedCount})`,
-    ),
-    ...Object.entries(report.counts).map(
-      ([name, counts]) =>
-        `${name}: ${Object.entries(counts)
-          .map(([key, count]) => `${key} ${count}`)
-          .join(', ')}`,
-    ),
+function asText(options: EvaluateOptions, { model, report, mistakes }: Outcome): string {
+  const about = [
+    `model ${model.version}`,
+    options.useRelationship ? 'judged with what is known of the sender' : 'judged by the message alone',
+    ...(options.prior === undefined ? [] : [`precision and ECE as if ${options.prior * 100} % were unwanted`]),
   ]
-  return `${lines.join('\n')}\n`
+  const listed = options.errors > 0 ? `\n${describeMistakes(mistakes)}` : ''
+  return `${about.join(', ')}\n\n${describeReport(report)}${listed}`
 }

@@ -4,7 +4,7 @@ import { loadModel } from '../src/model/load.ts'
 import { readRows } from '../training/dataset.ts'
 import { campaignFigures } from './campaigns.ts'
 import { type JudgedRow, judgeRows } from './judging.ts'
-import { atLine, auc, calibrationError, figuresOf, recallAt } from './metrics.ts'
+import { atLine, figuresOf } from './metrics.ts'
 
 const SET = fileURLToPath(new URL('set.jsonl.gz', import.meta.url))
 
@@ -49,27 +49,5 @@ describe('the shipped model on the evaluation set', () => {
     expect((figures.wronglyJoined + figures.doubtfullyJoined) / figures.outreach).toBeLessThanOrEqual(0.001)
     expect(figures.wantedShared).toBe(0)
     expect(known.filter(({ verdict }) => verdict.score < 0.5 && verdict.campaign !== null)).toEqual([])
-  })
-})
-
-describe('the metrics', () => {
-  const judged = [
-    { score: 0.1, move: false },
-    { score: 0.4, move: false },
-    { score: 0.4, move: true },
-    { score: 0.9, move: true },
-  ]
-
-  test('count ties half in the area and keep them together at a cut', () => {
-    expect(auc(judged)).toBe(0.875)
-    expect(recallAt(judged, 0)).toBe(0.5)
-    expect(recallAt(judged, 0.5)).toBe(1)
-  })
-
-  test('count at a line as the slider does, and know a calibrated score', () => {
-    expect(atLine(judged, 40)).toMatchObject({ precision: 2 / 3, recall: 1, wantedMoved: 0.5, wantedMovedCount: 1 })
-    const fair = Array.from({ length: 10 }, (_, at) => ({ score: 0.3, move: at < 3 }))
-    expect(calibrationError(fair)).toBeCloseTo(0)
-    expect(calibrationError(fair, 0.5)).toBeCloseTo(0.2)
   })
 })

@@ -20,21 +20,26 @@ export function auc(judged: readonly Judged[]): number {
   return (rankSum - (positives * (positives + 1)) / 2) / (positives * (sorted.length - positives))
 }
 
-/** The best recall at any cut whose false-positive rate is at most `rate`; ties are kept together. */
+/** The best recall at any cut whose false-positive rate is at most `rate`; ties are kept together. NaN when one class is missing. */
 export function recallAt(judged: readonly Judged[], rate: number): number {
   const wanted = judged
     .filter(item => !item.move)
     .map(item => item.score)
     .sort((one, other) => other - one)
-  const cut = wanted[Math.floor(rate * wanted.length)] ?? -1
+  if (wanted.length === 0) return Number.NaN
+  const cut = wanted[Math.floor(rate * wanted.length + ROUNDING)] ?? -1
   const unwanted = judged.filter(item => item.move)
   return unwanted.filter(item => item.score > cut).length / unwanted.length
 }
+
+/** 0.01 of 700 is 7, also in binary fractions. */
+const ROUNDING = 1e-9
 
 export interface AtLine {
   readonly line: number
   readonly precision: number
   readonly recall: number
+  readonly unwantedMovedCount: number
   /** Share of the wanted mail that would be moved. */
   readonly wantedMoved: number
   readonly wantedMovedCount: number
@@ -43,34 +48,39 @@ export interface AtLine {
 /** `line` in whole percent, as the slider has it. */
 export function atLine(judged: readonly Judged[], line: number): AtLine {
   const moved = judged.filter(item => Math.floor(item.score * 100) >= line)
-  const right = moved.filter(item => item.move).length
+  const unwantedMovedCount = moved.filter(item => item.move).length
   const unwanted = judged.filter(item => item.move).length
-  const wantedMovedCount = moved.length - right
+  const wantedMovedCount = moved.length - unwantedMovedCount
   return {
     line,
-    precision: right / moved.length,
-    recall: right / unwanted,
+    precision: unwantedMovedCount / moved.length,
+    recall: unwantedMovedCount / unwanted,
+    unwantedMovedCount,
     wantedMoved: wantedMovedCount / (judged.length - unwanted),
     wantedMovedCount,
   }
 }
 
-/** Expected calibration error over ten equal bins of the score; `prior` reweighs the classes to that share of unwanted. */
+/**
+ * Expected calibration error over ten equal bins of the score; `prior` reweighs the classes to that share of unwanted.
+ * NaN without mail, or with a prior where one class is missing.
+ */
 export function calibrationError(judged: readonly Judged[], prior?: number): number {
-  const unwanted = judged.filter(item => item.move).length
-  const share = unwanted / judged.length
-  const weightOf = (item: Judged) => {
-    if (prior === undefined) return 1
-    return item.move ? prior / share : (1 - prior) / (1 - share)
+  const share = judged.filter(item => item.move).length / judged.length
+  if (prior !== undefined && (share === 0 || share === 1)) return Number.NaN
+  const gaps = new Float64Array(10)
+  let total = 0
+  for (const { score, move } of judged) {
+    const weight = prior === undefined ? 1 : weightOf(move, { prior, share })
+    const bin = Math.min(9, Math.floor(score * 10))
+    gaps[bin] = (gaps[bin] as number) + weight * (score - (move ? 1 : 0))
+    total += weight
   }
-  const total = judged.reduce((sum, item) => sum + weightOf(item), 0)
-  let error = 0
-  for (let bin = 0; bin < 10; bin++) {
-    const inside = judged.filter(item => Math.min(9, Math.floor(item.score * 10)) === bin)
-    const gap = inside.reduce((sum, item) => sum + weightOf(item) * (item.score - (item.move ? 1 : 0)), 0)
-    error += Math.abs(gap) / total
-  }
-  return error
+  return gaps.reduce((error, gap) => error + Math.abs(gap), 0) / total
+}
+
+function weightOf(move: boolean, { prior, share }: { readonly prior: number; readonly share: number }): number {
+  return move ? prior / share : (1 - prior) / (1 - share)
 }
 
 export interface Figures {
