@@ -166,6 +166,7 @@ describe('mail made to hurt', () => {
       mixed(`--q\n\nhello\n--q\nContent-Type: image/png\n\n${'A'.repeat(10 * MEGABYTE)}`),
     ],
     ['ten thousand parts', mixed('--q\n\nhello\n'.repeat(10_000))],
+    ['ten thousand attachments', mixed('--q\nContent-Type: image/png\n\nx\n'.repeat(10_000))],
     ['a million lines that might be delimiters', mixed('--x\n'.repeat(MEGABYTE))],
     [
       'a thousand multiparts in one another',

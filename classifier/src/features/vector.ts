@@ -1,5 +1,6 @@
 import type { Message } from '../message.ts'
 import { FEATURES } from './families.ts'
+import { maskAddresses } from './masking.ts'
 import { addNgrams, addToken } from './ngrams.ts'
 import { type Reading, readMessage } from './reading.ts'
 import { FeatureSink } from './sink.ts'
@@ -40,11 +41,4 @@ function readNamed(reading: Reading): Float32Array {
     named[index] = feature.extract(reading)
   })
   return named
-}
-
-/** Addresses and links become one sign each, so that no model learns a corpus by its hosts and no person by name. */
-function maskAddresses(text: string): string {
-  return text
-    .replace(/https?:\/\/[^\s<>"]+|www\.[^\s<>"]+/g, ' \u0001 ')
-    .replace(/[a-z0-9._%+-]{1,64}@[a-z0-9.-]{1,190}/g, ' \u0002 ')
 }
