@@ -43,17 +43,17 @@ describe('phrases', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof({ weight: 9, arbitrary: piece }, fc.string()), { maxLength: 30 }), pieces => {
         const text = pieces.join('').toLowerCase()
-        const said = findPhrases([text])
+        const said = findPhrases(text)
         expect(PHRASES.map(({ place }) => said[place] === 1)).toEqual(MEANING.map(meaning => meaning.test(text)))
       }),
       { seed: 7, numRuns: 3000 },
     )
   })
 
-  test('are found in any of the texts, and nothing is left over from the texts before', () => {
+  test('of one text are not found in the next', () => {
     const [first] = PHRASES
-    expect(findPhrases(['nothing', 'a quick call'])[first?.place ?? -1]).toBe(1)
-    expect(findPhrases(['nothing'])[first?.place ?? -1]).toBe(0)
+    expect(findPhrases('a quick call')[first?.place ?? -1]).toBe(1)
+    expect(findPhrases('nothing')[first?.place ?? -1]).toBe(0)
   })
 })
 

@@ -59,25 +59,20 @@ function addNode(parent: number, sign: number): number {
   return node
 }
 
-/** Which lists are said in any of the texts, by place. */
+/** Which lists are said in a text: 1 or 0 by place. */
 export type Said = Readonly<Uint8Array>
-
-/**
- * Looks for all phrases at once, in lowercase texts: at the beginning of each word only those lists are tried whose
- * phrases may begin so.
- */
-export function findPhrases(texts: readonly string[]): Said {
-  const said = new Uint8Array(BOOK.length)
-  for (const text of texts) findIn(text, said)
-  return said
-}
 
 const MAX_TEXT = 8192
 /** The signs of one text after another: numbers in a row are read several times faster than a string's. */
 const CODES = new Uint16Array(MAX_TEXT + 1)
 const CODE_BYTES = Buffer.from(CODES.buffer)
 
-function findIn(text: string, said: Uint8Array): void {
+/**
+ * Looks for all phrases at once in a lowercase text, up to a bound: at the beginning of each word only those lists are
+ * tried whose phrases may begin so.
+ */
+export function findPhrases(text: string): Said {
+  const said = new Uint8Array(BOOK.length)
   const length = Math.min(MAX_TEXT, text.length)
   CODE_BYTES.write(text, 0, length * 2, 'utf16le')
   CODES[length] = 0
@@ -86,6 +81,7 @@ function findIn(text: string, said: Uint8Array): void {
     if (!isInWord) tryAt(text, at, said)
     isInWord = IS_WORD[CODES[at] as number] === 1
   }
+  return said
 }
 
 /** The text ends in a sign that leads nowhere. */

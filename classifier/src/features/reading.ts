@@ -4,7 +4,7 @@ import { FREE_MAIL } from './free-mail.ts'
 import { unmask } from './letters.ts'
 import { findLinks, type Link } from './links.ts'
 import { withoutQuotes } from './own-words.ts'
-import { findPhrases, type Phrases, type Said } from './phrases.ts'
+import { findPhrases, type Phrases } from './phrases.ts'
 
 /** How much of a body counts: openings and asks stand early, and long mail must not cost more time. */
 const MAX_BODY = 6000
@@ -27,6 +27,8 @@ export interface Reading {
   readonly disguises: { readonly invisible: number; readonly swapped: number }
   /** Whether the subject or the own words hold one of the phrases. */
   says(phrases: Phrases): boolean
+  /** Whether the body holds one of them, quoted lines included. */
+  holds(phrases: Phrases): boolean
   /** Lowercased values of the named header, in the order received. */
   headers(name: string): readonly string[]
   hasHeader(name: string): boolean
@@ -48,7 +50,9 @@ export function readMessage(message: Message): Reading {
   const none: readonly string[] = []
   const ownWords = withoutQuotes(body)
   const wordCount = countWords(ownWords)
-  let said: Said | undefined
+  const inTitle = findPhrases(subject)
+  const inWords = findPhrases(ownWords)
+  const inAll = body === ownWords ? inWords : findPhrases(body)
   return {
     message,
     subject,
@@ -62,10 +66,8 @@ export function readMessage(message: Message): Reading {
       invisible: inBody.invisible + inSubject.invisible,
       swapped: inBody.swapped + inSubject.swapped,
     },
-    says: phrases => {
-      said ??= findPhrases([subject, ownWords])
-      return said[phrases.place] === 1
-    },
+    says: ({ place }) => inWords[place] === 1 || inTitle[place] === 1,
+    holds: ({ place }) => inAll[place] === 1,
     headers: name => headers.get(name)?.map(value => value.toLowerCase()) ?? none,
     hasHeader: name => headers.has(name),
   }

@@ -26,7 +26,7 @@ export const structure: readonly Feature[] = [
     reading => reading.message.html.length > 60 * (reading.message.text.length + 20),
   ),
   sign('attachment', 'attachment', reading => reading.message.attachmentCount > 0),
-  sign('shouting', 'shouting', reading => isShouting(reading.message.subject) || /!!|!.*!.*!/.test(reading.ownWords)),
+  sign('shouting', 'shouting', reading => isShouting(reading.message.subject) || exclaims(reading.ownWords)),
   sign('lowercase_subject', 'lowercase_subject', reading => /^[a-zß-ÿ]/.test(reading.message.subject)),
   sign('question_subject', 'question_subject', reading => reading.subject.trimEnd().endsWith('?')),
   sign('short_subject', 'short_subject', reading => /^\s*\S+(\s+\S+){0,2}\s*$/.test(reading.subject)),
@@ -39,7 +39,7 @@ export const structure: readonly Feature[] = [
   sign('several_questions', 'questions', reading => count(reading.ownWords, '?') > 1),
   sign('many_recipients', 'many_recipients', reading => reading.message.to.length + reading.message.cc.length > 2),
   sign('has_copies', 'many_recipients', reading => reading.message.cc.length > 0),
-  sign('technical', 'technical', reading => isTechnical(reading.body)),
+  sign('technical', 'technical', isTechnical),
   { ...phrase('greeting', 'greeting', anyOf(`${GREETING} ${NOT_A_NAME}\\p{L}{2,20}[,!:]?`)), holds: greetsByName },
   sign('no_greeting_name', 'impersonal_greeting', reading =>
     /^\s*(hi|hello|hey|dear)( there| sir| madam| friend| customer| user| all| team| sir.madam)?\s*[,!:.-]/.test(
@@ -48,14 +48,29 @@ export const structure: readonly Feature[] = [
   ),
 ]
 
-/** Calls and scoped names are looked for only where their signs stand, as the search from every letter is slow. */
-function isTechnical(body: string): boolean {
+const TECHNICAL_WORDS = anyOf('kernel|patch|commit|segfault|stack trace|traceback')
+/** How the lines below begin. */
+const PATCH_SIGNS = 'di@+-'
+const PATCH_LINE = /^(diff --git|index [0-9a-f]{7}|@@ |\+{3} |-{3} [ab]\/)/
+
+/** Calls, scoped names and lines of a patch are looked for only where their signs stand. */
+function isTechnical(reading: Reading): boolean {
+  const { body } = reading
   return (
-    /\b(kernel|patch|commit|segfault|stack trace|traceback)\b/.test(body) ||
-    /^(diff --git|index [0-9a-f]{7}|@@ |\+{3} |-{3} [ab]\/)/m.test(body) ||
+    reading.holds(TECHNICAL_WORDS) ||
+    hasPatchLine(body) ||
     (body.includes('()') && /[a-z_]\(\)/.test(body)) ||
     (body.includes('::') && /\w::\w/.test(body))
   )
+}
+
+function hasPatchLine(body: string): boolean {
+  for (let start = 0; ; ) {
+    if (PATCH_SIGNS.includes(body.charAt(start)) && PATCH_LINE.test(body.slice(start, start + 16))) return true
+    const end = body.indexOf('\n', start)
+    if (end === -1) return false
+    start = end + 1
+  }
 }
 
 /** The greeting names someone the message is addressed to, not just any word. */
@@ -77,8 +92,13 @@ function countImages(reading: Reading): number {
 }
 
 function isShouting(subject: string): boolean {
+  if (subject !== subject.toUpperCase()) return false
   const letters = subject.replace(/[^\p{L}]/gu, '')
   return letters.length > 8 && letters === letters.toUpperCase() && letters !== letters.toLowerCase()
+}
+
+function exclaims(text: string): boolean {
+  return text.includes('!') && /!!|!.*!.*!/.test(text)
 }
 
 function count(text: string, mark: string): number {

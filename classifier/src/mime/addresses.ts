@@ -73,7 +73,8 @@ class List {
         words += sign
       }
     }
-    return { text: tidy(text), words: tidy(words), comment, angle }
+    const tidied = tidy(text)
+    return { text: tidied, words: words === text ? tidied : tidy(words), comment, angle }
   }
 
   private readQuoted(): string {
@@ -106,7 +107,7 @@ class List {
 }
 
 function tidy(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
+  return /\s\s|[^\S ]/.test(text) ? text.replace(/\s+/g, ' ').trim() : text.trim()
 }
 
 function toAddress({ text, words, comment, angle }: Entry): Address | undefined {
