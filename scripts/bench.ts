@@ -9,8 +9,14 @@ interface Benchmark {
   readonly note: string
 }
 
+/** For those that can be run on data of the user's choice: a labelled file, and one source in it. */
+interface Options {
+  readonly data: string | undefined
+  readonly source: string | undefined
+}
+
 /** Loaded one by one, so that `--only` does not pay for the others. */
-const MODULES: Record<string, () => Promise<{ benchmarks(): Promise<Benchmark[]> }>> = {
+const MODULES: Record<string, () => Promise<{ benchmarks(options: Options): Promise<Benchmark[]> }>> = {
   classifier: () => import('../classifier/evaluation/bench.ts'),
   arrival: () => import('./bench/arrival.ts'),
 }
@@ -19,9 +25,10 @@ await runCommand(async () => {
   const only = option('only')
   const names = Object.keys(MODULES).filter(name => only === undefined || name === only)
   if (names.length === 0) throw new Stopped(`--only takes one of: ${Object.keys(MODULES).join(', ')}.`)
+  const options = { data: option('data'), source: option('source') }
   for (const name of names) {
     const module = await MODULES[name]?.()
-    for (const each of (await module?.benchmarks()) ?? []) console.log(JSON.stringify(each))
+    for (const each of (await module?.benchmarks(options)) ?? []) console.log(JSON.stringify(each))
   }
   // Pools and workers a benchmark leaves open must not keep the command alive.
   process.exit(0)
