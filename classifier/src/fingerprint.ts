@@ -1,40 +1,73 @@
-import { HASH_SIZE } from './features/sink.ts'
 import type { Vector } from './features/vector.ts'
 import type { Model } from './model/model.ts'
-import { KINDS, type Kind } from './verdict.ts'
+import type { Scores } from './model/score.ts'
+import { genreOf } from './personal/genre.ts'
+import { FORM } from './personal/prints.ts'
+import { BLOCK, type PersonalKey, seal } from './personal/seal.ts'
 
-const MAX_HASHED = 160
-/** Numbers beyond the hashed features: one per kind. */
-const KIND_BASE = HASH_SIZE + 1024
-/** How telling it is that two messages are of one kind, in units of one rare word. */
-const KIND_WEIGHT = 14
+/** One judged message, and what is known of it apart from its words. */
+export interface Source {
+  readonly vector: Vector
+  readonly scores: Scores
+  /** Probability that it is unwanted, from the message alone. */
+  readonly unwanted: number
+  readonly campaign: string | null
+}
+
+/**
+ * What a correction learns from, as whole numbers of 32 bits: traces of sender and campaign, the genre, and traces of some
+ * of the words. Traces are made under the user's key, so that a stolen table tells neither words nor people.
+ */
+export function fingerprintOf(
+  { vector, scores, unwanted, campaign }: Source,
+  model: Model,
+  key: PersonalKey,
+): number[] {
+  const { address } = vector.reading.message.from
+  const features = tellingOf(vector, model)
+  const blocks = new Int32Array((features.length + 2) * BLOCK)
+  blocks.set(secretOf(address, SENDER))
+  blocks.set(secretOf(campaign ?? '', CAMPAIGN), BLOCK)
+  for (let at = 0; at < features.length; at++) {
+    blocks[(at + 2) * BLOCK] = features[at] as number
+    blocks[(at + 2) * BLOCK + 2] = WORD
+  }
+  const traces = seal(key, blocks)
+  const sender = address === '' ? 0 : (traces[0] as number)
+  const words = traces.subarray(2).sort().subarray(0, MAX_WORDS)
+  return [FORM, sender, campaign === null ? 0 : (traces[1] as number), ...genreOf(scores, unwanted), ...words]
+}
+
+/** What a trace is of, so that a word is never taken for a sender. */
+const SENDER = 1
+const CAMPAIGN = 2
+const WORD = 3
+/** The lowest traces, which two messages choose alike. */
+const MAX_WORDS = 48
 /** Rarity from which a feature says something about the genre, and up to which it may recur at all. */
 const COMMON = 60
 const UNIQUE = 235
 
-/**
- * The feature numbers a correction learns from: the message's kind, and those of its hashed features that tell its
- * genre from other mail, rarest first among those seen often enough to recur.
- */
-export function fingerprintOf(vector: Vector, kind: Kind, model: Model): number[] {
-  // Rarity above the feature's number in one integer: a plain number sort then puts the rarest first.
-  const keys = new Int32Array(vector.hashed.length)
-  let count = 0
-  for (const feature of vector.hashed) {
-    const rarity = model.rarity[feature] as number
-    if (rarity >= COMMON && rarity <= UNIQUE) keys[count++] = (255 - rarity) * HASH_SIZE + feature
+/** Half of the hashed features that tell a genre from other mail, the same half in every message. */
+function tellingOf({ hashed }: Vector, { rarity }: Model): number[] {
+  const telling: number[] = []
+  for (let at = 0; at < hashed.length; at++) {
+    const feature = hashed[at] as number
+    if ((Math.imul(feature, 0x9e3779b1) & 1024) !== 0) continue
+    const rare = rarity[feature] as number
+    if (rare >= COMMON && rare <= UNIQUE) telling.push(feature)
   }
-  const telling = keys.subarray(0, count).sort()
-  return [KIND_BASE + KINDS.indexOf(kind), ...spread(telling).map(key => key & (HASH_SIZE - 1))]
+  return telling
 }
 
-/** An even sample over the rarities, as the rarest alone are too particular to come again. */
-function spread(keys: Int32Array): number[] {
-  if (keys.length <= MAX_HASHED) return [...keys]
-  const step = keys.length / MAX_HASHED
-  return Array.from({ length: MAX_HASHED }, (_, at) => keys[Math.floor(at * step)] as number)
-}
-
-export function weightOfFeature(feature: number, model: Model): number {
-  return feature >= KIND_BASE ? KIND_WEIGHT : (model.rarity[feature] as number) / 255
+/** Two FNV-1a halves of a text, and what it stands for. */
+function secretOf(text: string, purpose: number): number[] {
+  let low = 0x811c9dc5
+  let high = 0x2c1b3c6d
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    low = Math.imul(low ^ code, 0x01000193)
+    high = Math.imul(high ^ code, 0x85ebca6b)
+  }
+  return [low, high, purpose]
 }

@@ -5,7 +5,7 @@ import { type Message, type Relationship, STRANGER } from './message.ts'
 import { messageFromFields, parseMessage } from './mime.ts'
 import { loadModel } from './model/load.ts'
 import type { Model } from './model/model.ts'
-import { emptyProfile, learn, type Profile } from './personal/profile.ts'
+import { emptyProfile, type Profile } from './personal/profile.ts'
 import { REASON_CODES } from './reasons.ts'
 import { KINDS, LABELS, type Verdict } from './verdict.ts'
 
@@ -169,40 +169,6 @@ describe('a campaign', () => {
     const first = await campaignOf('brooke.tanning@gmail.com', 'quick question')
     expect(await campaignOf('brooke.tanning@gmail.com', 'last try')).toBe(first)
     expect(await campaignOf('sam.tanning@gmail.com', 'quick question')).not.toBe(first)
-  })
-})
-
-describe('learning from one user', () => {
-  const recruiter = (company: string, role: string, city: string) =>
-    mail(
-      `From: Dana <dana@${company}.example>\nSubject: ${role} role in ${city}`,
-      `Hi Kristin,\n\nI am a recruiter with ${company} and came across your profile. We are hiring a ${role} for our client in ${city}, salary up to 120k, remote possible. Your background looks like a great fit for this position.\n\nWould you be open to a quick call this week to discuss the role? Please send me your CV.\n\nDana, talent partner, ${company}`,
-    )
-  const teach = (profile: Profile, verdict: Verdict, sender: string) =>
-    learn(profile, { fingerprint: verdict.fingerprint, sender, campaign: verdict.campaign }, true)
-
-  test('five restores of one genre end its blocking', async () => {
-    const fresh = await recruiter('bluehire', 'platform engineer', 'Oslo')
-    expect(ask(fresh).confidence).toBeGreaterThanOrEqual(85)
-    const restored = [
-      await recruiter('northtalent', 'backend developer', 'Berlin'),
-      await recruiter('hirewell', 'data engineer', 'Lisbon'),
-      await recruiter('peoplefirst', 'product manager', 'Paris'),
-      await recruiter('staffly', 'security analyst', 'Dublin'),
-      await recruiter('talentbay', 'team lead', 'Vienna'),
-    ]
-    const profile = restored.reduce((held, message, at) => teach(held, ask(message), `digest ${at}`), emptyProfile())
-    const verdict = ask(fresh, STRANGER, profile)
-    expect(verdict.confidence).toBeLessThan(85)
-    expect(verdict.reasons.map(reason => reason.code)).toContain('learned_wanted')
-  })
-
-  test('one restore does not open the door for unlike outreach', async () => {
-    const pitch = await PITCH()
-    const restored = ask(await recruiter('northtalent', 'backend developer', 'Berlin'))
-    const after = ask(pitch, STRANGER, teach(emptyProfile(), restored, 'digest'))
-    expect(after.confidence).toBeGreaterThanOrEqual(85)
-    expect(ask(pitch).score - after.score).toBeLessThan(0.05)
   })
 })
 

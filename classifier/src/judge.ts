@@ -1,12 +1,14 @@
 import { campaignOf } from './campaign.ts'
 import { type Authentication, readAuthentication } from './features/authentication.ts'
 import { vectorOf } from './features/vector.ts'
-import { fingerprintOf, weightOfFeature } from './fingerprint.ts'
+import { fingerprintOf } from './fingerprint.ts'
 import { labelOf } from './label.ts'
 import type { Message, Relationship } from './message.ts'
 import type { Model } from './model/model.ts'
-import { blend, blendOf, calibrate, scoreHeads, settle, trustIn } from './model/score.ts'
-import { type Profile, personalShift } from './personal/profile.ts'
+import { blend, blendOf, calibrate, scoreHeads, settle, sigmoid, trustIn } from './model/score.ts'
+import type { Profile } from './personal/profile.ts'
+import { NO_KEY, type PersonalKey } from './personal/seal.ts'
+import { type PersonalShift, personalShift } from './personal/shift.ts'
 import type { Verdict } from './verdict.ts'
 import { type Contributions, contributionsOf, rankReasons } from './why.ts'
 
@@ -14,28 +16,30 @@ import { type Contributions, contributionsOf, rankReasons } from './why.ts'
 export interface Known {
   readonly relationship: Relationship
   readonly profile: Profile
+  /** Under which the fingerprint is made, and those in the profile were. Needed wherever either is kept. */
+  readonly key?: PersonalKey
 }
 
 /**
  * Judges one message: what it is, how surely it should be moved, and why. Pure: the same input gives the same
  * verdict, and nothing of the message's text is in it.
  */
-export function judge(message: Message, { relationship, profile }: Known, model: Model): Verdict {
+export function judge(message: Message, { relationship, profile, key = NO_KEY }: Known, model: Model): Verdict {
   const vector = vectorOf(message)
   const scores = scoreHeads(vector, model)
   const weights = blendOf(scores, model)
-  const kind = labelOf(scores, true).kind
-  const fingerprint = fingerprintOf(vector, kind, model)
+  const trust = trustIn(vector.reading.saidWords)
+  const alone = settle(blend(scores, weights), trust)
   const campaign = campaignOf(vector.reading)
+  const fingerprint = fingerprintOf({ vector, scores, unwanted: sigmoid(alone), campaign }, model, key)
   const authentication = readAuthentication(vector.reading)
   const evidence = {
     ...relationshipEvidence(relationship, authentication),
     ...authenticationEvidence(authentication),
-    ...personalEvidence(personalShift(profile, { fingerprint, campaign }, feature => weightOfFeature(feature, model))),
+    ...personalEvidence(personalShift(profile, fingerprint), authentication),
   }
   const shift = Object.values(evidence).reduce((sum, logit) => sum + logit, 0)
-  const trust = trustIn(vector.reading.saidWords)
-  const score = calibrate(settle(blend(scores, weights), trust) + shift, model.calibration)
+  const score = calibrate(alone + shift, model.calibration)
   const { label, kind: shownKind } = labelOf(scores, score >= 0.5)
   const isUnwanted = label === 'cold_outreach' || label === 'spam'
   return {
@@ -73,7 +77,17 @@ function authenticationEvidence(result: Authentication): Contributions {
   return result === 'fail' ? { auth_fail: AUTH_FAIL } : { auth_pass: AUTH_PASS }
 }
 
-function personalEvidence(shift: number): Contributions {
-  if (Math.abs(shift) < 0.05) return {}
-  return shift < 0 ? { learned_wanted: shift } : { learned_unwanted: shift }
+/** Log-odds too small to speak of. */
+const FAINT = 0.05
+
+function personalEvidence({ sender, campaign, content }: PersonalShift, authentication: Authentication): Contributions {
+  // A name that fails authentication may be borrowed, as with people one knows.
+  const named = (shift: number) => (authentication === 'fail' ? Math.max(CLAIMED, shift) : shift)
+  return Object.fromEntries(
+    [
+      sender < 0 ? (['sender_restored', named(sender)] as const) : (['sender_marked', sender] as const),
+      campaign < 0 ? (['campaign_restored', named(campaign)] as const) : (['campaign_marked', campaign] as const),
+      content < 0 ? (['learned_wanted', content] as const) : (['learned_unwanted', content] as const),
+    ].filter(([, shift]) => Math.abs(shift) >= FAINT),
+  )
 }

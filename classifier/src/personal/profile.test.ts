@@ -1,83 +1,64 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  BUCKETS,
-  emptyProfile,
-  type Lesson,
-  learn,
-  MAX_SHIFT,
-  parseProfile,
-  personalShift,
-  unlearn,
-} from './profile.ts'
+import { emptyProfile, type Lesson, learn, MOST_LESSONS, type Profile, parseProfile, unlearn } from './profile.ts'
 
-const lesson: fc.Arbitrary<Lesson> = fc.record({
-  fingerprint: fc.array(fc.integer(), { maxLength: 256 }),
-  sender: fc.string(),
-  campaign: fc.option(fc.string()),
-})
+const numbers = fc.array(fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }), { maxLength: 60 })
+const lesson: fc.Arbitrary<Lesson> = fc.record({ wanted: fc.boolean(), fingerprint: numbers })
+const differing = (most: number) =>
+  fc.uniqueArray(lesson, { minLength: 1, maxLength: most, selector: each => JSON.stringify(each) })
 
-test('unlearn undoes exactly one learn, in any order', () => {
+const taught = (lessons: readonly Lesson[], start: Profile = emptyProfile()) => lessons.reduce(learn, start)
+
+test('unlearn undoes exactly one learn, whatever was learned before and since', () => {
   fc.assert(
-    fc.property(
-      lesson,
-      fc.array(fc.tuple(lesson, fc.boolean()), { maxLength: 5 }),
-      fc.boolean(),
-      (one, others, wanted) => {
-        const teach = (start = emptyProfile()) =>
-          others.reduce((profile, [each, want]) => learn(profile, each, want), start)
-        const before = teach()
-        expect(unlearn(learn(before, one, wanted), one, wanted)).toEqual(before)
-        expect(unlearn(teach(learn(emptyProfile(), one, wanted)), one, wanted)).toEqual(before)
-      },
-    ),
+    fc.property(differing(8), fc.nat(), (lessons, chosen) => {
+      const at = chosen % lessons.length
+      const one = lessons[at] as Lesson
+      expect(unlearn(taught(lessons), one)).toEqual(taught(lessons.toSpliced(at, 1)))
+    }),
   )
 })
 
 test('a profile survives being stored', () => {
   fc.assert(
-    fc.property(lesson, fc.boolean(), (one, wanted) => {
-      const profile = learn(emptyProfile(), one, wanted)
+    fc.property(differing(8), lessons => {
+      const profile = taught(lessons)
       expect(parseProfile(JSON.parse(JSON.stringify(profile)))).toEqual(profile)
     }),
   )
 })
 
 test('what is no profile is refused', () => {
+  const withLesson = (one: unknown) => ({ ...emptyProfile(), lessons: [one] })
   const wrong = [
     null,
     'text',
     {},
-    { ...emptyProfile(), version: 2 },
-    { ...emptyProfile(), wanted: -1 },
-    { ...emptyProfile(), counts: { [BUCKETS]: 1 } },
-    { ...emptyProfile(), counts: { words: 1 } },
-    { ...emptyProfile(), counts: { 1: 'many' } },
+    { ...emptyProfile(), version: 3 },
+    { ...emptyProfile(), lessons: {} },
+    withLesson(null),
+    withLesson({ wanted: 'yes', fingerprint: [] }),
+    withLesson({ wanted: true, fingerprint: 'words' }),
+    withLesson({ wanted: true, fingerprint: ['words'] }),
+    withLesson({ wanted: true, fingerprint: [0.5] }),
+    withLesson({ wanted: true, fingerprint: Array.from({ length: 257 }, () => 1) }),
   ]
   for (const json of wrong) expect(() => parseProfile(json)).toThrow('profile')
 })
 
-test('a profile holds no text and a bounded number of counts, however much is taught', () => {
-  let profile = emptyProfile()
-  for (let at = 0; at < 140; at++) {
-    const fingerprint = Array.from({ length: 256 }, (_, feature) => at * 256 + feature)
-    profile = learn(profile, { fingerprint, sender: 'ann@example.org', campaign: 'secret campaign' }, at % 2 === 0)
-  }
-  expect(Object.keys(profile.counts).length).toBeLessThanOrEqual(BUCKETS)
-  expect(JSON.stringify(profile)).not.toMatch(/ann|secret/)
+test('a profile of the first version, whose counts nothing can read any more, starts anew', () => {
+  expect(parseProfile({ version: 1, wanted: 1, unwanted: 0, counts: { 17: 1 } })).toEqual(emptyProfile())
 })
 
-test('the shift stays within its bound and follows the direction taught', () => {
-  const same = { fingerprint: [1, 2, 3, 4], sender: 'x', campaign: 'c' }
-  let wanted = emptyProfile()
-  let unwanted = emptyProfile()
-  for (let at = 0; at < 50; at++) {
-    wanted = learn(wanted, same, true)
-    unwanted = learn(unwanted, same, false)
-  }
-  const weight = () => 1
-  expect(personalShift(emptyProfile(), same, weight)).toBe(0)
-  expect(personalShift(wanted, same, weight)).toBe(-MAX_SHIFT)
-  expect(personalShift(unwanted, same, weight)).toBe(MAX_SHIFT)
-  expect(personalShift(wanted, { fingerprint: [9, 10], campaign: null }, weight)).toBeCloseTo(0)
+test('however much is taught, a bounded number of the newest lessons is kept', () => {
+  const lessons = Array.from({ length: MOST_LESSONS + 50 }, (_, at) => ({ wanted: at % 2 === 0, fingerprint: [at] }))
+  expect(taught(lessons).lessons).toEqual(lessons.slice(50))
+  const stored = { ...emptyProfile(), lessons }
+  expect(parseProfile(JSON.parse(JSON.stringify(stored))).lessons).toHaveLength(MOST_LESSONS)
+})
+
+test('taking back a lesson that made room long ago changes nothing', () => {
+  const profile = taught([{ wanted: true, fingerprint: [1] }])
+  expect(unlearn(profile, { wanted: false, fingerprint: [1] })).toEqual(profile)
+  expect(unlearn(profile, { wanted: true, fingerprint: [2] })).toEqual(profile)
 })

@@ -13,6 +13,7 @@ export interface Keys {
   readonly tokens: readonly TokenKey[]
   readonly correspondents: Buffer
   readonly signup: Buffer
+  readonly profiles: Buffer
 }
 
 interface TokenKey {
@@ -34,6 +35,7 @@ export function readKeys(config: { readonly tokenKeys: string; readonly secret: 
     tokens: config.tokenKeys.split(',').map(readTokenKey),
     correspondents: derive('correspondents'),
     signup: derive('signup'),
+    profiles: derive('profiles'),
   }
 }
 
@@ -69,6 +71,11 @@ export function sealedUnderOldKey(keys: Keys, sealed: string): boolean {
 /** Keyed digest of a correspondent's address or domain. */
 export function correspondentDigest(keys: Keys, mailboxId: string, who: string): Buffer {
   return createHmac('sha256', keys.correspondents).update(`${mailboxId}|${who.toLowerCase()}`).digest()
+}
+
+/** Under which fingerprints of one account's mail are made; of no use for another's. */
+export function profileKey(keys: Keys, accountId: string): Buffer {
+  return createHmac('sha256', keys.profiles).update(accountId).digest().subarray(0, 16)
 }
 
 export function sha256(text: string | Uint8Array): Buffer {

@@ -1,3 +1,4 @@
+import { emptyProfile } from '@icebox/classifier/personal/profile'
 import {
   freezeEmails,
   getIceCounts,
@@ -53,9 +54,9 @@ async function traces(owner: Owner) {
   const rules = db.selectFrom('sender_rule').selectAll().where('account_id', '=', owner.accountId)
   const usage = db.selectFrom('usage_month').selectAll().where('account_id', '=', owner.accountId)
   const { profile } = await account.executeTakeFirstOrThrow()
-  // An untouched profile and one whose every lesson was taken back count the same.
-  const counts = { wanted: 0, unwanted: 0, counts: {}, ...profile, version: 1 }
-  return { entry: await entry.execute(), counts, rules: await rules.execute(), usage: await usage.execute() }
+  // An untouched profile and one whose every lesson was taken back are the same.
+  const learned = { ...emptyProfile(), ...profile }
+  return { entry: await entry.execute(), learned, rules: await rules.execute(), usage: await usage.execute() }
 }
 
 describe('restoring', () => {

@@ -30,13 +30,13 @@ export function undoEmails(app: App, actor: Actor, { ids }: Chosen): Promise<{ i
   return actOn(app, actor, { ids, act: takeBack })
 }
 
-type Act = (app: App, tx: Tx, entry: EntryRow) => Promise<boolean>
+type Act = (tx: Tx, entry: EntryRow) => Promise<boolean>
 
 async function actOn(app: App, { accountId }: Actor, { ids, act }: Chosen & { act: Act }) {
   await inTransaction(app, async tx => {
     const touched = new Set<string>()
     for (const entry of await lockEntries(tx, accountId, ids)) {
-      if (!(await act(app, tx, entry))) continue
+      if (!(await act(tx, entry))) continue
       touched.add(entry.mailbox_id)
       await publish(tx, accountId, { type: 'email_processed', emailId: entry.id })
     }
@@ -47,9 +47,9 @@ async function actOn(app: App, { accountId }: Actor, { ids, act }: Chosen & { ac
 
 const RESTORABLE: readonly EntryState[] = ['moved', 'planned', 'failed']
 
-async function restore(app: App, tx: Tx, entry: EntryRow): Promise<boolean> {
+async function restore(tx: Tx, entry: EntryRow): Promise<boolean> {
   if (!RESTORABLE.includes(entry.state)) return false
-  const last_act = await correct(app, tx, { entry, wanted: true, rule: 'allow' })
+  const last_act = await correct(tx, { entry, wanted: true, rule: 'allow' })
   const change = { restored_at: NOW, confirmed_cold_at: null, last_act }
   await turn(tx, entry, { side: 'inbox', lands: 'restored_by_app', ...change })
   return true
@@ -64,19 +64,19 @@ const FREEZABLE: readonly EntryState[] = [
   'restored_by_user',
 ]
 
-async function freeze(app: App, tx: Tx, entry: EntryRow): Promise<boolean> {
-  if (isIced(entry.state)) return confirm(app, tx, entry)
+async function freeze(tx: Tx, entry: EntryRow): Promise<boolean> {
+  if (isIced(entry.state)) return confirm(tx, entry)
   if (!FREEZABLE.includes(entry.state)) return false
-  const last_act = await correct(app, tx, { entry, wanted: false, rule: 'block' })
+  const last_act = await correct(tx, { entry, wanted: false, rule: 'block' })
   const frozen_by = entry.frozen_by ?? ('user' as const)
   const change = { restored_at: null, confirmed_cold_at: NOW, frozen_by, last_act }
   await turn(tx, entry, { side: 'icebox', lands: 'moved', ...change })
   return true
 }
 
-async function confirm(app: App, tx: Tx, entry: EntryRow): Promise<boolean> {
+async function confirm(tx: Tx, entry: EntryRow): Promise<boolean> {
   if (entry.confirmed_cold_at !== null) return false
-  const last_act = await correct(app, tx, { entry, wanted: false, rule: null })
+  const last_act = await correct(tx, { entry, wanted: false, rule: null })
   await updateEntry(tx, entry.id, { confirmed_cold_at: NOW, last_act })
   return true
 }
@@ -88,8 +88,8 @@ interface Correction {
 }
 
 /** Teaches and, where asked, sets the rule for this exact address. Answers what to undo. */
-async function correct(app: App, tx: Tx, { entry, wanted, rule }: Correction): Promise<string> {
-  const taught = (await teach(app, tx, { entry, wanted })) ? wanted : null
+async function correct(tx: Tx, { entry, wanted, rule }: Correction): Promise<string> {
+  const taught = (await teach(tx, { entry, wanted })) ? wanted : null
   const { account_id, from_address: address } = entry
   if (rule === null || address === '') return actOf(entry, { taught, rule: null })
   const before = await findSenderRule(tx, account_id, address)

@@ -1,5 +1,4 @@
 import type { Arrival } from '@icebox/mailbox/mailbox'
-import type { App } from '../app.ts'
 import type { Tx } from '../kit/db.ts'
 import { publish } from '../kit/publish.ts'
 import { sha256 } from '../kit/secrets.ts'
@@ -27,7 +26,7 @@ export async function readArrivals(work: Work): Promise<void> {
   const { arrived, cursor, iceboxShrank } = await mailbox.arrivedSince(row.cursor ?? watchedFrom(row))
   const twins = await twinsOnIce(work, arrived)
   await lease.write(async tx => {
-    for (const arrival of arrived) if (!twins.has(arrival)) await recordArrival(work, tx, arrival)
+    for (const arrival of arrived) if (!twins.has(arrival)) await recordArrival(row, tx, arrival)
     // Without an earlier cursor nobody can tell what left the folder meanwhile.
     await storeCursor(tx, row.id, { cursor, iceboxShrank: iceboxShrank || row.cursor === null })
   })
@@ -46,19 +45,19 @@ async function twinsOnIce({ app, row, mailbox }: Work, arrived: readonly Arrival
   return new Set(arrived.filter(({ messageId }) => lying.has(messageId.replaceAll('\0', ''))))
 }
 
-async function recordArrival({ app, row }: Work, tx: Tx, arrival: Arrival): Promise<void> {
+async function recordArrival(row: MailboxRow, tx: Tx, arrival: Arrival): Promise<void> {
   const hash = messageHash(arrival.messageId)
   const known = await findEntryByMessage(tx, row.id, hash)
-  if (known) return seenAgain(app, tx, { known, arrival })
+  if (known) return seenAgain(tx, { known, arrival })
   // Old mail that somebody put into the inbox is not ours to judge.
   if (arrival.receivedAt < watchedFrom(row)) return
   await insertEntry(tx, entryOf(row, arrival, hash))
 }
 
 /** A message we took out of the inbox and that is there again was put there by the user. */
-async function seenAgain(app: App, tx: Tx, { known, arrival }: { known: EntryRow; arrival: Arrival }): Promise<void> {
+async function seenAgain(tx: Tx, { known, arrival }: { known: EntryRow; arrival: Arrival }): Promise<void> {
   await updateEntry(tx, known.id, { provider_key: arrival.key })
-  if (await wasTakenOut(tx, known, arrival)) await restoredByUser(app, tx, known)
+  if (await wasTakenOut(tx, known, arrival)) await restoredByUser(tx, known)
   else if (known.state === 'gone') await changeState(tx, known.id, { state: known.judged_at ? 'passed' : 'seen' })
   else return
   await publish(tx, known.account_id, { type: 'email_processed', emailId: known.id })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { App } from '../app.ts'
 import type { Tx } from '../kit/db.ts'
 import type { EntryState } from '../kit/tables.ts'
 import { type EntryRow, updateEntry } from './entry-store.ts'
@@ -50,11 +49,11 @@ export function canUndo(stored: object | null, now: number): boolean {
 }
 
 /** Takes back the last act on a locked entry: its place, its times, its lesson and its rule. False when there is none. */
-export async function takeBack(app: App, tx: Tx, entry: EntryRow): Promise<boolean> {
+export async function takeBack(tx: Tx, entry: EntryRow): Promise<boolean> {
   const act = openAct(entry.last_act, Date.now())
   if (!act) return false
   const { before, taught } = act
-  if (taught !== null) await unteach(app, tx, { entry, wanted: taught })
+  if (taught !== null) await unteach(tx, { entry, wanted: taught })
   await takeBackRule(tx, entry, act)
   const times = {
     moved_at: isIced(before.state as EntryState) ? entry.moved_at : timeOf(before.movedAt),

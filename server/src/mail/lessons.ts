@@ -1,14 +1,9 @@
-import {
-  emptyProfile,
-  type Lesson,
-  learn,
-  type Profile,
-  parseProfile,
-  unlearn,
-} from '@icebox/classifier/personal/profile'
+import { isReadable } from '@icebox/classifier/personal/prints'
+import { emptyProfile, learn, type Profile, parseProfile, unlearn } from '@icebox/classifier/personal/profile'
+import type { PersonalKey } from '@icebox/classifier/personal/seal'
 import type { App } from '../app.ts'
 import type { Tx } from '../kit/db.ts'
-import { correspondentDigest } from '../kit/secrets.ts'
+import { profileKey } from '../kit/secrets.ts'
 import type { EntryRow } from './entry-store.ts'
 import { lockProfile, storeProfile } from './profile-store.ts'
 
@@ -17,28 +12,23 @@ export function profileOf(stored: object): Profile {
   return Object.keys(stored).length === 0 ? emptyProfile() : parseProfile(stored)
 }
 
-/** Learns from one correction. False when there is nothing to learn from, because the message was never judged. */
-export async function teach(
-  app: App,
-  tx: Tx,
-  { entry, wanted }: { entry: EntryRow; wanted: boolean },
-): Promise<boolean> {
-  if (entry.fingerprint.length === 0) return false
-  const profile = profileOf(await lockProfile(tx, entry.account_id))
-  await storeProfile(tx, entry.account_id, learn(profile, lessonOf(app, entry), wanted))
+/** What was taught, with the key that its fingerprints are read under. */
+export function learnedBy(app: App, account: { id: string; profile: object }): { profile: Profile; key: PersonalKey } {
+  return { profile: profileOf(account.profile), key: profileKey(app.keys, account.id) }
+}
+
+/** Learns from one correction. False when there is nothing to learn from: never judged, or by an older version. */
+export async function teach(tx: Tx, { entry, wanted }: { entry: EntryRow; wanted: boolean }): Promise<boolean> {
+  const { account_id, fingerprint } = entry
+  if (!isReadable(fingerprint)) return false
+  const profile = profileOf(await lockProfile(tx, account_id))
+  await storeProfile(tx, account_id, learn(profile, { fingerprint, wanted }))
   return true
 }
 
 /** Takes back one lesson exactly. */
-export async function unteach(
-  app: App,
-  tx: Tx,
-  { entry, wanted }: { entry: EntryRow; wanted: boolean },
-): Promise<void> {
-  const profile = profileOf(await lockProfile(tx, entry.account_id))
-  await storeProfile(tx, entry.account_id, unlearn(profile, lessonOf(app, entry), wanted))
-}
-
-function lessonOf(app: App, { account_id, from_address, fingerprint, campaign }: EntryRow): Lesson {
-  return { fingerprint, campaign, sender: correspondentDigest(app.keys, account_id, from_address).toString('hex') }
+export async function unteach(tx: Tx, { entry, wanted }: { entry: EntryRow; wanted: boolean }): Promise<void> {
+  const { account_id, fingerprint } = entry
+  const profile = profileOf(await lockProfile(tx, account_id))
+  await storeProfile(tx, account_id, unlearn(profile, { fingerprint, wanted }))
 }

@@ -1,5 +1,4 @@
 import type { Whereabouts } from '@icebox/mailbox/mailbox'
-import type { App } from '../app.ts'
 import type { Tx } from '../kit/db.ts'
 import { publish } from '../kit/publish.ts'
 import { dropOpen } from './action-store.ts'
@@ -19,7 +18,7 @@ export async function noticeRestores({ app, lease, row, mailbox }: Work): Promis
     const some = entries.slice(at, at + AT_ONCE)
     const places = await mailbox.locate(some.map(refOf))
     await lease.write(async tx => {
-      for (const [index, entry] of some.entries()) await recordPlace(app, tx, { entry, found: places[index] })
+      for (const [index, entry] of some.entries()) await recordPlace(tx, { entry, found: places[index] })
     })
   }
   await lease.write(tx => restoresNoticed(tx, row.id))
@@ -29,7 +28,7 @@ export async function noticeRestores({ app, lease, row, mailbox }: Work): Promis
  * The user put it back: it counts as a false positive, allows the sender and teaches. It is never moved again by us.
  * The entry must be locked.
  */
-export async function restoredByUser(app: App, tx: Tx, entry: EntryRow): Promise<void> {
+export async function restoredByUser(tx: Tx, entry: EntryRow): Promise<void> {
   await changeState(tx, entry.id, {
     state: 'restored_by_user',
     restored_at: NOW,
@@ -38,7 +37,7 @@ export async function restoredByUser(app: App, tx: Tx, entry: EntryRow): Promise
     last_act: null,
   })
   await dropOpen(tx, entry.id)
-  await teach(app, tx, { entry, wanted: true })
+  await teach(tx, { entry, wanted: true })
   if (entry.from_address === '') return
   const { account_id, from_address: address } = entry
   await putSenderRule(tx, { account_id, address, decision: 'allow', source: 'restore' })
@@ -49,7 +48,6 @@ export function refOf(entry: EntryRow) {
 }
 
 async function recordPlace(
-  app: App,
   tx: Tx,
   { entry, found }: { entry: EntryRow; found: Whereabouts | undefined },
 ): Promise<void> {
@@ -58,7 +56,7 @@ async function recordPlace(
   if (!locked || !found) return
   if (found.place !== 'elsewhere') await updateEntry(tx, entry.id, { provider_key: found.ref.key })
   if (found.place === 'icebox') return
-  if (found.place === 'inbox') await restoredByUser(app, tx, locked)
+  if (found.place === 'inbox') await restoredByUser(tx, locked)
   else await changeState(tx, entry.id, { state: 'left_icebox' })
   await publish(tx, entry.account_id, { type: 'email_processed', emailId: entry.id })
 }

@@ -62,11 +62,11 @@ function placeMade(found: Whereabouts, action: ActionRow, entry: EntryRow): Made
   return cameBack ? { outcome: 'returned' } : undefined
 }
 
-async function record({ app, lease }: Work, action: ActionRow, made: Made): Promise<void> {
+async function record({ lease }: Work, action: ActionRow, made: Made): Promise<void> {
   await lease.write(async tx => {
     const entry = await lockEntry(tx, action.entry_id)
     if (!entry || !(await endAction(tx, action.id, { state: made.outcome === 'there' ? 'done' : 'dropped' }))) return
-    if (made.outcome === 'returned') await restoredByUser(app, tx, entry)
+    if (made.outcome === 'returned') await restoredByUser(tx, entry)
     if (made.outcome === 'gone') await changeState(tx, entry.id, { state: 'gone' })
     if (made.outcome === 'there') await landed(tx, { entry, action, key: made.key })
     await publish(tx, entry.account_id, { type: 'email_processed', emailId: entry.id })

@@ -8,7 +8,7 @@ import { lineOf } from '../accounts/settings.ts'
 import type { App } from '../app.ts'
 import { isUsedUp } from './allowance.ts'
 import { type EntryRow, updateEntry } from './entry-store.ts'
-import { profileOf } from './lessons.ts'
+import { learnedBy } from './lessons.ts'
 import { reconsider } from './reconsider.ts'
 import { type Asked, relationshipOf } from './relationship.ts'
 import { findSenderRule } from './sender-rule-store.ts'
@@ -61,7 +61,7 @@ export async function judgeFor(
 ): Promise<FreshJudgement | undefined> {
   const relationship = await relationshipOf(asked, message)
   const verdict = verdictOf(asked.app, message, () =>
-    judge(message, { relationship, profile: profileOf(account.profile) }, asked.app.model),
+    judge(message, { relationship, ...learnedBy(asked.app, account) }, asked.app.model),
   )
   if (!verdict) return undefined
   const rule = await findSenderRule(asked.app.db, account.id, fromAddress)
