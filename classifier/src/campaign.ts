@@ -9,41 +9,75 @@ import type { Reading, Sender } from './features/reading.ts'
 export function campaignOf(reading: Reading): string | null {
   const { sender } = reading
   if (sender.domain === '') return null
-  return hash64(isSharedHost(sender) ? `${sender.local}@${sender.host}` : organisationOf(sender.domain))
+  return hash64(isSharedHost(sender) ? `${mailboxOf(sender)}@${sender.host}` : organisationOf(sender.domain))
 }
 
-const FREE_LABELS: ReadonlySet<string> = new Set([...FREE_MAIL].map(labelOf))
+/** Access providers, whose customers write from one domain as those of free mail do. */
+const ACCESS = 'tiscali sasktel frontier windstream telus videotron plusnet wanadoo bluewin swisscom telefonica iinet'
+const FREE_LABELS: ReadonlySet<string> = new Set([...[...FREE_MAIL].map(labelOf), ...ACCESS.split(' ')])
+const MAIL_HOST = /^(?:mail|post|inbox)(?!-)|post$|^example(?:-|$)/
+/** Universities, schools, offices: many people who have nothing to do with each other. */
+const INSTITUTION = /\.(?:edu|gov|mil|ac|sch|k12|nhs|gouv|gob)(?:\.[a-z]{2})?$/
 
 /** Unrelated people write from one domain: free mail in any country, and domains named like a mail host. */
 function isSharedHost({ domain, isFreeMail }: Sender): boolean {
   const label = labelOf(domain)
-  return isFreeMail || FREE_LABELS.has(label) || /^(mail|post|inbox)|post$|^example(-|$)/.test(label)
+  return isFreeMail || FREE_LABELS.has(label) || MAIL_HOST.test(label) || INSTITUTION.test(domain)
 }
 
 function labelOf(domain: string): string {
   return domain.split('.')[0] ?? domain
 }
 
-/** Words outreach puts around a name for its spare domains: try-acme.com, acmehq.com, acme-media.net. */
-const AROUND =
-  'get|try|use|go|join|meet|with|hello|hi|from|team|mail|email|reach|outreach|connect|hq|app|labs?|now|online|inc|co|group|media|business|experts?|capital|vc|events?|expo|uk|us|eu|io|ai|global|leads?|agency|digital|growth|partners'
-const AROUND_PART = new RegExp(`^(?:${AROUND})$`)
+/** One person's mailbox under all its tags; dots count for nothing at the largest host. */
+function mailboxOf({ local, domain }: Sender): string {
+  const bare = local.replace(/\+.*$/, '')
+  return domain === 'gmail.com' || domain === 'googlemail.com' ? bare.replaceAll('.', '') : bare
+}
+
+/** Words outreach puts around a name for its spare domains: try-acme.com, acmehq.com, acme-uk.net. */
+const AROUND_PART =
+  /^(?:get|try|use|go|join|meet|with|hello|hi|from|team|mail|email|reach|outreach|connect|hq|app|now|online|inc|co|uk|us|usa|eu|europe|asia|india|global|io|ai)$/
+/** Trades and regions, which may as well tell two firms of one name apart; dropped only where the name is rare. */
+const TRADE_PART =
+  /^(?:labs?|group|media|business|experts?|capital|vc|events?|expo|leads?|agency|digital|growth|partners|solutions|consulting|info)$/
 const BEFORE = /^(?:get|try|use|join|meet|with|hello|reach|outreach|team|mail|euro)(?=[a-z0-9]{5})/
-const AFTER = /(?<=[a-z0-9]{5})(?:hq|team|mail|app|labs|connect|outreach|online|capital)$/
+const AFTER = /(?<=[a-z0-9]{5})(?:hq|team|mail|app|labs|connect|outreach|online|capital)$|(?<=[a-z0-9]{9})co$/
+/** Names that are no names: getsolutions.com and try-marketing.com are nobody's in particular. */
+const GENERIC =
+  /^(?:agency|business|capital|company|consulting|contact|creative|data|design|digital|energy|events?|expert|finance|global|group|growth|health|hello|info|international|leads?|logistics|mail|marketing|media|news|newsletter|office|online|outreach|partners?|recruit(?:ing|ment)?|sales|services?|software|solutions?|studios?|support|systems?|talent|team|tech|technolog(?:y|ies)|trading|travel|ventures?|web)+$/
 
 /** The name all domains of one organisation share, or the domain's own when too little would be left of it. */
 function organisationOf(domain: string): string {
-  const parts = labelOf(domain)
+  const label = labelOf(domain)
+  const name = withoutWords(label, AROUND_PART)
+  const rare = withoutWords(name, TRADE_PART).replaceAll('-', '')
+  const whole = name.replaceAll('-', '')
+  const bare = (rare.length >= RARE_NAME ? rare : whole).replace(BEFORE, '').replace(AFTER, '')
+  const kept = bare.length >= MIN_NAME ? bare : whole
+  if (kept.length < MIN_NAME || GENERIC.test(kept)) return domain
+  return kept.length >= RARE_NAME ? kept : `${kept}${countryOf(domain)}`
+}
+
+function withoutWords(label: string, words: RegExp): string {
+  return label
     .split('-')
-    .filter(part => !AROUND_PART.test(part))
-  const name = parts.join('')
-  const bare = name.replace(BEFORE, '').replace(AFTER, '')
-  if (bare.length >= MIN_NAME) return bare
-  return name.length >= MIN_NAME ? name : domain
+    .filter(part => !words.test(part))
+    .join('-')
 }
 
 /** Shorter names are too common to be one organisation's under every ending. */
 const MIN_NAME = 5
+/** Names of so many letters are hardly given twice, whatever stands around them. */
+const RARE_NAME = 8
+/** Endings of two letters that firms everywhere use. */
+const WORLDWIDE = /^(?:ai|cc|co|eu|fm|gg|io|me|so|to|tv|vc|ws)$/
+
+/** A short name may be another firm's in another country; '' for endings that are used everywhere. */
+function countryOf(domain: string): string {
+  const ending = domain.slice(domain.lastIndexOf('.') + 1)
+  return ending.length !== 2 || WORLDWIDE.test(ending) ? '' : `.${ending}`
+}
 
 /** Two FNV-1a halves; a name, not a secret. */
 function hash64(text: string): string {
