@@ -69,7 +69,7 @@ function closeTag(html: string, open: number, { page, trail }: Places): number {
   let nameEnd = open + 2
   while (nameEnd < end && html.charCodeAt(nameEnd) > SPACE) nameEnd++
   const kind = kindOf(html, open + 2, nameEnd)
-  trail.close(kind.name)
+  trail.close(kind)
   page.breakBy(kind, trail, false)
   return end + 1
 }

@@ -12,10 +12,20 @@ export interface Kind {
   readonly ends: readonly string[]
 }
 
-/** The kind whose name stands at `start`, or the unknown kind. */
+/** The kind whose name stands from `start` to `end`, or the unknown kind. Makes no string: there are many tags. */
 export function kindOf(html: string, start: number, end: number): Kind {
-  const name = html.slice(start, end)
-  return KINDS.get(name) ?? KINDS.get(name.toLowerCase()) ?? UNKNOWN
+  return KINDS.get(keyOf(html, start, end)) ?? UNKNOWN
+}
+
+/** A number for a name in whichever case: its length, and six bits of each of its first four signs. */
+function keyOf(text: string, start: number, end: number): number {
+  let key = Math.min(end - start, 31)
+  const last = Math.min(end, start + 4)
+  for (let at = start; at < last; at++) {
+    const code = text.charCodeAt(at)
+    key = key * 64 + (code >= 64 ? code & 31 : 32 + (code & 31))
+  }
+  return key
 }
 
 const UNKNOWN: Kind = { name: '?', breaks: 0, isVoid: false, isRaw: false, isInHead: false, ends: [] }
@@ -52,9 +62,9 @@ function breaksOf(name: string): number {
   return PARAGRAPHS.includes(name) ? 3 : 0
 }
 
-const KINDS: ReadonlyMap<string, Kind> = new Map(
+const KINDS: ReadonlyMap<number, Kind> = new Map(
   [...new Set([VOID, RAW, IN_HEAD, LINES, PARAGRAPHS, INLINE].flat())].map(name => [
-    name,
+    keyOf(name, 0, name.length),
     {
       name,
       breaks: breaksOf(name),

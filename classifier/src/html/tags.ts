@@ -8,20 +8,15 @@ export interface Tag {
   readonly color: string
   readonly background: string
   readonly isHidden: boolean
+  /** Any of its attributes may change how its text is seen. */
+  readonly isTelling: boolean
 }
 
-/** Reads the tag whose name begins at `start`; undefined when it never ends. */
+/** Reads the tag whose name begins at `start`; undefined when it never ends. The tag is valid until the next is read. */
 export function readTag(html: string, start: number): Tag | undefined {
   let at = start
   while (isNameCode(html.charCodeAt(at))) at++
-  const tag: Seen = {
-    kind: kindOf(html, start, at),
-    end: at + 1,
-    style: '',
-    color: '',
-    background: '',
-    isHidden: false,
-  }
+  const tag = blank(kindOf(html, start, at))
   while (at < html.length) {
     const code = html.charCodeAt(at)
     if (code === CLOSE) {
@@ -34,6 +29,22 @@ export function readTag(html: string, start: number): Tag | undefined {
 }
 
 type Seen = { -readonly [Key in keyof Tag]: Tag[Key] }
+
+let shared: Seen | undefined
+
+/** One tag after another is read into the same memory. */
+function blank(kind: Kind): Seen {
+  shared ??= { kind, end: 0, style: '', color: '', background: '', isHidden: false, isTelling: false }
+  shared.kind = kind
+  if (shared.isTelling) {
+    shared.style = ''
+    shared.color = ''
+    shared.background = ''
+    shared.isHidden = false
+    shared.isTelling = false
+  }
+  return shared
+}
 
 const SPACE = 32
 const DOUBLE = 34
@@ -75,6 +86,7 @@ function mayTell(first: number, length: number): boolean {
 
 function keep(name: string, value: string, tag: Seen): void {
   const key = name.toLowerCase()
+  tag.isTelling = true
   if (key === 'style') tag.style ||= value
   else if (key === 'color') tag.color ||= value
   else if (key === 'bgcolor') tag.background ||= value

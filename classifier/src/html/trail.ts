@@ -1,3 +1,4 @@
+import type { Kind } from './elements.ts'
 import { canonicalColour, type Look, readLook } from './styles.ts'
 import type { Tag } from './tags.ts'
 
@@ -5,8 +6,8 @@ import type { Tag } from './tags.ts'
 const MAX_DEPTH = 256
 const MAX_LOOKS = 500
 
-interface Element {
-  readonly name: string
+/** How text is seen where the reading stands. Elements that change nothing share it. */
+interface State {
   readonly isGone: boolean
   readonly hasNoSize: boolean
   readonly isHidden: boolean
@@ -19,78 +20,90 @@ interface Element {
   readonly isPre: boolean
 }
 
+const PLAIN: State = {
+  isGone: false,
+  hasNoSize: false,
+  isHidden: false,
+  isHead: false,
+  color: '',
+  background: '',
+  quotes: 0,
+  isPre: false,
+}
+
 /** The elements that are open where the reading stands. */
 export class Trail {
-  private readonly elements: Element[] = []
+  /** The kinds of the open elements, and beside each the state around it. */
+  private readonly kinds: Kind[] = []
+  private readonly around: State[] = []
   private readonly looks = new Map<string, Look>()
-  private current: Element
+  private state: State
 
   /** `isOnWhite` unless a style sheet may colour what lies behind the text. */
   constructor(isOnWhite: boolean) {
-    const background = isOnWhite ? '#ffffff' : ''
-    this.current = { ...OUTSIDE, background }
+    this.state = { ...PLAIN, background: isOnWhite ? '#ffffff' : '' }
   }
 
   get isHidden(): boolean {
-    return this.current.isHidden
+    return this.state.isHidden
   }
   get isHead(): boolean {
-    return this.current.isHead
+    return this.state.isHead
   }
   get isPre(): boolean {
-    return this.current.isPre
+    return this.state.isPre
   }
   /** How many quoting blocks the text stands in. */
   get quotes(): number {
-    return this.current.quotes
+    return this.state.quotes
   }
 
   open(tag: Tag): void {
     const { kind } = tag
     if (kind.isVoid) return
-    if (this.current.isHead && !kind.isInHead) this.close('head')
-    if (kind.ends.includes(this.current.name)) this.pop()
-    if (this.elements.length >= MAX_DEPTH) return
-    this.elements.push(this.current)
-    this.current = this.elementOf(tag)
+    if (this.state.isHead && !kind.isInHead) this.closeName('head')
+    const innermost = this.kinds.at(-1)
+    if (innermost !== undefined && kind.ends.includes(innermost.name)) this.cutTo(this.kinds.length - 1)
+    if (this.kinds.length >= MAX_DEPTH) return
+    this.kinds.push(kind)
+    this.around.push(this.state)
+    if (tag.isTelling || CHANGING.has(kind.name)) this.state = this.stateOf(tag)
   }
 
-  /** Closes the innermost element of this name and all in it; nothing when none is open. */
-  close(name: string): void {
-    let at = this.elements.length
-    while (at > 0 && this.nameAt(at) !== name) at--
-    if (at === 0) return
-    this.elements.length = at
-    this.pop()
+  /** Closes the innermost element of this kind and all in it; nothing when none is open. */
+  close(kind: Kind): void {
+    this.closeName(kind.name)
   }
 
-  /** The outermost place stands for what is around the page. */
-  private nameAt(at: number): string | undefined {
-    return at === this.elements.length ? this.current.name : this.elements[at]?.name
+  private closeName(name: string): void {
+    let at = this.kinds.length - 1
+    while (at >= 0 && this.kinds[at]?.name !== name) at--
+    if (at >= 0) this.cutTo(at)
   }
 
-  private pop(): void {
-    this.current = this.elements.pop() ?? this.current
+  private cutTo(depth: number): void {
+    this.state = this.around[depth] ?? this.state
+    this.kinds.length = depth
+    this.around.length = depth
   }
 
-  private elementOf(tag: Tag): Element {
-    const { current } = this
+  private stateOf(tag: Tag): State {
+    const { state } = this
     const { name } = tag.kind
     const look = this.lookOf(tag.style)
-    const isGone = current.isGone || look.isGone || tag.isHidden
-    const hasNoSize = look.size === '' ? current.hasNoSize : look.size === 'none'
-    const color = look.color || colorOf(tag, current.color)
-    const background = look.background || canonicalColour(tag.background) || current.background
+    const isGone = state.isGone || look.isGone || tag.isHidden
+    const hasNoSize = look.size === '' ? state.hasNoSize : look.size === 'none'
+    const color = look.color || colorOf(tag, state.color)
+    const background = look.background || canonicalColour(tag.background) || state.background
     return {
-      name,
       isGone,
       hasNoSize,
       isHidden: isGone || hasNoSize || (color !== '' && color === background),
-      isHead: current.isHead || name === 'head',
+      isHead: state.isHead || name === 'head',
       color,
       background,
-      quotes: current.quotes + (name === 'blockquote' ? 1 : 0),
-      isPre: current.isPre || name === 'pre',
+      quotes: state.quotes + (name === 'blockquote' ? 1 : 0),
+      isPre: state.isPre || name === 'pre',
     }
   }
 
@@ -104,17 +117,8 @@ export class Trail {
   }
 }
 
-const OUTSIDE: Element = {
-  name: '',
-  isGone: false,
-  hasNoSize: false,
-  isHidden: false,
-  isHead: false,
-  color: '',
-  background: '',
-  quotes: 0,
-  isPre: false,
-}
+/** Elements that change the state by their mere name. */
+const CHANGING: ReadonlySet<string> = new Set(['head', 'blockquote', 'pre', 'a'])
 
 /** Links have a colour of their own; the attribute means something in `font` alone. */
 function colorOf({ kind, color }: Tag, around: string): string {
