@@ -51,7 +51,7 @@ test('content counts more with every lesson of its genre, and little at the firs
   expect(after.toSorted((one, other) => other - one)).toEqual(after)
   expect(new Set(after).size).toBe(after.length)
   expect(after[0]).toBeGreaterThan(-0.8)
-  expect(after.at(-1)).toBeLessThan(-5)
+  expect(after.at(-1)).toBeLessThan(-7)
 })
 
 test('the same wording from another sender counts from the first lesson on', () => {

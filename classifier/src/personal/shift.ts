@@ -16,7 +16,7 @@ export const MOST_UNWANTED = 5
 const NAME_WANTED = 8
 const NAME_UNWANTED = 3.5
 /** What many lessons on mail of one genre come to. */
-const CONTENT_WANTED = 7
+const CONTENT_WANTED = 10
 const CONTENT_UNWANTED = 3.5
 /** Likenesses at which content counts half: a single lesson says little, a handful much. */
 const HALF = 3
@@ -108,8 +108,9 @@ function nameShift(side: number): number {
 function contentShift({ likeness, asked, squares }: Said): number {
   if (asked === 0) return 0
   // Many faint likenesses do not make a strong one.
-  const clearness = Math.min(1, squares / asked) ** 2
-  const share = (clearness * likeness ** 2) / (likeness ** 2 + HALF ** 2)
+  const clearness = Math.min(1, squares / asked) ** 3
+  const strength = Math.abs(likeness) ** 3
+  const share = (clearness * strength) / (strength + HALF ** 3)
   return likeness < 0 ? -CONTENT_WANTED * share : CONTENT_UNWANTED * share
 }
 
