@@ -1,4 +1,5 @@
 import * as calls from '@icebox/contract/activity'
+import * as learnedCalls from '@icebox/contract/learned'
 import * as mailboxCalls from '@icebox/contract/mailbox'
 import { getStats as getStatsCall } from '@icebox/contract/user'
 import { type Route, route } from '../kit/route.ts'
@@ -6,6 +7,7 @@ import * as activity from './activity.ts'
 import * as acts from './acts.ts'
 import { getEmailText } from './email-text.ts'
 import * as headStart from './head-start.ts'
+import * as learned from './learned.ts'
 import * as senderRules from './sender-rules.ts'
 
 export const activityRoutes: Route[] = [
@@ -21,6 +23,8 @@ export const activityRoutes: Route[] = [
   route(calls.getEmailText, getEmailText, { noStore: true }),
   route(calls.listSenderRules, senderRules.listSenderRules),
   route(calls.setSenderRule, senderRules.setSenderRule),
+  route(learnedCalls.getLearned, learned.getLearned),
+  route(learnedCalls.forgetLearned, learned.forgetLearned),
   route(mailboxCalls.getHeadStart, headStart.getHeadStart),
   route(mailboxCalls.startHeadStart, headStart.startHeadStart),
   route(mailboxCalls.applyHeadStart, headStart.applyHeadStart),

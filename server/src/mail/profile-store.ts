@@ -1,4 +1,4 @@
-import type { Tx } from '../kit/db.ts'
+import type { Db, Tx } from '../kit/db.ts'
 
 /** What corrections taught, locked until the transaction ends, so that two corrections cannot lose one. */
 export async function lockProfile(tx: Tx, accountId: string): Promise<object> {
@@ -16,5 +16,22 @@ export async function storeProfile(tx: Tx, accountId: string, profile: object): 
     .updateTable('account')
     .set({ profile: JSON.stringify(profile) })
     .where('id', '=', accountId)
+    .execute()
+}
+
+/** Corrected messages of whom the log still knows the sender, counted by sender, campaign and genre. */
+export async function countCorrections(db: Db, accountId: string) {
+  return db
+    .selectFrom('entry')
+    .select(['from_address', 'campaign', 'label', 'kind'])
+    .select(({ fn }) => [
+      fn.count<string>('restored_at').as('brought_back'),
+      fn.count<string>('confirmed_cold_at').as('marked_cold'),
+    ])
+    .where('account_id', '=', accountId)
+    .where('from_address', '!=', '')
+    .where(eb => eb.or([eb('restored_at', 'is not', null), eb('confirmed_cold_at', 'is not', null)]))
+    .groupBy(['from_address', 'campaign', 'label', 'kind'])
+    .orderBy('from_address')
     .execute()
 }
