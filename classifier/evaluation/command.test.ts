@@ -79,7 +79,7 @@ describe('icebox evaluate --json', () => {
       })
     }
     expect(report.overall).toMatchObject({ n: 500, positives: 256 })
-  })
+  }, 120_000)
 
   test('knows the sender unless told not to', async () => {
     const friend = line({ label: 'personal_business', rel: 'colleague', raw: JSON.parse(OFFER).raw })
@@ -97,7 +97,7 @@ describe('icebox evaluate', () => {
     expect(Math.max(...out.split('\n').map(each => each.length))).toBeLessThanOrEqual(100)
     expect(out).toContain('Wanted, but scored high')
     expect(out.split('Unwanted, but scored low')[1]?.match(/ {2}cold_outreach {2}/g)).toHaveLength(4)
-  })
+  }, 120_000)
 
   test('lists mistakes with everything that helps to see why', async () => {
     const file = await save('wrong.jsonl', line({ ...JSON.parse(OFFER), label: 'personal_business' }) + LUNCH)
