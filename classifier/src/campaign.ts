@@ -36,11 +36,13 @@ function mailboxOf({ local, domain }: Sender): string {
 }
 
 /** Words outreach puts around a name for its spare domains: try-acme.com, acmehq.com, acme-uk.net. */
-const AROUND_PART =
-  /^(?:get|try|use|go|join|meet|with|hello|hi|from|team|mail|email|reach|outreach|connect|hq|app|now|online|inc|co|uk|us|usa|eu|europe|asia|india|global|io|ai)$/
+const AROUND_PART = wordSet(
+  'get try use go join meet with hello hi from team mail email reach outreach connect hq app now online inc co uk us usa eu europe asia india global io ai',
+)
 /** Trades and regions, which may as well tell two firms of one name apart; dropped only where the name is rare. */
-const TRADE_PART =
-  /^(?:labs?|group|media|business|experts?|capital|vc|events?|expo|leads?|agency|digital|growth|partners|solutions|consulting|info)$/
+const TRADE_PART = wordSet(
+  'lab labs group media business expert experts capital vc event events expo lead leads agency digital growth partners solutions consulting info',
+)
 const BEFORE = /^(?:get|try|use|join|meet|with|hello|reach|outreach|team|mail|euro)(?=[a-z0-9]{5})/
 const AFTER = /(?<=[a-z0-9]{5})(?:hq|team|mail|app|labs|connect|outreach|online|capital)$|(?<=[a-z0-9]{9})co$/
 /** Names that are no names: getsolutions.com and try-marketing.com are nobody's in particular. */
@@ -59,10 +61,11 @@ function organisationOf(domain: string): string {
   return kept.length >= RARE_NAME ? kept : `${kept}${countryOf(domain)}`
 }
 
-function withoutWords(label: string, words: RegExp): string {
+function withoutWords(label: string, words: ReadonlySet<string>): string {
+  if (!label.includes('-')) return words.has(label) ? '' : label
   return label
     .split('-')
-    .filter(part => !words.test(part))
+    .filter(part => !words.has(part))
     .join('-')
 }
 
@@ -77,6 +80,10 @@ const WORLDWIDE = /^(?:ai|cc|co|eu|fm|gg|io|me|so|to|tv|vc|ws)$/
 function countryOf(domain: string): string {
   const ending = domain.slice(domain.lastIndexOf('.') + 1)
   return ending.length !== 2 || WORLDWIDE.test(ending) ? '' : `.${ending}`
+}
+
+function wordSet(words: string): ReadonlySet<string> {
+  return new Set(words.split(' '))
 }
 
 /** Two FNV-1a halves; a name, not a secret. */
