@@ -7,7 +7,7 @@ import type { Row } from '../../classifier/training/dataset.ts'
 interface Comparison {
   readonly files: readonly string[]
   readonly takes: (row: Row) => boolean
-  /** Every so many test messages one is kept, for the filters that would take hours. */
+  /** Every so many test messages one is kept, for the slow filters. */
   readonly everyNthTest: number
 }
 
