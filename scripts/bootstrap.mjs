@@ -13,6 +13,7 @@ const COMMANDS = {
   chaos: 'scripts/chaos.ts',
   sandbox: 'sandbox/src/main.ts',
   train: 'classifier/training/main.ts',
+  study: 'classifier/training/study.ts',
   evaluate: 'classifier/evaluation/main.ts',
 }
 

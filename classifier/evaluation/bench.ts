@@ -7,7 +7,7 @@ import { FAMILIES } from '../src/features/families.ts'
 import { readMessage } from '../src/features/reading.ts'
 import { vectorOf } from '../src/features/vector.ts'
 import { judge } from '../src/judge.ts'
-import { type Message, STRANGER } from '../src/message.ts'
+import type { Message } from '../src/message.ts'
 import { parseIfReadable } from '../src/mime.ts'
 import { loadModel } from '../src/model/load.ts'
 import { emptyProfile } from '../src/personal/profile.ts'
@@ -67,7 +67,7 @@ function judgeAll(raws: readonly Buffer[]): void {
 
 function judgeOne(raw: Buffer): void {
   const message = parseIfReadable(raw)
-  if (message) judge(message, { relationship: STRANGER, profile: emptyProfile() }, loadModel())
+  if (message) judge(message, { relationship: undefined, profile: emptyProfile() }, loadModel())
 }
 
 function cpuSeconds(work: () => void, rounds: number): number {

@@ -1,6 +1,5 @@
 import { judge } from '../src/judge.ts'
 import type { Message } from '../src/message.ts'
-import { STRANGER } from '../src/message.ts'
 import type { Model } from '../src/model/model.ts'
 import { emptyProfile } from '../src/personal/profile.ts'
 import type { Verdict } from '../src/verdict.ts'
@@ -34,7 +33,7 @@ export function judgeMessage(
   model: Model,
   { useRelationship }: Judging,
 ): Verdict {
-  const relationship = useRelationship ? relationshipOf(rel) : STRANGER
+  const relationship = useRelationship && rel !== undefined ? relationshipOf(rel) : undefined
   return judge(message, { relationship, profile: emptyProfile() }, model)
 }
 

@@ -5,6 +5,7 @@ import { type Message, STRANGER } from '../src/message.ts'
 import { loadModel } from '../src/model/load.ts'
 import type { Model } from '../src/model/model.ts'
 import { emptyProfile, learn, type Profile, unlearn } from '../src/personal/profile.ts'
+import { NO_KEY } from '../src/personal/seal.ts'
 import type { Verdict } from '../src/verdict.ts'
 import { messageOf, readRows } from '../training/dataset.ts'
 import { GENRES, letters } from './genres.ts'
@@ -36,7 +37,7 @@ beforeAll(async () => {
 })
 
 function ask(message: Message, profile: Profile = emptyProfile(), relationship = STRANGER): Verdict {
-  return judge(message, { relationship, profile }, model)
+  return judge(message, { relationship, profile, key: NO_KEY }, model)
 }
 
 function teach(lessons: readonly Judged[], isWanted: boolean, start = emptyProfile()): Profile {

@@ -20,7 +20,7 @@ newsletter_marketing, transactional and personal_business are wanted. rel says w
 sender: known and colleague (the user has written to them), stranger and subscribed (not).
 
   --json              one JSON object: overall, coldVsWanted, bySource, byLabel, byKind, byLang
-  --no-relationship   judge by the message alone, as if all were strangers
+  --no-relationship   judge by the message alone, as if nothing were known of the sender
   --split NAME        only rows of this split, such as dev
   --prior SHARE       reweigh precision and calibration to this share of unwanted mail, such as 0.2
   --errors [N]        list the worst mistakes, N of either side (20)

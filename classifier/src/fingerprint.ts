@@ -1,16 +1,12 @@
 import type { Vector } from './features/vector.ts'
 import type { Model } from './model/model.ts'
-import type { Scores } from './model/score.ts'
-import { genreOf } from './personal/genre.ts'
+import { genreOf, type Named } from './personal/genre.ts'
 import { FORM } from './personal/prints.ts'
 import { BLOCK, type PersonalKey, seal } from './personal/seal.ts'
 
 /** One judged message, and what is known of it apart from its words. */
-export interface Source {
+export interface Source extends Named {
   readonly vector: Vector
-  readonly scores: Scores
-  /** Probability that it is unwanted, from the message alone. */
-  readonly unwanted: number
   readonly campaign: string | null
 }
 
@@ -18,11 +14,8 @@ export interface Source {
  * What a correction learns from, as whole numbers of 32 bits: traces of sender and campaign, the genre, and traces of some
  * of the words. Traces are made under the user's key, so that a stolen table tells neither words nor people.
  */
-export function fingerprintOf(
-  { vector, scores, unwanted, campaign }: Source,
-  model: Model,
-  key: PersonalKey,
-): number[] {
+export function fingerprintOf(source: Source, model: Model, key: PersonalKey): number[] {
+  const { vector, campaign } = source
   const { address } = vector.reading.message.from
   const features = tellingOf(vector, model)
   const blocks = new Int32Array((features.length + 2) * BLOCK)
@@ -35,7 +28,7 @@ export function fingerprintOf(
   const traces = seal(key, blocks)
   const sender = address === '' ? 0 : (traces[0] as number)
   const words = traces.subarray(2).sort().subarray(0, MAX_WORDS)
-  return [FORM, sender, campaign === null ? 0 : (traces[1] as number), ...genreOf(scores, unwanted), ...words]
+  return [FORM, sender, campaign === null ? 0 : (traces[1] as number), ...genreOf(source), ...words]
 }
 
 /** What a trace is of, so that a word is never taken for a sender. */

@@ -6,6 +6,7 @@ import { parseMessage, UnreadableMessage } from './mime.ts'
 import { loadModel } from './model/load.ts'
 import type { Model } from './model/model.ts'
 import { emptyProfile } from './personal/profile.ts'
+import { NO_KEY } from './personal/seal.ts'
 import { LABELS } from './verdict.ts'
 
 let model: Model
@@ -32,7 +33,7 @@ function survive(raw: Uint8Array): Message | undefined {
   expect(message.attachmentCount).toBeLessThanOrEqual(500)
   expect(message.hiddenShare).toBeGreaterThanOrEqual(0)
   expect(message.hiddenShare).toBeLessThanOrEqual(1)
-  const verdict = judge(message, { relationship: STRANGER, profile: emptyProfile() }, model)
+  const verdict = judge(message, { relationship: STRANGER, profile: emptyProfile(), key: NO_KEY }, model)
   expect(LABELS).toContain(verdict.label)
   expect(verdict.score >= 0 && verdict.score <= 1).toBe(true)
   return message

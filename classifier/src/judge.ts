@@ -5,18 +5,20 @@ import { fingerprintOf } from './fingerprint.ts'
 import { labelOf } from './label.ts'
 import type { Message, Relationship } from './message.ts'
 import type { Model } from './model/model.ts'
-import { blend, blendOf, calibrate, scoreHeads, settle, sigmoid, trustIn } from './model/score.ts'
+import { calibrate, scoreKinds, scoreNaming, sigmoid } from './model/score.ts'
+import { weigh } from './model/weigh.ts'
 import type { Profile } from './personal/profile.ts'
-import { NO_KEY, type PersonalKey } from './personal/seal.ts'
+import type { PersonalKey } from './personal/seal.ts'
 import { type PersonalShift, personalShift } from './personal/shift.ts'
 import type { Verdict } from './verdict.ts'
 import { type Contributions, contributionsOf, rankReasons } from './why.ts'
 
 /** What is known beside the message: the two people, and what this user has taught. */
 export interface Known {
-  readonly relationship: Relationship
+  /** Undefined when nothing is known: then the message is judged alone. */
+  readonly relationship: Relationship | undefined
   readonly profile: Profile
-  /** Under which the fingerprint is made, and those in the profile were. Needed wherever either is kept. */
+  /** Under which the fingerprint is made, and those in the profile were; without it there is no fingerprint. */
   readonly key?: PersonalKey
 }
 
@@ -24,34 +26,43 @@ export interface Known {
  * Judges one message: what it is, how surely it should be moved, and why. Pure: the same input gives the same
  * verdict, and nothing of the message's text is in it.
  */
-export function judge(message: Message, { relationship, profile, key = NO_KEY }: Known, model: Model): Verdict {
+export function judge(message: Message, { relationship, profile, key }: Known, model: Model): Verdict {
   const vector = vectorOf(message)
-  const scores = scoreHeads(vector, model)
-  const weights = blendOf(scores, model)
-  const trust = trustIn(vector.reading.saidWords)
-  const alone = settle(blend(scores, weights), trust)
+  const isStranger = relationship !== undefined && !isKnown(relationship)
+  const weighed = weigh(vector, isStranger, model)
+  const unwanted = sigmoid(weighed.logit)
+  const names = scoreNaming(vector, model)
+  const kinds = scoreKinds(vector, unwanted, model)
   const campaign = campaignOf(vector.reading)
-  const fingerprint = fingerprintOf({ vector, scores, unwanted: sigmoid(alone), campaign }, model, key)
+  const fingerprint = key === undefined ? [] : fingerprintOf({ vector, names, kinds, unwanted, campaign }, model, key)
   const authentication = readAuthentication(vector.reading)
   const evidence = {
-    ...relationshipEvidence(relationship, authentication),
+    ...(relationship === undefined ? {} : relationshipEvidence(relationship, authentication)),
     ...authenticationEvidence(authentication),
     ...personalEvidence(personalShift(profile, fingerprint), authentication),
   }
   const shift = Object.values(evidence).reduce((sum, logit) => sum + logit, 0)
-  const score = calibrate(alone + shift, model.calibration)
-  const { label, kind: shownKind } = labelOf(scores, score >= 0.5)
+  const alone = shift < 0 ? Math.min(CERTAIN, weighed.logit) : weighed.logit
+  const score = calibrate(alone + shift, model.calibration[isStranger ? 'stranger' : 'unknown'])
+  const { label, kind } = labelOf(names, kinds, score >= 0.5)
   const isUnwanted = label === 'cold_outreach' || label === 'spam'
   return {
     label,
-    kind: shownKind,
+    kind,
     score,
     confidence: Math.floor(score * 100),
-    reasons: rankReasons({ ...contributionsOf(vector, scores, { weights, trust, model }), ...evidence }, score),
+    reasons: rankReasons({ ...contributionsOf(vector, weighed, model), ...evidence }, score),
     fingerprint,
     campaign: isUnwanted ? campaign : null,
     modelVersion: model.version,
   }
+}
+
+/** However sure the message alone makes us, what the user said of its like outweighs it. In log-odds. */
+const CERTAIN = 4.5
+
+function isKnown({ wroteToAddress, wroteToDomain, answersOwnMail, sameCompany }: Relationship): boolean {
+  return wroteToAddress || wroteToDomain || answersOwnMail || sameCompany
 }
 
 /** Log-odds that take every message of a known person out of reach of the line. Receiving mail makes nobody known. */

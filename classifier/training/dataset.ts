@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { vectorOf } from '../src/features/vector.ts'
 import type { Message, Relationship } from '../src/message.ts'
 import { STRANGER } from '../src/message.ts'
 import { messageFromFields, parseMessage } from '../src/mime.ts'
+import { sentenceFeatures } from '../src/roles/features.ts'
+import { sentencesOf } from '../src/roles/split.ts'
 import type { Kind, Label } from '../src/verdict.ts'
 import { kindOf } from './kinds.ts'
 
@@ -31,7 +34,10 @@ export interface Row {
 export interface Example {
   readonly row: Omit<Row, 'raw' | 'text'>
   readonly hashed: Int32Array
+  readonly origin: Int32Array
   readonly named: Float32Array
+  /** The hashed features of each sentence. */
+  readonly sentences: readonly Int32Array[]
   /** See Reading. */
   readonly saidWords: number
   readonly label: Label
@@ -51,11 +57,21 @@ export function readRows(path: string): Row[] {
     .map(line => JSON.parse(line) as Row)
 }
 
-/** The three files of a data folder, with `split` set on every row. */
+/** The three files of a data folder and the mail written for this repository, with `split` set on every row. */
 export function readFolder(folder: string): Row[] {
   const named = (file: string, split?: string) =>
     readRows(join(folder, file)).map(row => (split === undefined ? row : { ...row, split }))
-  return [...named('train.jsonl.gz', 'train'), ...named('dev.jsonl.gz', 'dev'), ...named('written.jsonl.gz')]
+  return [
+    ...named('train.jsonl.gz', 'train'),
+    ...named('dev.jsonl.gz', 'dev'),
+    ...named('written.jsonl.gz'),
+    ...readOwnRows(),
+  ]
+}
+
+/** The mail written for this repository. */
+export function readOwnRows(): Row[] {
+  return readRows(fileURLToPath(new URL('written.jsonl.gz', import.meta.url)))
 }
 
 export function messageOf(row: Row): Promise<Message> | Message {
@@ -65,13 +81,16 @@ export function messageOf(row: Row): Promise<Message> | Message {
 
 /** Copies the shared vector memory, so that examples can be kept. */
 export async function toExample(row: Row): Promise<Example> {
-  const { hashed, named, reading } = vectorOf(await messageOf(row))
+  const { hashed, origin, named, reading } = vectorOf(await messageOf(row))
+  const sentences = sentencesOf(reading.ownWords)
   const { raw: _raw, text: _text, ...rest } = row
   const label = labelOf(row.label)
   return {
     row: rest,
     hashed: hashed.slice(),
+    origin: origin.slice(),
     named,
+    sentences: sentences.map((_, at) => sentenceFeatures(sentences, at).slice()),
     saidWords: reading.saidWords,
     label,
     kind: label === 'cold_outreach' ? kindOf(row.kind ?? row.sub ?? '') : 'other',

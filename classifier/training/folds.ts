@@ -1,5 +1,10 @@
 import type { Example } from './dataset.ts'
 
+/** The fold, from 0 to `count` - 1, of a message whose group and campaign touch no other. */
+export function foldOf(group: string, count: number): number {
+  return hash(`group ${group}`) % count
+}
+
 /** A fold from 0 to `count` - 1 for each example; groups and campaigns that touch each other share one. */
 export function foldsOf(examples: readonly Example[], count: number): number[] {
   const parents = new Map<string, string>()

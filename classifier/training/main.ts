@@ -1,7 +1,8 @@
 import { writeCard } from './card.ts'
 import { type Example, readFolder, toExample } from './dataset.ts'
+import { readSentences } from './roles.ts'
 import { train } from './train.ts'
-import { writeModel } from './write.ts'
+import { writeFigures, writeModel } from './write.ts'
 
 /** `--data PATH`: a folder with train.jsonl.gz, dev.jsonl.gz and written.jsonl.gz. Writes classifier/weights. */
 const at = process.argv.indexOf('--data')
@@ -18,7 +19,8 @@ const rows = readFolder(folder)
 const examples: Example[] = []
 for (const row of rows.filter(each => each.split === 'train')) examples.push(await toExample(row))
 say(`${examples.length} messages read`)
-const trained = train(examples, say)
+const trained = train(examples, readSentences(), say)
 say(`model ${writeModel(trained)} written`)
+await writeFigures()
 await writeCard(rows, trained)
 say('model card written')

@@ -1,49 +1,67 @@
-import { HASH_SIZE } from '../src/features/sink.ts'
-import { hashedValue, NAMED_SCALE } from '../src/model/score.ts'
+import { hashedValue, NAMED_SCALE, ORIGIN_VALUE } from '../src/model/score.ts'
 
-/** A training point: sparse hashed features of equal value, dense named ones, a class and how much it costs to miss. */
-export interface Point {
+/** What a linear model looks at: sparse hashed features of equal value, sparse origin ones and dense named ones. */
+export interface Looked {
   readonly hashed: Int32Array
+  readonly origin: Int32Array
   readonly named: Float32Array
+}
+
+/** A training point: what is looked at, a class and how much it costs to miss. */
+export interface Point extends Looked {
   readonly isPositive: boolean
   readonly cost: number
 }
 
-/** A linear model: `hashed` weights, `named` weights and a bias; the score is in log-odds. */
+/** A linear model: weights and a bias; the score is in log-odds. */
 export interface Linear {
   readonly hashed: Float32Array
+  readonly origin: Float32Array
   readonly named: Float32Array
   readonly bias: number
 }
 
-export function scoreOf(linear: Linear, hashed: Int32Array, named: Float32Array): number {
+/** How many numbers a model has room for. */
+export interface Widths {
+  readonly hashed: number
+  readonly origin: number
+}
+
+export function scoreOf(linear: Linear, { hashed, origin, named }: Looked): number {
   let sum = 0
   for (let at = 0; at < hashed.length; at++) sum += linear.hashed[hashed[at] as number] as number
   sum *= hashedValue(hashed.length)
+  for (let at = 0; at < origin.length; at++) sum += (linear.origin[origin[at] as number] as number) * ORIGIN_VALUE
   for (let at = 0; at < named.length; at++) sum += (linear.named[at] as number) * (named[at] as number) * NAMED_SCALE
   return sum + linear.bias
 }
 
+const SEED = 1
+
 /**
  * L2-regularised logistic regression by dual coordinate descent (Yu, Huang and Lin, Machine Learning 85, 2011).
- * Deterministic for a given order and seed.
+ * Deterministic for a given order of the points.
  */
-export function fitLinear(points: readonly Point[], seed: number, rounds = 12): Linear {
-  const width = points[0]?.named.length ?? 0
-  const state = { hashed: new Float32Array(HASH_SIZE), named: new Float32Array(width), bias: 0 }
+export function fitLinear(points: readonly Point[], widths: Widths, rounds: number): Linear {
+  const state = {
+    hashed: new Float32Array(widths.hashed),
+    origin: new Float32Array(widths.origin),
+    named: new Float32Array(points[0]?.named.length ?? 0),
+    bias: 0,
+  }
   const alphas = points.map(point => startAlpha(point.cost))
   const squares = points.map(squaredLength)
   points.forEach((point, index) => {
     addPoint(state, point, (point.isPositive ? 1 : -1) * (alphas[index] as Alpha).taken)
   })
   const order = points.map((_, index) => index)
-  const random = randomFrom(seed)
+  const random = randomFrom(SEED)
   for (let round = 0; round < rounds; round++) {
     shuffle(order, random)
     for (const index of order) {
       const point = points[index] as Point
       const sign = point.isPositive ? 1 : -1
-      const margin = sign * scoreOf(state, point.hashed, point.named)
+      const margin = sign * scoreOf(state, point)
       const change = solveOne(alphas[index] as Alpha, squares[index] as number, margin)
       if (change !== 0) addPoint(state, point, sign * change)
     }
@@ -81,11 +99,15 @@ function solveOne(alpha: Alpha, square: number, margin: number): number {
   return alpha.taken - before
 }
 
-function addPoint(state: { hashed: Float32Array; named: Float32Array; bias: number }, point: Point, by: number): void {
+function addPoint(state: Linear & { bias: number }, point: Point, by: number): void {
   const step = by * hashedValue(point.hashed.length)
   for (let at = 0; at < point.hashed.length; at++) {
     const index = point.hashed[at] as number
     state.hashed[index] = (state.hashed[index] as number) + step
+  }
+  for (let at = 0; at < point.origin.length; at++) {
+    const index = point.origin[at] as number
+    state.origin[index] = (state.origin[index] as number) + by * ORIGIN_VALUE
   }
   for (let at = 0; at < point.named.length; at++) {
     state.named[at] = (state.named[at] as number) + by * (point.named[at] as number) * NAMED_SCALE
@@ -94,7 +116,7 @@ function addPoint(state: { hashed: Float32Array; named: Float32Array; bias: numb
 }
 
 function squaredLength(point: Point): number {
-  let sum = 1 + hashedValue(point.hashed.length) ** 2 * point.hashed.length
+  let sum = 1 + hashedValue(point.hashed.length) ** 2 * point.hashed.length + ORIGIN_VALUE ** 2 * point.origin.length
   for (const value of point.named) sum += (value * NAMED_SCALE) ** 2
   return sum
 }

@@ -1,164 +1,193 @@
 import { HASH_SIZE } from '../src/features/sink.ts'
-import { HEADS, type Head, type Model } from '../src/model/model.ts'
-import { NAMED_SCALE, PRIOR, settle, trustIn } from '../src/model/score.ts'
+import {
+  type Calibration,
+  DECIDING,
+  type Expert,
+  type Model,
+  NAMED_KINDS,
+  NAMING,
+  type Stack,
+} from '../src/model/model.ts'
+import { askExpert, modernity, PRIORS, settle, trustIn } from '../src/model/score.ts'
+import { SUMMARY_SIZE } from '../src/roles/reader.ts'
+import { fitCalibration } from './calibration.ts'
 import type { Example } from './dataset.ts'
+import { fitExpert, type Seen } from './expert.ts'
 import { foldsOf } from './folds.ts'
-import { fitLinear, type Linear, scoreOf } from './solver.ts'
-import { blendHeldOut, fitCalibration, fitStack, type HeldOut } from './stack.ts'
+import { fitDeciding, fitKind, fitNaming } from './heads.ts'
+import { fitRoles, type Sentence, sentencesOutside, summaryOf } from './roles.ts'
+import { type Linear, scoreOf } from './solver.ts'
+import { blendHeldOut, fitStack, type HeldOut } from './stack.ts'
 
 /** What training found, in full precision. */
 export interface Trained {
-  readonly linears: readonly Linear[]
+  readonly deciding: readonly Linear[]
+  readonly naming: readonly Linear[]
+  readonly kinds: readonly Linear[]
+  readonly roles: readonly Linear[]
+  readonly experts: Model['experts']
   readonly rarity: Uint8Array
   readonly means: readonly number[]
+  readonly usualRoles: readonly number[]
   readonly stack: Model['stack']
   readonly calibration: Model['calibration']
   readonly trainedOn: readonly Example[]
+  /** How many sentences the roles were learned from. */
+  readonly sentences: number
 }
 
-const SEED = 1
-const FOLDS = 4
+const FOLDS = 5
 
 type Say = (text: string) => void
 
-/** `trainedOn` must hold no message that figures are measured on. */
-export function train(trainedOn: readonly Example[], say: Say): Trained {
-  const heldOut = crossScore(trainedOn, say)
-  const stack = fitStack(heldOut)
-  const calibration = fitCalibration(
-    heldOut.map(point => ({
-      logit: settle(blendHeldOut(point, stack), point.trust),
-      move: point.move,
-      weight: point.weight,
-    })),
-  )
+/** Neither examples nor sentences may come from messages that figures are measured on. */
+export function train(trainedOn: readonly Example[], sentences: readonly Sentence[], say: Say): Trained {
+  const held = crossScore(trainedOn, sentences, say)
+  const asked = whereAsked(held)
+  const asStrangers = asked.map(asStranger)
+  const experts = { unknown: fitExpert(asked), stranger: fitExpert(asStrangers) }
+  const unknown = crossExpert(held, asked)
+  const stack = fitStack(unknown)
+  const calibration = {
+    unknown: calibrationOf(unknown, stack),
+    stranger: calibrationOf(crossExpert(written(held).filter(isStranger), asStrangers), stack),
+  }
   say(`stack ${JSON.stringify(stack)}`)
-  const linears = HEADS.map(head => fitHead(head, trainedOn))
-  say(`${HEADS.length} heads fitted`)
   return {
-    linears,
+    deciding: DECIDING.map(head => fitDeciding(head, trainedOn)),
+    naming: NAMING.map(head => fitNaming(head, trainedOn)),
+    kinds: NAMED_KINDS.map(kind => fitKind(kind, trainedOn)),
+    roles: fitRoles(sentences),
+    experts,
     rarity: rarityOf(trainedOn),
-    means: meansOf(trainedOn),
+    means: meansOf(trainedOn, example => example.named),
+    usualRoles: usualOf(held),
     stack,
     calibration,
     trainedOn,
+    sentences: sentences.length,
   }
 }
 
-/** Scores of models that had not seen the message's group, so that the stack learns how far each may be trusted. */
-function crossScore(examples: readonly Example[], say: Say): HeldOut[] {
+/** A message with the scores of models that had not seen its group. */
+interface Held extends Seen {
+  readonly resemblance: number
+  readonly example: Example
+  readonly fold: number
+}
+
+function crossScore(examples: readonly Example[], sentences: readonly Sentence[], say: Say): Held[] {
   const folds = foldsOf(examples, FOLDS)
   const weights = weightsOf(examples)
-  const scored: HeldOut[] = []
+  const held: Held[] = []
   for (let fold = 0; fold < FOLDS; fold++) {
     const others = examples.filter((_, at) => folds[at] !== fold)
-    const pub = fitHead('public', others)
-    const modern = fitHead('modern', others)
-    const resemblance = fitHead('resemblance', others)
+    const [pub, modern, resemblance] = DECIDING.map(head => fitDeciding(head, others)) as [Linear, Linear, Linear]
+    const roles = fitRoles(sentencesOutside(sentences, fold, FOLDS))
     examples.forEach((example, at) => {
       if (folds[at] !== fold) return
-      scored.push({
-        public: scoreOf(pub, example.hashed, example.named),
-        modern: scoreOf(modern, example.hashed, example.named),
-        resemblance: scoreOf(resemblance, example.hashed, example.named),
+      held.push({
+        example,
+        fold,
+        public: scoreOf(pub, example),
+        modern: scoreOf(modern, { ...example, origin: NO_ORIGIN }),
+        resemblance: scoreOf(resemblance, { ...example, origin: NO_ORIGIN }),
+        summary: summaryOf(example.sentences, roles),
         move: example.move,
-        trust: trustIn(example.saidWords),
         weight: weights[at] as number,
       })
     })
     say(`fold ${fold + 1} of ${FOLDS}`)
   }
-  return scored
+  return held
 }
 
-/** Both bodies of mail count alike, and in each the unwanted mail makes up PRIOR. The sum is the number of examples. */
+const NO_ORIGIN = new Int32Array()
+
+/** What the expert learns from: written mail, and public mail as far as the expert will be asked about the like. */
+function whereAsked(held: readonly Held[]): Held[] {
+  return held
+    .map(seen => (seen.example.isWritten ? seen : { ...seen, weight: seen.weight * modernity(seen.resemblance) }))
+    .filter(({ weight }) => weight > 0)
+}
+
+function written(held: readonly Held[]): Held[] {
+  return held.filter(({ example }) => example.isWritten)
+}
+
+/** Known people's mail matters little to how a stranger's is judged. */
+const KNOWN_SHARE = 0.15
+
+function asStranger(seen: Held): Held {
+  return isStranger(seen) ? seen : { ...seen, weight: seen.weight * KNOWN_SHARE }
+}
+
+function isStranger({ example: { relationship } }: Held): boolean {
+  return !relationship.wroteToAddress && !relationship.sameCompany
+}
+
+/** The expert is fitted once more per fold of `teachers`, so that the stack learns how far it may be trusted. */
+function crossExpert(held: readonly Held[], teachers: readonly Held[]): HeldOut[] {
+  const experts = Array.from({ length: FOLDS }, (_, fold) => fitExpert(teachers.filter(seen => seen.fold !== fold)))
+  return held.map(seen => ({
+    public: seen.public,
+    expert: askExpert(seen, seen.summary, experts[seen.fold] as Expert),
+    resemblance: seen.resemblance,
+    move: seen.move,
+    trust: trustIn(seen.example.saidWords, modernity(seen.resemblance)),
+    weight: seen.weight,
+  }))
+}
+
+function calibrationOf(points: readonly HeldOut[], stack: Stack): Calibration {
+  return fitCalibration(
+    points.map(point => ({
+      logit: settle(blendHeldOut(point, stack), point.trust),
+      move: point.move,
+      weight: point.weight,
+    })),
+  )
+}
+
+/** Both bodies of mail count alike, and the unwanted part is as large as PRIORS says. The sum is the number of examples. */
 function weightsOf(examples: readonly Example[]): number[] {
   const counts = new Map<string, number>()
   const keyOf = (example: Example) => `${example.isWritten}/${example.move}`
   for (const example of examples) counts.set(keyOf(example), (counts.get(keyOf(example)) ?? 0) + 1)
   return examples.map(example => {
-    const share = example.move ? PRIOR : 1 - PRIOR
+    const prior = example.isWritten ? PRIORS.modern : PRIORS.public
+    const share = example.move ? prior : 1 - prior
     return ((examples.length / 2) * share) / (counts.get(keyOf(example)) ?? 1)
   })
-}
-
-interface Task {
-  readonly isPositive: (example: Example) => boolean
-  /** 0 leaves the example out. */
-  readonly cost: (example: Example) => number
-}
-
-const COST = 120
-
-function taskOf(head: Head): Task {
-  const kind = head.startsWith('kind:') ? head.slice(5) : undefined
-  if (kind !== undefined) {
-    return { isPositive: example => example.kind === kind, cost: example => (isNamedOutreach(example) ? COST : 0) }
-  }
-  const tasks: Partial<Record<Head, Task>> = {
-    public: { isPositive: example => example.move, cost: example => (example.isWritten ? 0 : COST) },
-    modern: { isPositive: example => example.move, cost: example => (example.isWritten ? COST : 0) },
-    resemblance: { isPositive: example => example.isWritten, cost: example => (example.isWritten ? 5 : 1) },
-    outreach: {
-      isPositive: example => example.label === 'cold_outreach',
-      cost: example => (example.move ? 10 : 0),
-    },
-  }
-  return (
-    tasks[head] ?? {
-      isPositive: example => example.label === head,
-      cost: example => (example.move ? 0 : labelCost(example)),
-    }
-  )
-}
-
-function isNamedOutreach(example: Example): boolean {
-  return example.label === 'cold_outreach' && example.isWritten && example.kind !== 'other'
-}
-
-/** Modern notices and newsletters are few beside the public lists, and nearer to a mailbox of today. */
-function labelCost(example: Example): number {
-  return example.isWritten ? 20 : 3
-}
-
-/** These decide what is moved and are fitted to the end; the others only name it. */
-const DECIDING: ReadonlySet<Head> = new Set(['public', 'modern', 'resemblance'])
-
-function fitHead(head: Head, examples: readonly Example[]): Linear {
-  const task = taskOf(head)
-  const points = examples
-    .map(example => ({
-      hashed: example.hashed,
-      named: example.named,
-      isPositive: task.isPositive(example),
-      cost: task.cost(example),
-    }))
-    .filter(point => point.cost > 0)
-  return fitLinear(points, SEED, DECIDING.has(head) ? 10 : 4)
 }
 
 /** How rare each hashed feature is, as a byte: 255 was seen once or never. */
 function rarityOf(examples: readonly Example[]): Uint8Array {
   const seen = new Uint32Array(HASH_SIZE)
-  for (const example of examples) for (const index of example.hashed) seen[index] = (seen[index] as number) + 1
+  for (const { hashed } of examples) for (const index of hashed) seen[index] = (seen[index] as number) + 1
   const most = Math.log(examples.length)
   return Uint8Array.from(seen, count => Math.round(255 * (1 - Math.log(Math.max(1, count)) / most)))
 }
 
 /** The usual value of each named feature where both bodies of mail count alike. */
-function meansOf(examples: readonly Example[]): number[] {
+function meansOf(examples: readonly Example[], valuesOf: (example: Example) => ArrayLike<number>): number[] {
   const weights = weightsOf(examples)
-  const width = examples[0]?.named.length ?? 0
-  return Array.from({ length: width }, (_, feature) => {
+  const width = examples[0] === undefined ? 0 : valuesOf(examples[0]).length
+  return Array.from({ length: width }, (_, at) => {
     const sum = examples.reduce(
-      (total, example, at) => total + (example.named[feature] as number) * (weights[at] as number),
+      (total, example, index) => total + (valuesOf(example)[at] as number) * (weights[index] as number),
       0,
     )
     return sum / examples.length
   })
 }
 
-/** Named weights as the judge uses them, with the training scale folded in. */
-export function namedWeights(linear: Linear): number[] {
-  return [...linear.named].map(weight => weight * NAMED_SCALE)
+/** The usual summary in written mail. */
+function usualOf(held: readonly Held[]): number[] {
+  const seen = written(held)
+  const total = seen.reduce((sum, { weight }) => sum + weight, 0)
+  return Array.from({ length: SUMMARY_SIZE }, (_, at) => {
+    const sum = seen.reduce((part, { summary, weight }) => part + weight * (summary[at] as number), 0)
+    return sum / total
+  })
 }

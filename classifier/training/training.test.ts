@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
-import { type Example, type Row, toExample } from './dataset.ts'
-import { foldsOf } from './folds.ts'
+import { SUMMARY_SIZE } from '../src/roles/reader.ts'
+import { ROLES } from '../src/roles/role.ts'
+import { fitCalibration } from './calibration.ts'
+import { type Example, type Row, readOwnRows, toExample } from './dataset.ts'
+import { fitExpert } from './expert.ts'
+import { foldOf, foldsOf } from './folds.ts'
 import { kindOf } from './kinds.ts'
+import { readSentences, sentencesOutside } from './roles.ts'
 import { fitLinear, scoreOf } from './solver.ts'
-import { fitCalibration, fitStack } from './stack.ts'
+import { fitStack } from './stack.ts'
 
 const row = (change: Partial<Row>): Row => ({
   id: '1',
@@ -30,32 +35,37 @@ test('a label nobody knows stops the training with a clear sentence', async () =
   await expect(toExample(row({ label: 'mystery' }))).rejects.toThrow('Unknown label "mystery"')
 })
 
+const looked = (feature: number) => ({
+  hashed: Int32Array.of(feature, 7),
+  origin: Int32Array.of(feature % 4),
+  named: Float32Array.of(0),
+})
+
 test('the solver separates what can be separated, the same way each time', () => {
   const point = (feature: number, isPositive: boolean) => ({
-    hashed: Int32Array.of(feature, 7),
-    named: Float32Array.of(0),
+    ...looked(feature),
     isPositive,
     cost: 10,
   })
   const points = [point(1, true), point(2, false), point(1, true), point(2, false)]
-  const fitted = fitLinear(points, 1)
-  expect(scoreOf(fitted, Int32Array.of(1, 7), Float32Array.of(0))).toBeGreaterThan(0.1)
-  expect(scoreOf(fitted, Int32Array.of(2, 7), Float32Array.of(0))).toBeLessThan(-0.1)
-  expect(fitLinear(points, 1)).toEqual(fitted)
+  const fitted = fitLinear(points, { hashed: 8, origin: 4 }, 12)
+  expect(scoreOf(fitted, looked(1))).toBeGreaterThan(0.1)
+  expect(scoreOf(fitted, looked(2))).toBeLessThan(-0.1)
+  expect(fitLinear(points, { hashed: 8, origin: 4 }, 12)).toEqual(fitted)
 })
 
 test('the stack trusts the score that tells the truth', () => {
   const points = Array.from({ length: 200 }, (_, at) => ({
     public: at % 2 === 0 ? 2 : -2,
-    modern: at % 3 === 0 ? 1 : -1,
-    resemblance: -3,
+    expert: at % 3 === 0 ? 1 : -1,
+    resemblance: -1,
     move: at % 2 === 0 && at % 20 !== 0,
     trust: 1,
     weight: 1,
   }))
   const stack = fitStack(points)
-  expect(stack.public + stack.publicWhenOld).toBeGreaterThan(0.5)
-  expect(Math.abs(stack.modern)).toBeLessThan(0.3)
+  expect(stack.public).toBeGreaterThan(0.5)
+  expect(Math.abs(stack.expert)).toBeLessThan(0.5)
 })
 
 test('calibration rises with the score and gives the share seen', () => {
@@ -80,4 +90,33 @@ test.each([
   ['bump_followup', 'other'],
 ] as const)('the finer kind %s is shown as %s', (fine, kind) => {
   expect(kindOf(fine)).toBe(kind)
+})
+
+test('the expert finds the role that tells, and leaves the others near nothing', () => {
+  const seen = (at: number) => {
+    const summary = new Float64Array(SUMMARY_SIZE)
+    summary[3] = at % 2
+    summary[9] = at % 3
+    return { modern: 0, public: 0, summary, move: at % 2 === 1 && at % 10 !== 1, weight: 1 }
+  }
+  const expert = fitExpert(Array.from({ length: 4000 }, (_, at) => seen(at)))
+  expect(expert.roles[3]).toBeGreaterThan(2)
+  expect(Math.abs(expert.roles[9] as number)).toBeLessThan(0.2)
+})
+
+test('sentences whose roles are learned come from no message that figures are measured on', () => {
+  const held = new Set(readOwnRows().flatMap(({ group, split }) => (split === 'dev' ? [group] : [])))
+  const sentences = readSentences()
+  expect(held.size).toBeGreaterThan(20)
+  expect(sentences.length).toBeGreaterThan(30_000)
+  expect(sentences.filter(({ group }) => held.has(group))).toEqual([])
+  expect(sentences.every(({ role }) => role >= 0 && role < ROLES.length)).toBe(true)
+})
+
+test('a fold of sentences leaves out the whole group', () => {
+  const sentences = readSentences().slice(0, 2000)
+  const outside = sentencesOutside(sentences, 0, 5)
+  expect(outside.length).toBeGreaterThan(1000)
+  expect(outside.length).toBeLessThan(2000)
+  expect(outside.some(({ group }) => foldOf(group, 5) === 0)).toBe(false)
 })

@@ -1,46 +1,67 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { measureSet } from '../evaluation/gate.ts'
 import { FEATURES } from '../src/features/families.ts'
-import { HASH_SIZE } from '../src/features/sink.ts'
-import { HEADS } from '../src/model/model.ts'
+import { loadModel } from '../src/model/load.ts'
+import { DECIDING, NAMED_KINDS, NAMING } from '../src/model/model.ts'
+import { NAMED_SCALE } from '../src/model/score.ts'
+import { ROLES } from '../src/roles/role.ts'
 import type { Linear } from './solver.ts'
-import { namedWeights, type Trained } from './train.ts'
+import type { Trained } from './train.ts'
 
 const FOLDER = new URL('../weights/', import.meta.url)
 
-/** Writes model.bin (bytes, heads side by side, then rarity) and model.json. Returns the version, a hash of both. */
+/** Writes model.bin (the tables of PARTS, one after the other) and model.json. Returns the version, a hash of both. */
 export function writeModel(trained: Trained): string {
-  const steps = trained.linears.map(
-    linear => linear.hashed.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / 127,
-  )
-  const bytes = packBytes(trained, steps)
+  const tables = [trained.deciding, trained.naming, trained.kinds, trained.roles].map(packTable)
+  const [deciding, naming, kinds, roles] = tables.map(table => table.json)
+  const origin = packTable([{ ...(trained.deciding[0] as Linear), hashed: (trained.deciding[0] as Linear).origin }])
+  const bytes = Buffer.concat([...tables.map(table => table.bytes), origin.bytes, trained.rarity])
   const json = {
-    heads: HEADS,
+    heads: [...DECIDING, ...NAMING, ...NAMED_KINDS, ...ROLES],
     features: FEATURES.map(feature => feature.name),
-    steps,
-    named: trained.linears.map(linear => namedWeights(linear).map(short)),
-    biases: trained.linears.map(linear => short(linear.bias)),
-    means: trained.means.map(short),
-    stack: Object.fromEntries(Object.entries(trained.stack).map(([name, value]) => [name, short(value)])),
-    calibration: trained.calibration.map(pair => pair.map(short)),
+    deciding,
+    naming,
+    kinds,
+    roles,
+    originStep: origin.json.steps[0],
+    experts: trained.experts,
+    means: trained.means,
+    usualRoles: trained.usualRoles,
+    stack: trained.stack,
+    calibration: trained.calibration,
   }
-  const version = `1-${hashOf(bytes, JSON.stringify(json))}`
+  const text = JSON.stringify(json, (_, value) => (typeof value === 'number' ? short(value) : value))
+  const version = `2-${hashOf(bytes, text)}`
   mkdirSync(FOLDER, { recursive: true })
   writeFileSync(new URL('model.bin', FOLDER), bytes)
-  writeFileSync(new URL('model.json', FOLDER), `${JSON.stringify({ version, ...json })}\n`)
+  writeFileSync(new URL('model.json', FOLDER), `{"version":"${version}",${text.slice(1)}\n`)
   return version
 }
 
-function packBytes(trained: Trained, steps: readonly number[]): Uint8Array {
-  const count = HEADS.length
-  const bytes = new Int8Array(HASH_SIZE * (count + 1))
-  trained.linears.forEach((linear: Linear, head) => {
-    const step = steps[head] || 1
-    for (let feature = 0; feature < HASH_SIZE; feature++) {
-      bytes[feature * count + head] = Math.round((linear.hashed[feature] as number) / step)
+/** Measures the model just written on the repository's own set; later models are held against these figures. */
+export async function writeFigures(): Promise<void> {
+  const figures = await measureSet(loadModel())
+  writeFileSync(new URL('figures.json', FOLDER), `${JSON.stringify(figures, null, 2)}\n`)
+}
+
+/** Weights as signed bytes, the scores side by side for each feature. */
+function packTable(linears: readonly Linear[]) {
+  const count = linears.length
+  const steps = linears.map(
+    ({ hashed }) => hashed.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / 127 || 1,
+  )
+  const width = linears[0]?.hashed.length ?? 0
+  const bytes = new Int8Array(width * count)
+  linears.forEach(({ hashed }, head) => {
+    for (let feature = 0; feature < width; feature++) {
+      bytes[feature * count + head] = Math.round((hashed[feature] as number) / (steps[head] as number))
     }
   })
-  bytes.set(trained.rarity, HASH_SIZE * count)
-  return new Uint8Array(bytes.buffer)
+  const named = linears.map(linear => [...linear.named].map(weight => weight * NAMED_SCALE))
+  return {
+    bytes: new Uint8Array(bytes.buffer),
+    json: { steps, biases: linears.map(linear => linear.bias), named },
+  }
 }
 
 function short(value: number): number {

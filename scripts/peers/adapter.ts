@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { judge } from '../../classifier/src/judge.ts'
-import { STRANGER } from '../../classifier/src/message.ts'
 import { parseMessage } from '../../classifier/src/mime.ts'
 import { loadModel } from '../../classifier/src/model/load.ts'
 import { emptyProfile } from '../../classifier/src/personal/profile.ts'
@@ -19,7 +18,7 @@ else if (verb !== 'train') {
 
 async function scorePaths(): Promise<void> {
   const model = loadModel()
-  const known = { relationship: STRANGER, profile: emptyProfile() }
+  const known = { relationship: undefined, profile: emptyProfile() }
   process.stdout.write('#ready\n')
   for await (const path of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
     const started = performance.now()

@@ -4,7 +4,7 @@ import { addNgrams } from './ngrams.ts'
 import { FeatureSink, HASH_SIZE } from './sink.ts'
 
 function featuresOf(text: string, salt = 0): number[] {
-  const sink = new FeatureSink()
+  const sink = new FeatureSink(HASH_SIZE)
   sink.start()
   addNgrams(text, salt, sink)
   return [...sink.indices.subarray(0, sink.count)].sort((one, other) => one - other)
@@ -29,7 +29,7 @@ test('digits, spacing and punctuation make no difference; words, their order and
 })
 
 test('a message does not see the features of the one before', () => {
-  const sink = new FeatureSink()
+  const sink = new FeatureSink(HASH_SIZE)
   sink.start()
   addNgrams('first message', 0, sink)
   sink.start()

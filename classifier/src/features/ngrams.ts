@@ -6,26 +6,39 @@ const SPACE = 32
 const DIGIT = 48
 
 /**
- * Words, word pairs and runs of four characters of `text`, which must be lowercase. Digits count as one digit,
- * so that amounts and dates are alike. One pass, no strings made. `salt` keeps subject and body apart.
+ * Words, word pairs and runs of four characters of `text`, which must be lowercase. Digits count as one digit, so that
+ * amounts and dates are alike. No strings made. `salt` keeps subject and body apart.
  */
 export function addNgrams(text: string, salt: number, sink: FeatureSink): void {
-  addWords(text, salt, sink)
+  addWords(text, salt, { sink, useGaps: false })
   addRuns(text, salt ^ 0x5bd1e995, sink)
 }
 
-/** Hashes of single words given as strings, for short closed things such as a sender's local part. */
-export function addToken(token: string, salt: number, sink: FeatureSink): void {
-  let hash = FNV_OFFSET ^ salt
-  for (let at = 0; at < token.length; at++) hash = Math.imul(hash ^ token.charCodeAt(at), FNV_PRIME)
-  sink.add(hash)
+/** The same of one sentence, and pairs of words with up to two between (Siefkes et al., PKDD 2004). */
+export function addSentenceNgrams(text: string, sink: FeatureSink): void {
+  addWords(text, 0, { sink, useGaps: true })
+  addRuns(text, 0x5bd1e995, sink)
 }
 
-function addWords(text: string, salt: number, sink: FeatureSink): void {
+/** Hash of a single short thing given as a string, such as the local part of a sender. */
+export function hashToken(token: string, salt: number): number {
+  let hash = FNV_OFFSET ^ salt
+  for (let at = 0; at < token.length; at++) hash = Math.imul(hash ^ token.charCodeAt(at), FNV_PRIME)
+  return hash
+}
+
+interface Words {
+  readonly sink: FeatureSink
+  readonly useGaps: boolean
+}
+
+function addWords(text: string, salt: number, { sink, useGaps }: Words): void {
   const seed = FNV_OFFSET ^ salt
   let word = seed
   let length = 0
   let previous = 0
+  let second = 0
+  let third = 0
   let before = 0
   for (let at = 0; at <= text.length; at++) {
     const code = at < text.length ? foldCode(text.charCodeAt(at)) : SPACE
@@ -39,6 +52,10 @@ function addWords(text: string, salt: number, sink: FeatureSink): void {
     if (length === 0) continue
     sink.add(word)
     if (previous !== 0) sink.add(Math.imul(previous, 31) ^ word)
+    if (useGaps && second !== 0) sink.add(Math.imul(second, 33) ^ word)
+    if (useGaps && third !== 0) sink.add(Math.imul(third, 35) ^ word)
+    third = second
+    second = previous
     previous = word
     word = seed
     length = 0

@@ -1,7 +1,11 @@
-/** Width of the hashed part of a feature vector; a power of two. */
+/** Width of the hashed part of a feature vector: words, word pairs and runs of letters; a power of two. */
 export const HASH_SIZE = 2 ** 18
-/** The most hashed features one message may have. */
-const MAX_FEATURES = 24_576
+/** Numbers for where a message comes from: names, hosts and programs, in a table of their own; a power of two. */
+export const ORIGIN_SIZE = 2 ** 16
+/** Numbers for the wording of a single sentence, in a table of their own; a power of two. */
+export const SENTENCE_SIZE = 2 ** 17
+/** The most features one message may have. */
+const MAX_FEATURES = 32_768
 
 /**
  * Collects the distinct hashed features of one message after another in the same memory.
@@ -10,20 +14,36 @@ const MAX_FEATURES = 24_576
 export class FeatureSink {
   readonly indices = new Int32Array(MAX_FEATURES)
   count = 0
-  private readonly seenIn = new Uint32Array(HASH_SIZE)
+  /** By feature the round it was last seen in; a byte each, so that the table stays in the processor's cache. */
+  private readonly seenIn: Uint8Array
+  private readonly mask: number
   private round = 0
+
+  /** `size` is a power of two. */
+  constructor(size: number) {
+    this.seenIn = new Uint8Array(size)
+    this.mask = size - 1
+  }
 
   start(): void {
     this.count = 0
-    this.round = (this.round + 1) >>> 0
+    this.round++
+    if (this.round < 256) return
+    this.seenIn.fill(0)
+    this.round = 1
   }
 
-  /** Adds the feature whose 32-bit hash is given, once. */
+  /** Adds the feature with this 32-bit hash, once. */
   add(hash: number): void {
     const mixed = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
-    const index = (mixed ^ (mixed >>> 12)) & (HASH_SIZE - 1)
+    const index = (mixed ^ (mixed >>> 12)) & this.mask
     if (this.seenIn[index] === this.round || this.count === MAX_FEATURES) return
     this.seenIn[index] = this.round
     this.indices[this.count++] = index
+  }
+
+  /** The features so far, in the shared memory. */
+  taken(): Int32Array {
+    return this.indices.subarray(0, this.count)
   }
 }

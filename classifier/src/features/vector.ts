@@ -1,15 +1,18 @@
 import type { Message } from '../message.ts'
 import { FEATURES } from './families.ts'
 import { maskAddresses } from './masking.ts'
-import { addNgrams, addToken } from './ngrams.ts'
+import { addNgrams, hashToken } from './ngrams.ts'
+import { originOf } from './origin.ts'
 import { type Reading, readMessage } from './reading.ts'
-import { FeatureSink } from './sink.ts'
+import { FeatureSink, HASH_SIZE } from './sink.ts'
 
 /** One message as numbers. */
 export interface Vector {
   readonly reading: Reading
-  /** Distinct hashed features; valid until the next vector is made. */
+  /** Distinct hashed features of the wording; valid until the next vector is made. */
   readonly hashed: Int32Array
+  /** Distinct hashed features of where the message comes from; valid until the next vector is made. */
+  readonly origin: Int32Array
   /** One value for each of FEATURES. */
   readonly named: Float32Array
 }
@@ -22,7 +25,7 @@ const BODY = 0
 const LOCAL_PART = 0x38b34ae5
 const LINK = 0x52dce729
 
-const sink = new FeatureSink()
+const sink = new FeatureSink(HASH_SIZE)
 
 /** Pure for the caller; inside, the hashed part is collected in memory shared between calls. */
 export function vectorOf(message: Message): Vector {
@@ -30,9 +33,13 @@ export function vectorOf(message: Message): Vector {
   sink.start()
   addNgrams(maskAddresses(reading.subject.slice(0, 300)), SUBJECT, sink)
   addNgrams(maskAddresses(reading.body.slice(0, MAX_HASHED_TEXT)), BODY, sink)
-  for (const word of reading.sender.local.split(/[^a-z]+/)) if (word.length > 2) addToken(word, LOCAL_PART, sink)
-  for (const link of reading.links.slice(0, 10)) addToken(link.host.split('.').at(-1) ?? '', LINK, sink)
-  return { reading, hashed: sink.indices.subarray(0, sink.count), named: readNamed(reading) }
+  for (const word of reading.sender.local.split(/[^a-z]+/)) if (word.length > 2) addToken(word, LOCAL_PART)
+  for (const link of reading.links.slice(0, 10)) addToken(link.host.split('.').at(-1) ?? '', LINK)
+  return { reading, hashed: sink.taken(), origin: originOf(reading), named: readNamed(reading) }
+}
+
+function addToken(token: string, salt: number): void {
+  sink.add(hashToken(token, salt))
 }
 
 function readNamed(reading: Reading): Float32Array {

@@ -1,86 +1,178 @@
-import { HASH_SIZE } from '../features/sink.ts'
+import { HASH_SIZE, ORIGIN_SIZE, SENTENCE_SIZE } from '../features/sink.ts'
+import { SUMMARY_SIZE } from '../roles/reader.ts'
+import { ROLES } from '../roles/role.ts'
 import { KINDS, type Kind } from '../verdict.ts'
 
-/** The linear scores a model holds, in the order they stand side by side in the weights file. */
-export const HEADS = [
+/** The scores that decide, in the order they stand side by side in the weights file. */
+export const DECIDING = [
   /** Unwanted or not, learned from public mail. */
   'public',
   /** Unwanted or not, learned from modern outreach and the wanted mail that resembles it. */
   'modern',
   /** Which of the two bodies of mail a message resembles: positive is modern. */
   'resemblance',
+] as const
+export type Deciding = (typeof DECIDING)[number]
+
+/** The scores that only name what was decided. */
+export const NAMING = [
   /** Cold outreach as against spam. */
   'outreach',
   'newsletter',
   'transactional',
   'personal',
-  ...KINDS.filter(kind => kind !== 'other').map(kind => `kind:${kind}` as const),
 ] as const
-export type Head = (typeof HEADS)[number]
-export type KindHead = `kind:${Kind}`
+export type Naming = (typeof NAMING)[number]
+export type NamedKind = Exclude<Kind, 'other'>
+export const NAMED_KINDS: readonly NamedKind[] = KINDS.filter(kind => kind !== 'other')
+
+/** Naming needs less room: hashed features share these numbers; a power of two. */
+export const NAMING_SIZE = 2 ** 17
+
+/** Linear scores side by side: for each hashed feature one signed byte per score. */
+export interface Table {
+  readonly bytes: Int8Array
+  /** What one step of a byte is worth, per score. */
+  readonly steps: readonly number[]
+  readonly biases: readonly number[]
+  /** Per score one weight for each named feature; empty where none are used. */
+  readonly named: readonly (readonly number[])[]
+}
+
+/** Weighs the linear scores and what the sentences do into one score for modern mail. */
+export interface Expert {
+  readonly bias: number
+  readonly modern: number
+  readonly public: number
+  /** One weight per number of a summary, see summarise. */
+  readonly roles: readonly number[]
+}
 
 /** Everything the judge needs, read once. Scores are log-odds. */
 export interface Model {
   readonly version: string
-  /** For each hashed feature one signed byte per head, side by side. */
-  readonly hashed: Int8Array
+  readonly deciding: Table
+  readonly naming: Table
+  /** Scores of NAMED_KINDS. */
+  readonly kinds: Table
+  readonly roles: Table
+  /** Adds to the public score, one byte per origin feature. */
+  readonly origin: { readonly bytes: Int8Array; readonly step: number }
   /** For each hashed feature how rare it is, 0 (common) to 255. */
   readonly rarity: Uint8Array
-  /** What one step of a byte is worth, per head. */
-  readonly steps: readonly number[]
-  /** Per head, one weight per named feature. */
-  readonly named: readonly (readonly number[])[]
-  readonly biases: readonly number[]
+  /** The expert when nothing is known of the two people, and when it is known that the user never wrote to the sender. */
+  readonly experts: { readonly unknown: Expert; readonly stranger: Expert }
   /** The usual value of each named feature, against which reasons are measured. */
   readonly means: readonly number[]
+  /** The usual summary of what sentences do. */
+  readonly usualRoles: readonly number[]
   readonly stack: Stack
-  /** Rising pairs of log-odds and calibrated probability. */
-  readonly calibration: readonly (readonly [logit: number, probability: number])[]
+  /** For a message alone, and for one whose sender the user never wrote to. */
+  readonly calibration: { readonly unknown: Calibration; readonly stranger: Calibration }
 }
 
-/** How the public and the modern score are weighed; `m` is the resemblance as a probability of modern. */
+/** Rising pairs of log-odds and calibrated probability. */
+export type Calibration = readonly (readonly [logit: number, probability: number])[]
+
+/** How the public score and the expert's are weighed; m is the resemblance as a probability of modern. */
 export interface Stack {
   readonly bias: number
   /** Added times m. */
   readonly modernBias: number
+  /** Times the public score times (1 - m). */
   readonly public: number
-  /** Added to the weight of the public score times (1 - m). */
-  readonly publicWhenOld: number
-  readonly modern: number
-  /** Added to the weight of the modern score times m. */
-  readonly modernWhenModern: number
+  /** Times the expert's score times m. */
+  readonly expert: number
 }
+
+/** The parts of the weights file, in order, with their lengths in bytes. */
+export const PARTS = {
+  deciding: HASH_SIZE * DECIDING.length,
+  naming: NAMING_SIZE * NAMING.length,
+  kinds: NAMING_SIZE * NAMED_KINDS.length,
+  roles: SENTENCE_SIZE * ROLES.length,
+  origin: ORIGIN_SIZE,
+  rarity: HASH_SIZE,
+} as const
 
 /** Checks a model file at the border. Throws when the numbers do not fit this code's features. */
 export function parseModel(head: unknown, weights: Uint8Array, featureNames: readonly string[]): Model {
   const json = asRecord(head)
-  const count = HEADS.length
-  expect(weights.length === HASH_SIZE * (count + 1), 'the weights file has the wrong length')
-  expect(sameList(json.heads, HEADS), 'its heads differ from the code')
+  const expected = Object.values(PARTS).reduce((sum, length) => sum + length, 0)
+  expect(weights.length === expected, 'the weights file has the wrong length')
+  expect(sameList(json.heads, [...DECIDING, ...NAMING, ...NAMED_KINDS, ...ROLES]), 'its heads differ from the code')
   expect(sameList(json.features, featureNames), 'its features differ from the code, train again')
-  const named = asList(json.named).map(asNumbers)
-  expect(named.length === count && named.every(row => row.length === featureNames.length), 'named weights do not fit')
-  const stack = asRecord(json.stack)
-  const calibration = asList(json.calibration).map(asNumbers)
-  expect(calibration.length > 1 && calibration.every(pair => pair.length === 2), 'calibration is missing')
+  const parts = cut(weights)
+  const table = (name: 'deciding' | 'naming' | 'kinds' | 'roles', count: number, width: number): Table => {
+    const part = asRecord(json[name])
+    const named = asList(part.named).map(asNumbers)
+    const [steps, biases] = [asNumbers(part.steps), asNumbers(part.biases)]
+    expect(steps.length === count && biases.length === count, `the scores of ${name} do not fit`)
+    expect(named.length === count && named.every(row => row.length === width), 'named weights do not fit')
+    return { bytes: signed(parts[name]), steps, biases, named }
+  }
+  const calibration = asRecord(json.calibration)
+  const experts = asRecord(json.experts)
   return {
     version: String(json.version),
-    hashed: new Int8Array(weights.buffer, weights.byteOffset, HASH_SIZE * count),
-    rarity: weights.subarray(HASH_SIZE * count),
-    steps: asNumbers(json.steps),
-    named,
-    biases: asNumbers(json.biases),
+    deciding: table('deciding', DECIDING.length, featureNames.length),
+    naming: table('naming', NAMING.length, featureNames.length),
+    kinds: table('kinds', NAMED_KINDS.length, featureNames.length),
+    roles: table('roles', ROLES.length, 0),
+    origin: { bytes: signed(parts.origin), step: asNumber(json.originStep) },
+    rarity: parts.rarity,
+    experts: { unknown: asExpert(experts.unknown), stranger: asExpert(experts.stranger) },
     means: asNumbers(json.means),
-    stack: {
-      bias: asNumber(stack.bias),
-      modernBias: asNumber(stack.modernBias),
-      public: asNumber(stack.public),
-      publicWhenOld: asNumber(stack.publicWhenOld),
-      modern: asNumber(stack.modern),
-      modernWhenModern: asNumber(stack.modernWhenModern),
-    },
-    calibration: calibration.map(pair => [asNumber(pair[0]), asNumber(pair[1])] as const),
+    usualRoles: asSummary(json.usualRoles),
+    stack: asStack(json.stack),
+    calibration: { unknown: asCalibration(calibration.unknown), stranger: asCalibration(calibration.stranger) },
   }
+}
+
+function cut(weights: Uint8Array): Record<keyof typeof PARTS, Uint8Array> {
+  let from = 0
+  const entries = Object.entries(PARTS).map(([name, length]) => {
+    const part = weights.subarray(from, from + length)
+    from += length
+    return [name, part]
+  })
+  return Object.fromEntries(entries) as Record<keyof typeof PARTS, Uint8Array>
+}
+
+function signed(part: Uint8Array): Int8Array {
+  return new Int8Array(part.buffer, part.byteOffset, part.length)
+}
+
+function asExpert(value: unknown): Expert {
+  const expert = asRecord(value)
+  return {
+    bias: asNumber(expert.bias),
+    modern: asNumber(expert.modern),
+    public: asNumber(expert.public),
+    roles: asSummary(expert.roles),
+  }
+}
+
+function asSummary(value: unknown): number[] {
+  const numbers = asNumbers(value)
+  expect(numbers.length === SUMMARY_SIZE, 'the weights of roles do not fit')
+  return numbers
+}
+
+function asStack(value: unknown): Stack {
+  const stack = asRecord(value)
+  return {
+    bias: asNumber(stack.bias),
+    modernBias: asNumber(stack.modernBias),
+    public: asNumber(stack.public),
+    expert: asNumber(stack.expert),
+  }
+}
+
+function asCalibration(value: unknown): Calibration {
+  const pairs = asList(value).map(asNumbers)
+  expect(pairs.length > 1 && pairs.every(pair => pair.length === 2), 'calibration is missing')
+  return pairs.map(pair => [asNumber(pair[0]), asNumber(pair[1])] as const)
 }
 
 function expect(isRight: boolean, wrong: string): asserts isRight {

@@ -1,23 +1,27 @@
-import { headOf, type Scores, sigmoid } from '../model/score.ts'
-import { KINDS } from '../verdict.ts'
+import { NAMED_KINDS } from '../model/model.ts'
+import { type Kinds, type Names, sigmoid } from '../model/score.ts'
 
-const NAMED_KINDS = KINDS.filter(kind => kind !== 'other')
 /** One place for each named kind of outreach, and one for newsletters. */
 const PLACES = NAMED_KINDS.length + 1
 const LEVELS = 15
 const PER_NUMBER = 7
 
+/** A judged message as far as its genre goes. */
+export interface Named {
+  readonly names: Names
+  readonly kinds: Kinds
+  /** Probability that it is unwanted, from the message alone. */
+  readonly unwanted: number
+}
+
 /**
  * What genre a message seems to be, as numbers of seven digits to base 16. Kinds of outreach count as far as the message
  * is unwanted at all: of a letter to a friend nobody can say what it sells.
  */
-export function genreOf(scores: Scores, unwanted: number): number[] {
-  const odds = NAMED_KINDS.map(kind => Math.exp(headOf(scores.heads, `kind:${kind}`)))
+export function genreOf({ names, kinds, unwanted }: Named): number[] {
+  const odds = NAMED_KINDS.map(kind => Math.exp(kinds[kind]))
   const length = Math.hypot(...odds)
-  const places = [
-    ...odds.map(odd => (odd / length) * Math.min(1, 1.5 * unwanted)),
-    sigmoid(headOf(scores.heads, 'newsletter')),
-  ]
+  const places = [...odds.map(odd => (odd / length) * Math.min(1, 1.5 * unwanted)), sigmoid(names.newsletter)]
   return pack(places.map(place => Math.round(place * LEVELS)))
 }
 

@@ -3,7 +3,7 @@ import { createCipheriv } from 'node:crypto'
 /** Sixteen bytes that only the installation can work out, others for each user. */
 export type PersonalKey = Uint8Array
 
-/** For where nothing is kept, such as the command line. Whoever knows this code could make the same traces. */
+/** For tests, and wherever what is kept need not be a secret. Whoever knows this code could make the same traces. */
 export const NO_KEY: PersonalKey = new Uint8Array(16)
 
 /** Numbers of 32 bits in a block of AES. */

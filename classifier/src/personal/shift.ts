@@ -17,7 +17,7 @@ const NAME_WANTED = 8
 const NAME_UNWANTED = 3.5
 /** What many lessons on mail of one genre come to. */
 const CONTENT_WANTED = 10
-const CONTENT_UNWANTED = 3.5
+const CONTENT_UNWANTED = 1.8
 /** Likenesses at which content counts half: a single lesson says little, a handful much. */
 const HALF = 3
 /** Likenesses after which older lessons are not asked, so that a handful of new ones can overrule any number of them. */

@@ -79,14 +79,15 @@ describe('what was learned', () => {
   it('can be read in words and numbers by the user, and by nobody else', async () => {
     const [owner, other] = [await world.newOwner(), await world.newOwner()]
     const cold = await receive(owner, coldMail(owner))
-    const passed = await receive(owner, wantedMail(owner))
+    const friend = { from: 'Mia Torres <mia.torres@gmail.com>', subject: 'Keys for the flat' }
+    const passed = await receive(owner, wantedMail(owner, friend))
     await act(owner, restoreEmails, cold)
     await act(owner, freezeEmails, passed)
     expect(await learnedBy(owner)).toMatchObject({
       corrections: { broughtBack: 1, markedCold: 1 },
       senders: [
         { address: 'derek@getpipelinely.example', broughtBack: 1, markedCold: 0 },
-        { address: 'mia@hearthside.example', broughtBack: 0, markedCold: 1 },
+        { address: 'mia.torres@gmail.com', broughtBack: 0, markedCold: 1 },
       ],
       campaigns: [{ addresses: ['derek@getpipelinely.example'], broughtBack: 1, markedCold: 0 }],
       genres: expect.arrayContaining([{ genre: 'personal', broughtBack: 0, markedCold: 1 }]),

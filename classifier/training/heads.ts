@@ -1,0 +1,79 @@
+import { HASH_SIZE, ORIGIN_SIZE } from '../src/features/sink.ts'
+import { type Deciding, NAMING_SIZE, type NamedKind, type Naming } from '../src/model/model.ts'
+import type { Example } from './dataset.ts'
+import { fitLinear, type Linear } from './solver.ts'
+
+/** What one linear score is learned from. */
+interface Task {
+  readonly isPositive: (example: Example) => boolean
+  /** 0 leaves the example out. */
+  readonly cost: (example: Example) => number
+}
+
+const COST = 120
+
+const DECIDING: Readonly<Record<Deciding, Task>> = {
+  public: { isPositive: example => example.move, cost: example => (example.isWritten ? 0 : COST) },
+  modern: { isPositive: example => example.move, cost: example => (example.isWritten ? COST : 0) },
+  resemblance: { isPositive: example => example.isWritten, cost: example => (example.isWritten ? 24 : 6) },
+}
+
+const NO_ORIGIN = new Int32Array()
+
+/** Only public mail names senders that come again; where written mail comes from was made up. */
+export function fitDeciding(head: Deciding, examples: readonly Example[]): Linear {
+  const useOrigin = head === 'public'
+  const task = DECIDING[head]
+  const points = examples
+    .filter(example => task.cost(example) > 0)
+    .map(example => ({
+      hashed: example.hashed,
+      origin: useOrigin ? example.origin : NO_ORIGIN,
+      named: example.named,
+      isPositive: task.isPositive(example),
+      cost: task.cost(example),
+    }))
+  return fitLinear(points, { hashed: HASH_SIZE, origin: useOrigin ? ORIGIN_SIZE : 0 }, 10)
+}
+
+export function fitNaming(head: Naming, examples: readonly Example[]): Linear {
+  if (head !== 'outreach') {
+    return fitName(examples, {
+      isPositive: example => example.label === head,
+      cost: example => (example.move ? 0 : labelCost(example)),
+    })
+  }
+  return fitName(examples, {
+    isPositive: example => example.label === 'cold_outreach',
+    cost: example => (example.move ? 10 : 0),
+  })
+}
+
+export function fitKind(kind: NamedKind, examples: readonly Example[]): Linear {
+  return fitName(examples, {
+    isPositive: example => example.kind === kind,
+    cost: example => (isNamedOutreach(example) ? COST : 0),
+  })
+}
+
+function fitName(examples: readonly Example[], task: Task): Linear {
+  const points = examples
+    .filter(example => task.cost(example) > 0)
+    .map(example => ({
+      hashed: example.hashed.map(feature => feature & (NAMING_SIZE - 1)),
+      origin: NO_ORIGIN,
+      named: example.named,
+      isPositive: task.isPositive(example),
+      cost: task.cost(example),
+    }))
+  return fitLinear(points, { hashed: NAMING_SIZE, origin: 0 }, 4)
+}
+
+function isNamedOutreach(example: Example): boolean {
+  return example.label === 'cold_outreach' && example.isWritten && example.kind !== 'other'
+}
+
+/** Modern notices and newsletters are few beside the public lists, and nearer to a mailbox of today. */
+function labelCost(example: Example): number {
+  return example.isWritten ? 20 : 3
+}

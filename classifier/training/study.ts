@@ -1,0 +1,95 @@
+import { parseArgs } from 'node:util'
+import { auc, recallAt } from '../evaluation/metrics.ts'
+import { FAMILIES, FEATURES } from '../src/features/families.ts'
+import type { Deciding } from '../src/model/model.ts'
+import { type Example, readFolder, toExample } from './dataset.ts'
+import { fitDeciding } from './heads.ts'
+import { scoreOf } from './solver.ts'
+
+/**
+ * `npm run study -- --data FOLDER`: what each family of evidence is worth to the two linear scores, and what a score
+ * knows of a source it was not trained on. Prints Markdown; writes nothing.
+ */
+const { data } = parseArgs({ options: { data: { type: 'string' } } }).values
+if (data === undefined) {
+  console.error('Usage: npm run study -- --data FOLDER')
+  process.exit(2)
+}
+
+const examples: Example[] = []
+for (const row of readFolder(data)) examples.push(await toExample(row))
+console.log(`## Without one family of evidence\n\n${tableOf(withoutFamilies())}`)
+console.log(`## Without one source\n\n${tableOf(withoutSources())}`)
+
+type Change = (example: Example) => Example
+
+interface Line {
+  readonly name: string
+  readonly cells: readonly string[]
+}
+
+function withoutFamilies(): Line[] {
+  const changes: [string, Change][] = [
+    ['everything', example => example],
+    ['all wording', example => ({ ...example, hashed: new Int32Array() })],
+    ['origin', example => ({ ...example, origin: new Int32Array() })],
+    ['all signs', example => ({ ...example, named: example.named.map(() => 0) })],
+    ...Object.keys(FAMILIES).map((family): [string, Change] => [`signs: ${family}`, withoutSigns(family)]),
+  ]
+  return changes.map(([name, change]) => {
+    const changed = examples.map(change)
+    return { name, cells: [...measure('public', changed, isPublic), ...measure('modern', changed, isWritten)] }
+  })
+}
+
+function withoutSigns(family: string): Change {
+  const gone = new Set(FAMILIES[family])
+  return example => ({
+    ...example,
+    named: example.named.map((value, at) => (gone.has(FEATURES[at] as (typeof FEATURES)[number]) ? 0 : value)),
+  })
+}
+
+function withoutSources(): Line[] {
+  const sources = [...new Set(examples.filter(isPublic).map(({ row }) => row.source))].filter(hasBoth).sort()
+  return sources.map(source => {
+    const ofSource = (example: Example) => example.row.source === source
+    const others = examples.filter(example => example.row.split !== 'train' || !ofSource(example))
+    return { name: source, cells: [...measure('public', examples, ofSource), ...measure('public', others, ofSource)] }
+  })
+}
+
+/** Whether the held-out part of a source has both wanted and unwanted mail. */
+function hasBoth(source: string): boolean {
+  const held = examples.filter(({ row }) => row.source === source && row.split !== 'train')
+  return new Set(held.map(({ move }) => move)).size === 2
+}
+
+/** Trains on the train rows, tests on the held-out rows that are asked for: n, area, recall at 0.5 and 1 %. */
+function measure(head: Deciding, all: readonly Example[], isAsked: (example: Example) => boolean): string[] {
+  const linear = fitDeciding(
+    head,
+    all.filter(({ row }) => row.split === 'train'),
+  )
+  const useOrigin = head === 'public'
+  const judged = all
+    .filter(example => example.row.split !== 'train' && isAsked(example))
+    .map(example => ({
+      score: scoreOf(linear, useOrigin ? example : { ...example, origin: new Int32Array() }),
+      move: example.move,
+    }))
+  const recalls = [0.005, 0.01].map(rate => recallAt(judged, rate).toFixed(3))
+  return [String(judged.length), auc(judged).toFixed(4), ...recalls]
+}
+
+function isWritten(example: Example): boolean {
+  return example.isWritten
+}
+
+function isPublic(example: Example): boolean {
+  return !example.isWritten
+}
+
+function tableOf(lines: readonly Line[]): string {
+  return lines.map(({ name, cells }) => `| ${name} | ${cells.join(' | ')} |`).join('\n')
+}
