@@ -7,7 +7,7 @@ import { emptyProfile } from '../../classifier/src/personal/profile.ts'
 
 /**
  * The shipped judge as the harness runs a filter: `train FOLDER`, which has nothing to do, and `score FOLDER`, which
- * answers each path on stdin with path, score (0 to 1) and milliseconds. The message alone: everybody is a stranger.
+ * answers each path on stdin with path, score (0 to 1) and milliseconds. The message alone: nothing is known of the sender.
  */
 const [verb] = process.argv.slice(2)
 if (verb === 'score') await scorePaths()
