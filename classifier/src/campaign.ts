@@ -1,5 +1,6 @@
 import { FREE_MAIL } from './features/free-mail.ts'
 import type { Reading, Sender } from './features/reading.ts'
+import { halvesOf } from './halves.ts'
 
 /**
  * Names the campaign a message belongs to, equal for its follow-ups under new subjects, for a second writer of the
@@ -86,14 +87,7 @@ function wordSet(words: string): ReadonlySet<string> {
   return new Set(words.split(' '))
 }
 
-/** Two FNV-1a halves; a name, not a secret. */
 function hash64(text: string): string {
-  let low = 0x811c9dc5
-  let high = 0x2c1b3c6d
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    low = Math.imul(low ^ code, 0x01000193)
-    high = Math.imul(high ^ code, 0x85ebca6b)
-  }
+  const [low, high] = halvesOf(text)
   return (low >>> 0).toString(16).padStart(8, '0') + (high >>> 0).toString(16).padStart(8, '0')
 }

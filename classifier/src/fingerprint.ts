@@ -1,4 +1,5 @@
 import type { Vector } from './features/vector.ts'
+import { halvesOf } from './halves.ts'
 import type { Model } from './model/model.ts'
 import { genreOf, type Named } from './personal/genre.ts'
 import { FORM } from './personal/prints.ts'
@@ -19,8 +20,8 @@ export function fingerprintOf(source: Source, model: Model, key: PersonalKey): n
   const { address } = vector.reading.message.from
   const features = tellingOf(vector, model)
   const blocks = new Int32Array((features.length + 2) * BLOCK)
-  blocks.set(secretOf(address, SENDER))
-  blocks.set(secretOf(campaign ?? '', CAMPAIGN), BLOCK)
+  blocks.set([...halvesOf(address), SENDER])
+  blocks.set([...halvesOf(campaign ?? ''), CAMPAIGN], BLOCK)
   for (let at = 0; at < features.length; at++) {
     blocks[(at + 2) * BLOCK] = features[at] as number
     blocks[(at + 2) * BLOCK + 2] = WORD
@@ -51,16 +52,4 @@ function tellingOf({ hashed }: Vector, { rarity }: Model): number[] {
     if (rare >= COMMON && rare <= UNIQUE) telling.push(feature)
   }
   return telling
-}
-
-/** Two FNV-1a halves of a text, and what it stands for. */
-function secretOf(text: string, purpose: number): number[] {
-  let low = 0x811c9dc5
-  let high = 0x2c1b3c6d
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    low = Math.imul(low ^ code, 0x01000193)
-    high = Math.imul(high ^ code, 0x85ebca6b)
-  }
-  return [low, high, purpose]
 }

@@ -37,7 +37,7 @@ class Expansion {
     let openings = new Set([''])
     while (!this.isAtEnd()) {
       openings = joined(openings, this.quantified(this.atom()))
-      if ([...openings].every(isWhole)) this.skip()
+      if ([...openings].every(isWhole)) this.passRest()
     }
     return openings
   }
@@ -47,7 +47,7 @@ class Expansion {
   }
 
   /** To the end of the sequence: what stands there begins no match. */
-  private skip(): void {
+  private passRest(): void {
     for (let depth = 0; depth > 0 || !this.isAtEnd(); this.at++) {
       const sign = this.source[this.at]
       if (sign === undefined) return

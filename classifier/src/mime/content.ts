@@ -1,20 +1,16 @@
 import type { Page } from '../html/page-text.ts'
 import { readHtml } from '../html.ts'
+import type { Message } from '../message.ts'
 import { decodeText } from './charsets.ts'
 import { type HeaderField, readHeaders } from './headers.ts'
 import { findLeaves, type Leaf } from './parts.ts'
 import { decodeTransfer } from './transfer.ts'
 
 /** What a message says, taken from its parts. */
-export interface Content {
-  /** See Message.text. */
-  readonly text: string
-  readonly html: string
-  readonly attachmentCount: number
-  readonly partTypes: readonly string[]
-  readonly hasCharsetTrouble: boolean
-  readonly hiddenShare: number
-}
+export type Content = Pick<
+  Message,
+  'text' | 'html' | 'attachmentCount' | 'partTypes' | 'hasCharsetTrouble' | 'hiddenShare'
+>
 
 /** Bytes of text parts that are decoded at all. */
 const MAX_PLAIN = 128 * 1024

@@ -1,6 +1,7 @@
 import { getEmailText, listLogs } from '@icebox/contract/activity'
 import { applyHeadStart, getHeadStart, startHeadStart } from '@icebox/contract/mailbox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dumpOf } from '../../testing/dump.ts'
 import { coldMail, type MailWorld, mailWorld, type Owner, sync, wantedMail } from '../../testing/mail-world.ts'
 import { runHeadStart } from './head-start-run.ts'
 
@@ -13,19 +14,6 @@ beforeAll(async () => {
 })
 
 afterAll(() => world.close())
-
-/** Every row of every table of every schema as text. */
-async function dump(): Promise<string> {
-  const { pool } = world.test.database
-  const { rows: tables } = await pool.query<{ name: string }>(
-    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
-  )
-  const texts = await Promise.all(
-    tables.map(({ name }) => pool.query<{ row: string }>(`select t::text as row from ${name} t`)),
-  )
-  return texts.flatMap(({ rows }) => rows.map(({ row }) => row)).join('\n')
-}
 
 async function deliverMany(owner: Owner, count: number) {
   for (let index = 0; index < count; index++) {
@@ -47,7 +35,7 @@ describe('the text of a message', () => {
     const read = await owner.client.send(getEmailText, { id: owner.accountId, emailId: body[0].id })
     expect(read.body.text).toContain(CANARY)
     expect(read.headers['cache-control']).toBe('no-store')
-    const everything = await dump()
+    const everything = await dumpOf(world.test.database)
     expect(everything).toContain('derek@getpipelinely.example')
     expect(everything).not.toContain(CANARY)
   }, 90_000)
@@ -65,7 +53,7 @@ describe('the text of a message', () => {
     expect(body).toMatchObject({ state: 'ready', checked: 6 })
     expect(body.found).toHaveLength(3)
     expect(await owner.list('Icebox')).toEqual([])
-    expect(await dump()).not.toContain(CANARY)
+    expect(await dumpOf(world.test.database)).not.toContain(CANARY)
     const [first, second] = body.found
     const chosen = { ids: [first.id, second.id] }
     for (const _ of [1, 2]) await owner.client.send(applyHeadStart, { id: owner.accountId }, chosen)

@@ -1,6 +1,7 @@
 import { type LanguageModelTwin, startLanguageModel } from '@icebox/sandbox/language-model/twin'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { closeCall, deskAsking, judged, says } from '../../testing/close-calls.ts'
+import { dumpOf } from '../../testing/dump.ts'
 import { type MailWorld, mailWorld, type Owner } from '../../testing/mail-world.ts'
 import type { SecondOpinionConfig } from '../config.ts'
 import { sql } from '../kit/db.ts'
@@ -166,20 +167,7 @@ describe('the text of a message', () => {
     expect(logged).toContain('a second opinion was not given')
     expect(logged).not.toContain(CANARY)
     expect(logged).not.toContain(twin.key)
-    expect(await dump()).toContain('second_opinion_unwanted')
-    expect(await dump()).not.toContain(CANARY)
+    expect(await dumpOf(world.test.database)).toContain('second_opinion_unwanted')
+    expect(await dumpOf(world.test.database)).not.toContain(CANARY)
   })
 })
-
-/** Every row of every table of every schema as text, the queue's among them. */
-async function dump(): Promise<string> {
-  const { pool } = world.test.database
-  const { rows: tables } = await pool.query<{ name: string }>(
-    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
-  )
-  const texts = await Promise.all(
-    tables.map(({ name }) => pool.query<{ row: string }>(`select t::text as row from ${name} t`)),
-  )
-  return texts.flatMap(({ rows }) => rows.map(({ row }) => row)).join('\n')
-}
