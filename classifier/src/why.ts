@@ -97,7 +97,7 @@ const WORDING: readonly string[] = ['wording_unwanted', 'wording_wanted']
 /**
  * The reasons for a verdict, at most eight, in points: twelve per unit of log-odds, about what such a sign moves the
  * confidence by where it is neither very low nor very high. The first reason is on the verdict's side. The wording
- * stands behind more specific signs of at least a third of its points, and is no reason against the verdict.
+ * stands behind more specific signs of at least a quarter of its points, and is no reason against the verdict.
  */
 export function rankReasons(given: Contributions, score: number): ReasonGiven[] {
   const side = score >= 0.5 ? 1 : -1
@@ -161,8 +161,8 @@ const ASIDES: ReadonlySet<string> = new Set([
 function rankOf({ code, weight }: ReasonGiven, side: number): number {
   const points = Math.abs(weight)
   if (weight * side < 0) return points / 2
-  if (WORDING.includes(code)) return points / 3
-  return ASIDES.has(code) ? points / 2 : points
+  if (WORDING.includes(code)) return points / 4.5
+  return ASIDES.has(code) ? points / 3 : points
 }
 
 /** Whatever else, the first reason is one for the verdict. */

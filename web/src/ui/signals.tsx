@@ -10,13 +10,12 @@ export interface Signal {
 
 const SHOWN = 5
 
-/** Why a message was judged as it was, the weightiest first. The sign and the number carry the meaning. */
+/** Why a message was judged as it was, in the order the judge tells it: what a person would name first comes first. The sign and the number carry the meaning. */
 export function Signals({ signals }: { signals: Signal[] }) {
   const [isWhole, setWhole] = useState(false)
-  const sorted = [...signals].sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
-  const shown = isWhole ? sorted : sorted.slice(0, SHOWN)
-  const most = Math.abs(sorted[0]?.weight ?? 1) || 1
-  const hidden = sorted.length - shown.length
+  const shown = isWhole ? signals : signals.slice(0, SHOWN)
+  const most = Math.max(1, ...signals.map(({ weight }) => Math.abs(weight)))
+  const hidden = signals.length - shown.length
   return (
     <div>
       <ul aria-label="Signals">
