@@ -8,6 +8,9 @@ const SAYINGS: Record<FailureReason, { kind: MailboxErrorKind; says: string }> =
   timeout: { kind: 'unavailable', says: 'The mail server took too long to answer.' },
   not_imap: { kind: 'unavailable', says: 'No mail server answered at this address.' },
   host_refused: { kind: 'unavailable', says: 'This mail server cannot be used.' },
+  revoked: { kind: 'reconnect', says: 'The permission to read this mailbox was taken back.' },
+  scope_missing: { kind: 'reconnect', says: 'The permission to read and move mail was not given.' },
+  blocked_by_admin: { kind: 'reconnect', says: 'An administrator does not allow Icebox for this mailbox.' },
 }
 
 export function failureOf(reason: FailureReason, cause?: unknown): MailboxError {

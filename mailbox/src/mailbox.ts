@@ -68,9 +68,34 @@ export interface Mailbox {
   reply(reply: Reply): Promise<void>
   /**
    * Calls `wake` when something may have changed. A hint only: polling must suffice. Resolves once the watching has
-   * begun; the watching ends when the mailbox closes, which `closed` tells.
+   * begun; the watching ends when the mailbox closes, which `closed` tells. Where there is `push` it does nothing.
    */
   watch(wake: () => void): Promise<void>
+}
+
+/** An address of ours where the provider is to ring. */
+export interface Doorbell {
+  readonly url: string
+  /** Where it tells about the ringing itself; only some providers do. */
+  readonly lifecycleUrl: string
+  /** Comes back with every ring, where the provider can carry one. At most 128 characters. */
+  readonly secret: string
+  /** The Pub/Sub topic Gmail is to write to; others need none. */
+  readonly topic?: string
+}
+
+/** A provider's word to ring at our address for a while. */
+export interface Ringing {
+  readonly subscriptionId: string
+  readonly expiresAt: Date
+}
+
+/** For providers that ring at an address rather than over an open connection. Rings are hints; they may all be lost. */
+export interface Push {
+  /** Begins the ringing, or prolongs what is `known` and still stands. */
+  begin(bell: Doorbell, known?: Ringing): Promise<Ringing>
+  /** Ends it; ending what has ended is no error. */
+  end(known: Ringing): Promise<void>
 }
 
 /** An open mailbox and the way to let go of it. `closed` resolves when the connection ends for whatever reason. */
@@ -80,6 +105,10 @@ export interface OpenMailbox extends Mailbox {
   readonly folderCount: number
   /** The path of the Icebox folder as the host names it. */
   readonly iceboxPath: string
+  /** The page of the provider that shows the folder; null where there is none. */
+  readonly folderUrl: string | null
+  /** Undefined where `watch` rings over the connection itself. */
+  readonly push: Push | undefined
   close(): Promise<void>
 }
 
@@ -89,8 +118,20 @@ export interface OpenMailbox extends Mailbox {
  */
 export type MailboxErrorKind = 'reconnect' | 'slow_down' | 'gone' | 'unavailable' | 'unsupported'
 
-/** Why a login or connection failed; a closed list, so that no banner of a host reaches the browser. */
-export type FailureReason = 'auth_failed' | 'tls_failed' | 'unreachable' | 'timeout' | 'not_imap' | 'host_refused'
+/**
+ * Why a login or connection failed; a closed list, so that no banner of a host reaches the browser. The last three are of
+ * providers with an API: the user took the right away, did not grant mail, or an administrator forbids it.
+ */
+export type FailureReason =
+  | 'auth_failed'
+  | 'tls_failed'
+  | 'unreachable'
+  | 'timeout'
+  | 'not_imap'
+  | 'host_refused'
+  | 'revoked'
+  | 'scope_missing'
+  | 'blocked_by_admin'
 
 export class MailboxError extends Error {
   readonly kind: MailboxErrorKind

@@ -1,24 +1,34 @@
+import { openGmailMailbox } from './gmail/open.ts'
 import { openConnection } from './imap/connect.ts'
 import { countFolders } from './imap/folders.ts'
 import { openImapMailbox } from './imap/open.ts'
 import { MailboxError, type OpenMailbox } from './mailbox.ts'
+import { openOutlookMailbox } from './outlook/open.ts'
 import { APPLE, appleAppPassword, isAppleAddress } from './presets.ts'
-import type { ImapSettings, MailboxOptions } from './settings.ts'
+import type { ApiSettings, ImapSettings, MailboxOptions, MailboxSettings } from './settings.ts'
 
-interface Provider {
+/** Providers with an API of their own. */
+const APIS: Record<ApiSettings['provider'], (settings: ApiSettings, options: MailboxOptions) => Promise<OpenMailbox>> =
+  {
+    google: openGmailMailbox,
+    microsoft: openOutlookMailbox,
+  }
+
+interface ImapHouse {
   /** What the provider itself fixes, whatever the settings say. */
   readonly settle: (settings: ImapSettings, options: MailboxOptions) => ImapSettings
   /** User names to try in turn while the host refuses them. */
   readonly usernames: (settings: ImapSettings) => readonly string[]
 }
 
-const PROVIDERS: Record<ImapSettings['provider'], Provider> = {
+const IMAP_HOUSES: Record<ImapSettings['provider'], ImapHouse> = {
   apple: { settle: withAppleHosts, usernames: wholeThenLocalPart },
   imap: { settle: settings => settings, usernames: settings => [settings.username] },
 }
 
 /** Opens the mailbox and makes its Icebox folder. Throws MailboxError, with a `reason` when connecting failed. */
-export function openMailbox(settings: ImapSettings, options: MailboxOptions): Promise<OpenMailbox> {
+export function openMailbox(settings: MailboxSettings, options: MailboxOptions): Promise<OpenMailbox> {
+  if ('token' in settings) return APIS[settings.provider](settings, options)
   return withUsername(settings, options, settled => openImapMailbox(settled, options))
 }
 
@@ -39,7 +49,7 @@ async function withUsername<T>(
   options: MailboxOptions,
   open: (settled: ImapSettings) => Promise<T>,
 ): Promise<T> {
-  const provider = PROVIDERS[settings.provider]
+  const provider = IMAP_HOUSES[settings.provider]
   const settled = provider.settle(settings, options)
   const [first = settings.username, ...others] = provider.usernames(settled)
   let attempt = open({ ...settled, username: first })

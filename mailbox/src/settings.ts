@@ -10,6 +10,21 @@ export interface ImapSettings {
   readonly smtpPort: number | null
 }
 
+/**
+ * An access token that should work now. Told which one was refused, it fetches another. Throws MailboxError `reconnect`
+ * with reason `revoked` when the user has taken the right away, `unavailable` when the provider does not answer.
+ */
+export type AskToken = (refused?: string) => Promise<string>
+
+/** How to reach a mailbox through its provider's own API. */
+export interface ApiSettings {
+  readonly provider: 'google' | 'microsoft'
+  readonly address: string
+  readonly token: AskToken
+}
+
+export type MailboxSettings = ImapSettings | ApiSettings
+
 /** What the operator allows and names; handed down, never read from the environment here. */
 export interface MailboxOptions {
   /** The folder's name: the product's. */
@@ -20,6 +35,10 @@ export interface MailboxOptions {
   readonly extraCa?: string
   /** Stands in for Apple's hosts, as a sandbox does. */
   readonly apple?: House
+  /** Stands in for the base address of the Gmail API, without a slash at the end. */
+  readonly gmailUrl?: string
+  /** Stands in for the base address of Microsoft Graph, without version and slash at the end. */
+  readonly graphUrl?: string
   /** Milliseconds a host has to accept the connection and then to greet; 20 s when left out. */
   readonly patienceMs?: number
   /** Looks a host name up; the system's resolver when left out. */

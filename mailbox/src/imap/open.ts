@@ -23,6 +23,9 @@ export async function openImapMailbox(settings: ImapSettings, options: MailboxOp
   }
 }
 
+/** Apple's pages have no address for a single folder. */
+const APPLE_PAGE = 'https://www.icloud.com/mail'
+
 function mailboxOn(
   connection: Connection,
   folders: Folders,
@@ -33,6 +36,8 @@ function mailboxOn(
     closed: connection.closed,
     folderCount: folders.count,
     iceboxPath: folders.icebox,
+    folderUrl: how.settings.provider === 'apple' ? APPLE_PAGE : null,
+    push: undefined,
     close: () => connection.close(),
     arrivedSince: from =>
       connection.run(async client => {
