@@ -5,8 +5,8 @@ export type Place = 'inbox' | 'icebox'
 
 /**
  * Names one message in one mailbox. `key` is the provider's (`uidvalidity:uid` in IMAP) and may change when it moves;
- * `messageId` is RFC 5322's with its angle brackets, or `digest:<size>:<hex>` of Date, From, Subject and size where the
- * header is missing.
+ * `messageId` is RFC 5322's with its angle brackets. Where the header is missing it is `digest:<size>:<hex>` of Date, From,
+ * Subject and size, or `gmail:<id>` at Gmail, whose ids stay.
  */
 export interface MessageRef {
   readonly key: string
@@ -32,6 +32,18 @@ export interface Arrivals {
   readonly iceboxShrank: boolean
 }
 
+/** One page of the whole inbox, for the dry run over mail that was there before. */
+export interface Survey {
+  /** Messages this page dealt with; those set aside unread count too. */
+  readonly looked: number
+  /** Messages in the inbox, where the provider says so cheaply. */
+  readonly total: number | null
+  /** What is worth reading and judging, newest first. */
+  readonly candidates: readonly Arrival[]
+  /** Where the next page begins; null after the last one. */
+  readonly cursor: Cursor | null
+}
+
 /** `elsewhere`: another folder of the same mailbox or out of it; it is not ours any more. */
 export type Whereabouts = { readonly place: Place; readonly ref: MessageRef } | { readonly place: 'elsewhere' }
 
@@ -51,6 +63,11 @@ export interface Reply {
 export interface Mailbox {
   /** Messages that reached the inbox since the cursor, or since a moment when there is none. */
   arrivedSince(from: Cursor | Date): Promise<Arrivals>
+  /**
+   * The inbox from the newest message to the oldest, page by page; from the start where there is no cursor. It may set
+   * aside what the provider itself knows not to be mail from strangers. May repeat messages; survives a restart.
+   */
+  survey(from: Cursor | null): Promise<Survey>
   /** The message as it is on the wire (RFC 5322), cut at `maxBytes`. The text lives only in memory. */
   read(ref: MessageRef, maxBytes: number): Promise<Uint8Array>
   /**
@@ -105,6 +122,8 @@ export interface OpenMailbox extends Mailbox {
   readonly folderCount: number
   /** The path of the Icebox folder as the host names it. */
   readonly iceboxPath: string
+  /** What stays the folder's own name when the user renames it, to be kept as `folderId` of the settings. */
+  readonly folderId: string
   /** The page of the provider that shows the folder; null where there is none. */
   readonly folderUrl: string | null
   /** Undefined where `watch` rings over the connection itself. */

@@ -21,6 +21,8 @@ export interface ApiSettings {
   readonly provider: 'google' | 'microsoft'
   readonly address: string
   readonly token: AskToken
+  /** `folderId` of the mailbox when it was open last, so that a renamed folder is still ours. */
+  readonly folderId?: string | undefined
 }
 
 export type MailboxSettings = ImapSettings | ApiSettings
@@ -37,6 +39,8 @@ export interface MailboxOptions {
   readonly apple?: House
   /** Stands in for the base address of the Gmail API, without a slash at the end. */
   readonly gmailUrl?: string
+  /** Quota units one Gmail mailbox may use in a minute; 6,000 when left out, as new projects have since May 2026. */
+  readonly gmailUnitsPerMinute?: number
   /** Stands in for the base address of Microsoft Graph, without version and slash at the end. */
   readonly graphUrl?: string
   /** Milliseconds a host has to accept the connection and then to greet; 20 s when left out. */

@@ -1,3 +1,4 @@
+import { unavailable } from '../failures.ts'
 import type { OpenMailbox } from '../mailbox.ts'
 import type { ImapSettings, MailboxOptions } from '../settings.ts'
 import { arrivedSince } from './arrivals.ts'
@@ -36,6 +37,7 @@ function mailboxOn(
     closed: connection.closed,
     folderCount: folders.count,
     iceboxPath: folders.icebox,
+    folderId: folders.icebox,
     folderUrl: how.settings.provider === 'apple' ? APPLE_PAGE : null,
     push: undefined,
     close: () => connection.close(),
@@ -45,6 +47,7 @@ function mailboxOn(
         watcher?.heard()
         return arrivals
       }),
+    survey: () => Promise.reject(unavailable()),
     read: (ref, maxBytes) => connection.run(client => readMessage(client, folders, { ref, maxBytes })),
     move: (ref, to) => connection.run(client => safeMove(client, folders, { ref, to })),
     locate: refs => connection.run(client => locate(client, folders, refs)),
