@@ -14,6 +14,8 @@ export interface Twins {
 /** The sandbox's first line. */
 interface Hello {
   readonly imap: SandboxAddress['imap'] & { readonly caPem: string }
+  readonly google: SandboxAddress['google']
+  readonly microsoft: SandboxAddress['microsoft']
   readonly control: { readonly url: string; readonly token: string }
 }
 
@@ -38,9 +40,9 @@ export async function startTwins(home: string, lost: () => void): Promise<Twins>
   })
 }
 
-function twinsOf({ imap, control }: Hello, stop: Twins['stop']): Twins {
+function twinsOf({ imap, google, microsoft, control }: Hello, stop: Twins['stop']): Twins {
   const { caPem, host, port, smtpHost, smtpPort } = imap
-  return { address: { ...control, caPem, imap: { host, port, smtpHost, smtpPort } }, stop }
+  return { address: { ...control, caPem, imap: { host, port, smtpHost, smtpPort }, google, microsoft }, stop }
 }
 
 /** A web and a worker process on one data folder share their twins; a note left by a killed start answers nothing. */

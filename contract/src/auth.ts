@@ -46,7 +46,8 @@ export const imapLogin = z.object({
 export type ImapLogin = z.infer<typeof imapLogin>
 
 export const signedInUser = z.object({ id: z.string(), email: z.string(), subscriptionStatus: z.string() })
-const signedIn = z.object({
+/** Whoever a proof opened an account for, and where the browser goes on. */
+export const signedIn = z.object({
   success: z.literal(true),
   user: signedInUser,
   redirectUrl: z.string(),

@@ -7,7 +7,7 @@ const done = z.object({ success: z.literal(true) })
 /**
  * How a mailbox is doing.
  * `watching`: checked as it should be. `connecting`: not yet checked. `unreachable`: the host does not answer, we keep trying.
- * `reconnect`: the host refuses the password; the user must act. `unsupported`: the host cannot move mail safely.
+ * `reconnect`: the host refuses the password or the right was taken back; the user must act. `unsupported`: the host cannot move mail safely.
  */
 export const mailboxStatus = z.enum(['connecting', 'watching', 'unreachable', 'reconnect', 'unsupported'])
 export type MailboxStatus = z.infer<typeof mailboxStatus>
@@ -22,6 +22,10 @@ export const mailboxHealth = z.object({
   /** What happened and what to do, in the user's words; null while all is well. */
   advice: z.string().nullable(),
   lastCheckedAt: z.string().nullable(),
+  /** When the provider last rang, where it rings at an address of ours; null otherwise. */
+  lastPushAt: z.string().nullable(),
+  /** Seconds between two checks at the most, as things are. */
+  checkedEverySeconds: z.number(),
   connectedAt: z.string(),
   folderName: z.string(),
   /** Where the provider shows the folder; null where there is no such page. */
@@ -40,7 +44,8 @@ export const disconnectMailbox = defineCall({
   method: 'DELETE',
   path: '/api/user/{id}/mailboxes/{mailboxId}',
   who: 'self',
-  input: none,
+  /** What becomes of the mail on ice: it stays in the folder, or it is all put back into the inbox first. */
+  input: z.object({ folder: z.enum(['leave', 'put_back']).default('leave') }),
   output: done,
 })
 

@@ -1,10 +1,39 @@
 import { z } from 'zod'
+import { signedIn } from './auth.ts'
 import { defineCall } from './call.ts'
 
 /** Where a provider asks the person to agree. The browser goes there by a full page load. */
 const authUrl = z.object({ authUrl: z.string() })
 const none = z.object({})
-const chosen = z.object({ plan: z.string().optional(), seats: z.string().optional() })
+const chosen = z.object({
+  plan: z.string().max(20).optional(),
+  seats: z.string().max(6).optional(),
+  billing: z.enum(['monthly', 'yearly']).optional(),
+})
+/** `invite` is the invited address, `token` what the invitation's link carries. */
+const invited = z.object({ invite: z.string().max(320), token: z.string().max(100).optional() })
+
+/**
+ * Why a provider's page led back without success; it stands in `error` of the page's address.
+ * `refused`: the person said no. `expired`: it took too long, was used before, or began in another browser.
+ * `not_set_up`, `unavailable`: the provider is not configured or does not answer. `email_unproven`: the provider does not
+ * vouch for the address, so no account can be opened with it. `not_invited`: another address than the invited one.
+ * `mail_not_granted`: the box for mail was not ticked. `admin_only`: an administrator has to agree first.
+ * `wrong_account`: another account than the one signed in with. `taken`: another Icebox account has this mailbox.
+ */
+export const providerFailure = z.enum([
+  'refused',
+  'expired',
+  'not_set_up',
+  'unavailable',
+  'email_unproven',
+  'not_invited',
+  'mail_not_granted',
+  'admin_only',
+  'wrong_account',
+  'taken',
+])
+export type ProviderFailure = z.infer<typeof providerFailure>
 
 export const googleSigninUrl = defineCall({
   method: 'GET',
@@ -18,6 +47,13 @@ export const googleSignupUrl = defineCall({
   path: '/api/auth/google/signup',
   who: 'anyone',
   input: chosen,
+  output: authUrl,
+})
+export const googleInvitationUrl = defineCall({
+  method: 'GET',
+  path: '/api/auth/google/invitation-signup',
+  who: 'anyone',
+  input: invited,
   output: authUrl,
 })
 export const microsoftSigninUrl = defineCall({
@@ -34,3 +70,85 @@ export const microsoftSignupUrl = defineCall({
   input: chosen,
   output: authUrl,
 })
+export const microsoftInvitationUrl = defineCall({
+  method: 'GET',
+  path: '/api/auth/microsoft/invitation-signup',
+  who: 'anyone',
+  input: invited,
+  output: authUrl,
+})
+
+/** What One Tap needs in the page: the script, the client and a nonce of this browser. Null where Google is not set up. */
+export const googleOneTap = defineCall({
+  method: 'GET',
+  path: '/api/auth/google/one-tap',
+  who: 'anyone',
+  input: none,
+  output: z.object({ clientId: z.string(), scriptUrl: z.string(), nonce: z.string() }).nullable(),
+})
+/** Signs in by the credential that One Tap handed to the page. */
+export const googleVerify = defineCall({
+  method: 'POST',
+  path: '/api/auth/google/verify',
+  who: 'anyone',
+  input: z.object({
+    credential: z.string().min(1).max(8_192),
+    plan: z.string().max(20).optional(),
+    seats: z.number().int().min(1).optional(),
+  }),
+  output: signedIn,
+})
+
+/** `address` and `anyway` connect another account than the one signed in with, which the person has confirmed. */
+const mailboxChoice = z.object({ address: z.string().max(320).optional(), anyway: z.literal('true').optional() })
+
+/** Asks for the mailbox, which signing in does not. The provider leads back to /dashboard or to /setup-gmail. */
+export const gmailUrl = defineCall({
+  method: 'GET',
+  path: '/api/auth/gmail',
+  who: 'signed_in',
+  input: mailboxChoice,
+  output: authUrl,
+})
+/** Signs in or up with Microsoft; the same as `microsoftSigninUrl`, under its older name. */
+export const outlookUrl = defineCall({
+  method: 'GET',
+  path: '/api/auth/outlook',
+  who: 'anyone',
+  input: none,
+  output: authUrl,
+})
+/** Asks for the mailbox. The provider leads back to /setup-outlook, which hands code and state to `outlookCallback`. */
+export const outlookPermissionsUrl = defineCall({
+  method: 'GET',
+  path: '/api/auth/outlook/permissions',
+  who: 'signed_in',
+  input: mailboxChoice,
+  output: authUrl,
+})
+/** Begins every `state` of the mailbox step; the page looks at nothing but this, the server at the whole. */
+export const OUTLOOK_STATE = 'email_permissions'
+/**
+ * Ends what `outlookPermissionsUrl` began. A failure is an answer: `failure` says which, `chosen` and `expected` name the
+ * two accounts of `wrong_account`, `adminUrl` is where an administrator can agree.
+ */
+export const outlookCallback = defineCall({
+  method: 'POST',
+  path: '/api/auth/outlook/callback',
+  who: 'signed_in',
+  input: z.object({
+    code: z.string().max(8_192).optional(),
+    state: z.string().max(200),
+    /** What the provider put into the address instead of a code. */
+    error: z.string().max(2_000).optional(),
+  }),
+  output: z.object({
+    success: z.boolean(),
+    address: z.string().optional(),
+    failure: providerFailure.optional(),
+    chosen: z.string().optional(),
+    expected: z.string().optional(),
+    adminUrl: z.string().optional(),
+  }),
+})
+export type OutlookAnswer = z.infer<typeof outlookCallback.output>

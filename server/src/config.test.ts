@@ -2,7 +2,9 @@ import { chmodSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, envExample, readConfig, VARIABLES } from './config.ts'
+import { ConfigError } from './config/error.ts'
+import { VARIABLES } from './config/variables.ts'
+import { envExample, readConfig } from './config.ts'
 
 const home = () => mkdtempSync(join(tmpdir(), 'icebox-config-'))
 

@@ -2,124 +2,24 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
+import { ConfigError } from './config/error.ts'
+import {
+  type GoogleConfig,
+  googleAt,
+  googleOf,
+  type MicrosoftConfig,
+  microsoftAt,
+  microsoftOf,
+} from './config/providers.ts'
+import { type SecondOpinionConfig, secondOpinionOf } from './config/second-opinion.ts'
+import { VARIABLES, type Variables } from './config/variables.ts'
 
-/** A setting that cannot be used; the message is one sentence that says what to do. */
-export class ConfigError extends Error {
-  override name = 'ConfigError'
+/** A twin of a provider, and the client that is registered there. */
+interface TwinAddress {
+  readonly url: string
+  readonly clientId: string
+  readonly clientSecret: string
 }
-
-const flag = z.enum(['true', 'false'], 'must be true or false').transform(text => text === 'true')
-/** A whole number within bounds, with one sentence for whatever else is given. */
-function wholeNumber(least: number, most: number) {
-  const rule = `must be a whole number from ${least} to ${most}`
-  return z.coerce.number(rule).int(rule).min(least, rule).max(most, rule)
-}
-
-const port = wholeNumber(1, 65_535)
-const list = z.string().transform(text =>
-  text
-    .split(',')
-    .map(part => part.trim())
-    .filter(part => part !== ''),
-)
-
-/** Every variable the product reads, in the order .env.example lists them. */
-export const VARIABLES = {
-  PORT: { schema: port.default(3000), about: 'Port of the web server.' },
-  HOST: {
-    schema: z.string().min(1).default('127.0.0.1'),
-    about: 'Address the web server binds. Use 0.0.0.0 behind a proxy in a container.',
-  },
-  APP_URL: {
-    schema: z.url().optional(),
-    about: 'Address people open in the browser. Default: http://localhost and the port.',
-  },
-  ICEBOX_HOME: {
-    schema: z.string().min(1).default('.icebox'),
-    about: 'Data folder: the embedded database, keys and the demo mail.',
-  },
-  DATABASE_URL: {
-    schema: z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-      .optional(),
-    about: 'A PostgreSQL of your own, 15 or newer. Default: an embedded one in the data folder.',
-  },
-  TOKEN_KEYS: {
-    schema: z.string().optional(),
-    about:
-      'Keys that encrypt mailbox passwords: "k2:<base64 of 32 bytes>,k1:<...>". The first encrypts, all decrypt. Default: one made in the data folder.',
-  },
-  SECRET: {
-    schema: z.string().min(32, 'must have at least 32 characters').optional(),
-    about: 'Secret for digests and sign-up tokens. Default: one made in the data folder.',
-  },
-  SELF_HOST_UNLIMITED: {
-    schema: flag.default(false),
-    about: 'true gives everyone full access without a plan or a monthly limit.',
-  },
-  SANDBOX: {
-    schema: z.enum(['auto', 'off']).default('auto'),
-    about: 'auto starts local twins of the providers while no provider keys are set; off never does.',
-  },
-  MAIL_HOST_ALLOW_CIDRS: {
-    schema: list.default([]),
-    about: 'Private or loopback networks where mail hosts may be, for example 192.168.1.0/24. Comma separated.',
-  },
-  MAIL_HOST_CA_FILE: {
-    schema: z.string().min(1).optional(),
-    about: 'PEM file of a private certificate authority, trusted only for hosts in MAIL_HOST_ALLOW_CIDRS.',
-  },
-  TRUST_PROXY: { schema: flag.default(false), about: 'true when a reverse proxy in front sets X-Forwarded-For.' },
-  LOG_LEVEL: {
-    schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
-    about: 'How much the log says.',
-  },
-  WORKER_CONCURRENCY: {
-    schema: wholeNumber(1, 64).default(8),
-    about: 'Mailboxes a worker process serves at the same moment.',
-  },
-  POLL_SECONDS: {
-    schema: wholeNumber(1, 3600).default(60),
-    about: 'How often a mailbox is checked when nothing wakes us sooner.',
-  },
-  SECOND_OPINION: {
-    schema: z.enum(['off', 'openai', 'anthropic']).default('off'),
-    about:
-      'openai (any endpoint of that kind) or anthropic asks a language model about close calls; their text then leaves this machine.',
-  },
-  SECOND_OPINION_URL: {
-    schema: z
-      .url({ protocol: /^https?$/, error: 'must begin with https:// or http://' })
-      .refine(text => !/[?#@]/.test(text), 'must hold no ?, # or @')
-      .optional(),
-    about: 'Base URL of the language model, for example https://host/v1. Default for anthropic: its own.',
-  },
-  SECOND_OPINION_KEY: {
-    schema: z
-      .string()
-      .regex(/^[\x21-\x7e]+$/, 'must be plain signs without spaces')
-      .optional(),
-    about: 'Key for the language model.',
-    isSecret: true,
-  },
-  SECOND_OPINION_MODEL: { schema: z.string().optional(), about: 'Name of the language model, as its provider has it.' },
-  SECOND_OPINION_DAILY_LIMIT_CENTS: {
-    schema: wholeNumber(1, 1_000_000).default(100),
-    about: 'What all second opinions of a day (UTC) may cost together, in cents.',
-  },
-  SECOND_OPINION_INPUT_CENTS: {
-    schema: wholeNumber(0, 1_000_000).default(1_500),
-    about:
-      'Price of a million tokens sent, in cents. The default is high, so that the limit holds too early, not late.',
-  },
-  SECOND_OPINION_OUTPUT_CENTS: {
-    schema: wholeNumber(0, 1_000_000).default(7_500),
-    about: 'Price of a million tokens answered, in cents; high by default likewise.',
-  },
-} as const
-
-type Variables = { [K in keyof typeof VARIABLES]: z.output<(typeof VARIABLES)[K]['schema']> }
 
 /** Where the twins listen, when they run. */
 export interface SandboxAddress {
@@ -130,20 +30,8 @@ export interface SandboxAddress {
   readonly caPem: string
   /** The demo mail host. */
   readonly imap: { readonly host: string; readonly port: number; readonly smtpHost: string; readonly smtpPort: number }
-}
-
-/** Which language model is asked about close calls, and what it may cost. */
-export interface SecondOpinionConfig {
-  readonly provider: 'openai' | 'anthropic'
-  /** Without a slash at the end. */
-  readonly url: string
-  /** Empty when the endpoint wants none. */
-  readonly key: string
-  readonly model: string
-  readonly dailyLimitCents: number
-  /** Cents for a million tokens. */
-  readonly inputCents: number
-  readonly outputCents: number
+  readonly google?: (TwinAddress & { readonly topic: string; readonly account: string }) | undefined
+  readonly microsoft?: TwinAddress | undefined
 }
 
 export interface Config {
@@ -157,6 +45,11 @@ export interface Config {
   readonly selfHostUnlimited: boolean
   readonly wantsSandbox: boolean
   readonly sandbox: SandboxAddress | undefined
+  /** Undefined: not set up here. */
+  readonly google: GoogleConfig | undefined
+  readonly microsoft: MicrosoftConfig | undefined
+  /** How Icebox sends mail of its own; undefined: not at all. */
+  readonly outgoing: { readonly url: string; readonly from: string } | undefined
   readonly mailHosts: { readonly allowCidrs: readonly string[]; readonly extraCa: string | undefined }
   readonly trustProxy: boolean
   readonly logLevel: Variables['LOG_LEVEL']
@@ -171,6 +64,7 @@ export interface Config {
 /** Reads and checks the environment, makes the data folder and the keys that are missing in it. Throws ConfigError. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const read = parseVariables(env)
+  const [google, microsoft] = [googleOf(read), microsoftOf(read)]
   const home = writableFolder(resolve(read.ICEBOX_HOME))
   return {
     port: read.PORT,
@@ -181,8 +75,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     tokenKeys: read.TOKEN_KEYS ?? `k1:${keptSecret(home, 'token-key')}`,
     secret: read.SECRET ?? keptSecret(home, 'secret'),
     selfHostUnlimited: read.SELF_HOST_UNLIMITED,
-    wantsSandbox: read.SANDBOX === 'auto',
+    wantsSandbox: read.SANDBOX === 'auto' && !google && !microsoft,
     sandbox: undefined,
+    google,
+    microsoft,
+    outgoing: outgoingOf(read),
     mailHosts: {
       allowCidrs: read.MAIL_HOST_ALLOW_CIDRS,
       extraCa: fileText('MAIL_HOST_CA_FILE', read.MAIL_HOST_CA_FILE),
@@ -198,7 +95,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
 /** The same configuration with the twins in place. */
 export function withSandbox(config: Config, sandbox: SandboxAddress): Config {
-  return { ...config, sandbox }
+  const { google, microsoft } = sandbox
+  return {
+    ...config,
+    sandbox,
+    google: google && googleAt(google.url, { ...google, pubsub: google }),
+    microsoft: microsoft && microsoftAt(microsoft.url, { ...microsoft, push: true }),
+  }
 }
 
 /** The text of .env.example. */
@@ -219,29 +122,11 @@ function parseVariables(env: NodeJS.ProcessEnv): Variables {
   throw new ConfigError(`The setting ${shown} cannot be used (${issue?.message}); correct it or leave it out.`)
 }
 
-/** The SDK would look for an address in the environment by itself if it were given none. */
-const ANTHROPIC_URL = 'https://api.anthropic.com/v1'
-
-function secondOpinionOf(read: Variables): SecondOpinionConfig | undefined {
-  const provider = read.SECOND_OPINION
-  if (provider === 'off') return undefined
-  const needed = (name: 'SECOND_OPINION_URL' | 'SECOND_OPINION_KEY' | 'SECOND_OPINION_MODEL') => {
-    const value = read[name]
-    if (value !== undefined) return value
-    throw new ConfigError(`SECOND_OPINION=${provider} needs ${name} as well; set it or leave SECOND_OPINION out.`)
+function outgoingOf({ SMTP_URL: url, MAIL_FROM: from }: Variables): Config['outgoing'] {
+  if ((url === undefined) !== (from === undefined)) {
+    throw new ConfigError('SMTP_URL and MAIL_FROM go together; set both or leave both out.')
   }
-  const isOpenAi = provider === 'openai'
-  const url = isOpenAi ? needed('SECOND_OPINION_URL') : (read.SECOND_OPINION_URL ?? ANTHROPIC_URL)
-  return {
-    provider,
-    url: url.replace(/\/+$/, ''),
-    // A model on a machine of one's own often asks for no key.
-    key: isOpenAi ? (read.SECOND_OPINION_KEY ?? '') : needed('SECOND_OPINION_KEY'),
-    model: needed('SECOND_OPINION_MODEL'),
-    dailyLimitCents: read.SECOND_OPINION_DAILY_LIMIT_CENTS,
-    inputCents: read.SECOND_OPINION_INPUT_CENTS,
-    outputCents: read.SECOND_OPINION_OUTPUT_CENTS,
-  }
+  return url !== undefined && from !== undefined ? { url, from } : undefined
 }
 
 function writableFolder(folder: string): string {

@@ -23,6 +23,16 @@ export interface Tables {
     beat_at: Generated<Date>
   }
   mailbox: MailboxTable
+  provider_attempt: ProviderAttemptTable
+  invitation: InvitationTable
+  mailbox_grant: MailboxGrantTable
+  push_watch: {
+    mailbox_id: string
+    subscription_id: string
+    secret_hash: Buffer
+    expires_at: Date
+    renewed_at: Generated<Date>
+  }
   entry: EntryTable
   action: ActionTable
   correspondent: { mailbox_id: string; who: Buffer; written_to: boolean; checked_at: Generated<Date> }
@@ -86,6 +96,43 @@ interface MailboxTable {
   watch_worker: string | null
   watch_until: Date | null
   disconnected_at: Date | null
+  folder_id: string | null
+  folder_url: string | null
+  last_push_at: Date | null
+  alerted_at: Date | null
+}
+
+interface ProviderAttemptTable {
+  state_hash: Buffer
+  browser_hash: Buffer
+  provider: 'google' | 'microsoft'
+  purpose: 'sign_in' | 'invitation' | 'mailbox'
+  account_id: string | null
+  nonce: string
+  verifier: string
+  choice: JSONColumnType<object, string | undefined, string>
+  expires_at: Date
+}
+
+interface InvitationTable {
+  id: Generated<string>
+  team_id: string
+  email: string
+  token_hash: Buffer
+  invited_by: string | null
+  created_at: Generated<Date>
+  expires_at: Date
+  accepted_at: Date | null
+  accepted_by: string | null
+}
+
+interface MailboxGrantTable {
+  mailbox_id: string
+  refresh_token: string
+  access_token: string | null
+  access_expires_at: Date | null
+  scope: string
+  refreshed_at: Generated<Date>
 }
 
 export type EntryState =

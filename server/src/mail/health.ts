@@ -6,7 +6,7 @@ import { listMailboxes as listRows, type MailboxRow } from './mailbox-store.ts'
 /** How each connected mailbox is doing, and what to do where it is not well. */
 export async function listMailboxes(app: App, { accountId }: Actor): Promise<MailboxHealth[]> {
   const rows = await listRows(app.db, accountId)
-  return rows.map(healthOf)
+  return rows.map(row => healthOf(row, app.config.pollSeconds))
 }
 
 const ADVICE: Record<MailboxStatus, (row: MailboxRow) => string | null> = {
@@ -19,7 +19,7 @@ const ADVICE: Record<MailboxStatus, (row: MailboxRow) => string | null> = {
     `${row.host} offers no safe way to move mail, so Icebox leaves everything in your inbox and only lists what it would move.`,
 }
 
-function healthOf(row: MailboxRow): MailboxHealth {
+function healthOf(row: MailboxRow, pollSeconds: number): MailboxHealth {
   return {
     id: row.id,
     provider: row.provider === 'apple' ? 'apple' : 'imap',
@@ -28,6 +28,8 @@ function healthOf(row: MailboxRow): MailboxHealth {
     since: row.status_since.toISOString(),
     advice: ADVICE[row.status](row),
     lastCheckedAt: row.last_checked_at?.toISOString() ?? null,
+    lastPushAt: row.last_push_at?.toISOString() ?? null,
+    checkedEverySeconds: pollSeconds,
     connectedAt: row.connected_at.toISOString(),
     folderName: row.folder_path ?? PRODUCT_NAME,
     folderUrl: row.provider === 'apple' ? 'https://www.icloud.com/mail' : null,

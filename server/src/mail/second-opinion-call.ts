@@ -8,7 +8,7 @@ import {
   NoObjectGeneratedError,
   Output,
 } from 'ai'
-import type { SecondOpinionConfig } from '../config.ts'
+import type { SecondOpinionConfig } from '../config/second-opinion.ts'
 import { fetchBounded } from './second-opinion-fetch.ts'
 import { ANSWER, type Answer, type Prompt } from './second-opinion-prompt.ts'
 

@@ -1,5 +1,5 @@
 import type { App } from '../app.ts'
-import type { SecondOpinionConfig } from '../config.ts'
+import type { SecondOpinionConfig } from '../config/second-opinion.ts'
 import type { Called, CallModel } from './second-opinion-call.ts'
 import type { Prompt } from './second-opinion-prompt.ts'
 import { reserveSpending, settleSpending } from './second-opinion-store.ts'

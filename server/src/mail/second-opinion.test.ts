@@ -7,7 +7,7 @@ import { type LanguageModelTwin, startLanguageModel } from '@icebox/sandbox/lang
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { closeCall, deskAsking, judged, says } from '../../testing/close-calls.ts'
 import { coldMail, type MailWorld, mailWorld, type Owner, wantedMail } from '../../testing/mail-world.ts'
-import type { SecondOpinionConfig } from '../config.ts'
+import type { SecondOpinionConfig } from '../config/second-opinion.ts'
 import { runHeadStart } from './head-start-run.ts'
 import { openSecondOpinion, type Pace } from './second-opinion.ts'
 

@@ -22,6 +22,8 @@ const mailbox: MailboxHealth = {
   since: new Date(now - 8 * 60_000).toISOString(),
   advice: null,
   lastCheckedAt: null,
+  lastPushAt: null,
+  checkedEverySeconds: 60,
   connectedAt: new Date(now - 86_400_000).toISOString(),
   folderName: 'Icebox',
   folderUrl: null,

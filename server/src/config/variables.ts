@@ -1,0 +1,161 @@
+import { z } from 'zod'
+
+const flag = z.enum(['true', 'false'], 'must be true or false').transform(text => text === 'true')
+/** A whole number within bounds, with one sentence for whatever else is given. */
+function wholeNumber(least: number, most: number) {
+  const rule = `must be a whole number from ${least} to ${most}`
+  return z.coerce.number(rule).int(rule).min(least, rule).max(most, rule)
+}
+
+const baseUrl = z
+  .url({ protocol: /^https?$/, error: 'must begin with https:// or http://' })
+  .transform(text => text.replace(/\/+$/, ''))
+const port = wholeNumber(1, 65_535)
+const list = z.string().transform(text =>
+  text
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => part !== ''),
+)
+
+/** Every variable the product reads, in the order .env.example lists them. */
+export const VARIABLES = {
+  PORT: { schema: port.default(3000), about: 'Port of the web server.' },
+  HOST: {
+    schema: z.string().min(1).default('127.0.0.1'),
+    about: 'Address the web server binds. Use 0.0.0.0 behind a proxy in a container.',
+  },
+  APP_URL: {
+    schema: z.url().optional(),
+    about: 'Address people open in the browser. Default: http://localhost and the port.',
+  },
+  ICEBOX_HOME: {
+    schema: z.string().min(1).default('.icebox'),
+    about: 'Data folder: the embedded database, keys and the demo mail.',
+  },
+  DATABASE_URL: {
+    schema: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+      .optional(),
+    about: 'A PostgreSQL of your own, 15 or newer. Default: an embedded one in the data folder.',
+  },
+  TOKEN_KEYS: {
+    schema: z.string().optional(),
+    about:
+      'Keys that encrypt mailbox passwords: "k2:<base64 of 32 bytes>,k1:<...>". The first encrypts, all decrypt. Default: one made in the data folder.',
+  },
+  SECRET: {
+    schema: z.string().min(32, 'must have at least 32 characters').optional(),
+    about: 'Secret for digests and sign-up tokens. Default: one made in the data folder.',
+  },
+  SELF_HOST_UNLIMITED: {
+    schema: flag.default(false),
+    about: 'true gives everyone full access without a plan or a monthly limit.',
+  },
+  SANDBOX: {
+    schema: z.enum(['auto', 'off']).default('auto'),
+    about: 'auto starts local twins of the providers while no provider keys are set; off never does.',
+  },
+  MAIL_HOST_ALLOW_CIDRS: {
+    schema: list.default([]),
+    about: 'Private or loopback networks where mail hosts may be, for example 192.168.1.0/24. Comma separated.',
+  },
+  MAIL_HOST_CA_FILE: {
+    schema: z.string().min(1).optional(),
+    about: 'PEM file of a private certificate authority, trusted only for hosts in MAIL_HOST_ALLOW_CIDRS.',
+  },
+  GOOGLE_CLIENT_ID: {
+    schema: z.string().min(1).optional(),
+    about: 'OAuth client of type "Web application" for Google sign-in and Gmail; README says how to get one.',
+  },
+  GOOGLE_CLIENT_SECRET: { schema: z.string().min(1).optional(), about: 'Its secret.', isSecret: true },
+  GOOGLE_URL: {
+    schema: baseUrl.optional(),
+    about: "One base address that stands in for all of Google's, as a local twin does. Default: Google's own.",
+  },
+  GOOGLE_PUBSUB_TOPIC: {
+    schema: z
+      .string()
+      .regex(/^projects\/[^/]+\/topics\/[^/]+$/, 'must look like projects/NAME/topics/NAME')
+      .optional(),
+    about: 'Pub/Sub topic Gmail writes to, for pushes. Without it mailboxes are polled, which suffices.',
+  },
+  GOOGLE_PUSH_ACCOUNT: {
+    schema: z.email('must be an email address').optional(),
+    about: 'Service account that signs the pushes of your subscription.',
+  },
+  MICROSOFT_CLIENT_ID: {
+    schema: z.string().min(1).optional(),
+    about: 'App registration (platform "Web") for Microsoft sign-in and Outlook; README says how to get one.',
+  },
+  MICROSOFT_CLIENT_SECRET: { schema: z.string().min(1).optional(), about: 'Its secret.', isSecret: true },
+  MICROSOFT_URL: {
+    schema: baseUrl.optional(),
+    about: "One base address that stands in for Entra and Graph, as a local twin does. Default: Microsoft's own.",
+  },
+  MICROSOFT_PUSH: {
+    schema: flag.default(false),
+    about:
+      'true asks Microsoft to ring at APP_URL when mail arrives; APP_URL must then be reachable from the internet.',
+  },
+  SMTP_URL: {
+    schema: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
+    about:
+      'Where Icebox sends its own mail, for example smtps://user:password@mail.example.com. Default: it sends none.',
+    isSecret: true,
+  },
+  MAIL_FROM: {
+    schema: z.string().min(3).optional(),
+    about: 'Sender of that mail, for example Icebox <icebox@example.com>.',
+  },
+  TRUST_PROXY: { schema: flag.default(false), about: 'true when a reverse proxy in front sets X-Forwarded-For.' },
+  LOG_LEVEL: {
+    schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    about: 'How much the log says.',
+  },
+  WORKER_CONCURRENCY: {
+    schema: wholeNumber(1, 64).default(8),
+    about: 'Mailboxes a worker process serves at the same moment.',
+  },
+  POLL_SECONDS: {
+    schema: wholeNumber(1, 3600).default(60),
+    about: 'How often a mailbox is checked when nothing wakes us sooner.',
+  },
+  SECOND_OPINION: {
+    schema: z.enum(['off', 'openai', 'anthropic']).default('off'),
+    about:
+      'openai (any endpoint of that kind) or anthropic asks a language model about close calls; their text then leaves this machine.',
+  },
+  SECOND_OPINION_URL: {
+    schema: z
+      .url({ protocol: /^https?$/, error: 'must begin with https:// or http://' })
+      .refine(text => !/[?#@]/.test(text), 'must hold no ?, # or @')
+      .optional(),
+    about: 'Base URL of the language model, for example https://host/v1. Default for anthropic: its own.',
+  },
+  SECOND_OPINION_KEY: {
+    schema: z
+      .string()
+      .regex(/^[\x21-\x7e]+$/, 'must be plain signs without spaces')
+      .optional(),
+    about: 'Key for the language model.',
+    isSecret: true,
+  },
+  SECOND_OPINION_MODEL: { schema: z.string().optional(), about: 'Name of the language model, as its provider has it.' },
+  SECOND_OPINION_DAILY_LIMIT_CENTS: {
+    schema: wholeNumber(1, 1_000_000).default(100),
+    about: 'What all second opinions of a day (UTC) may cost together, in cents.',
+  },
+  SECOND_OPINION_INPUT_CENTS: {
+    schema: wholeNumber(0, 1_000_000).default(1_500),
+    about:
+      'Price of a million tokens sent, in cents. The default is high, so that the limit holds too early, not late.',
+  },
+  SECOND_OPINION_OUTPUT_CENTS: {
+    schema: wholeNumber(0, 1_000_000).default(7_500),
+    about: 'Price of a million tokens answered, in cents; high by default likewise.',
+  },
+} as const
+
+export type Variables = { [K in keyof typeof VARIABLES]: z.output<(typeof VARIABLES)[K]['schema']> }
