@@ -24,3 +24,6 @@ export const unavailable = (cause?: unknown) =>
 export const gone = () => new MailboxError('gone', 'This message is no longer in the mailbox.')
 
 export const unsupported = (says: string) => new MailboxError('unsupported', says)
+
+export const slowDown = (retryAt: Date, cause?: unknown) =>
+  new MailboxError('slow_down', 'The mail server asked us to slow down.', { retryAt, cause })

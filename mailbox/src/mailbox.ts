@@ -6,7 +6,7 @@ export type Place = 'inbox' | 'icebox'
 /**
  * Names one message in one mailbox. `key` is the provider's (`uidvalidity:uid` in IMAP) and may change when it moves;
  * `messageId` is RFC 5322's with its angle brackets. Where the header is missing it is `digest:<size>:<hex>` of Date, From,
- * Subject and size, or `gmail:<id>` at Gmail, whose ids stay.
+ * Subject and size, or `gmail:<id>` and `graph:<id>` where the provider's own ids stay.
  */
 export interface MessageRef {
   readonly key: string

@@ -1,5 +1,5 @@
 import type { ImapFlow, ImapFlowError } from 'imapflow'
-import { unavailable } from '../failures.ts'
+import { slowDown, unavailable } from '../failures.ts'
 import { MailboxError } from '../mailbox.ts'
 
 /** One logged-in session. Work on it runs strictly one after the other. */
@@ -56,10 +56,7 @@ async function guarded<T>(client: ImapFlow, work: (client: ImapFlow) => Promise<
 
 function translated(error: ImapFlowError): MailboxError {
   if (error instanceof MailboxError) return error
-  if (error.code === 'ETHROTTLE') {
-    const retryAt = new Date(Date.now() + (error.throttleReset ?? 60_000))
-    return new MailboxError('slow_down', 'The mail server asked us to slow down.', { retryAt, cause: error })
-  }
+  if (error.code === 'ETHROTTLE') return slowDown(new Date(Date.now() + (error.throttleReset ?? 60_000)), error)
   return unavailable(error)
 }
 
