@@ -3,18 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startDovecot } from '@icebox/sandbox/imap/dovecot'
 import { startScriptedImap } from '@icebox/sandbox/imap/scripted'
+import { imapBox } from './imap-box.ts'
 import type { Moves, World } from './world.ts'
 
 export async function dovecotWorld(capability: 'full' | 'no-move' | 'no-uidplus', moves: Moves): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'icebox-mailbox-'))
   const users = manyUsers()
   const host = await startDovecot({ folder, capability, users })
+  const renumber = async (address: string) => renumberMaildir(host.maildir(address))
   return {
-    moves,
-    imapPort: host.imapPort,
-    newUser: () => nextOf(users),
-    deliver: host.deliver,
-    renumber: async address => renumberMaildir(host.maildir(address)),
+    ...{ moves, speaks: 'imap' },
+    newBox: () => imapBox({ ...host, renumber }, nextOf(users)),
     stop: async () => {
       await host.stop()
       rmSync(folder, { recursive: true, force: true })
@@ -52,12 +51,10 @@ function renumberMaildir(maildir: string): void {
 export async function scriptedWorld(can: { move: boolean; uidplus: boolean }, moves: Moves): Promise<World> {
   const users = manyUsers()
   const host = await startScriptedImap({ users, switches: can })
+  const renumber = async (address: string) => host.account(address).folder('INBOX').renumber()
   return {
-    moves,
-    imapPort: host.imapPort,
-    newUser: () => nextOf(users),
-    deliver: host.deliver,
-    renumber: async address => host.account(address).folder('INBOX').renumber(),
+    ...{ moves, speaks: 'imap' },
+    newBox: () => imapBox({ ...host, renumber }, nextOf(users)),
     stop: host.stop,
   }
 }

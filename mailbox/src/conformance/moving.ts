@@ -72,7 +72,7 @@ export const moving: readonly Promised[] = [
       await scene.user.flag(await scene.find('marked', 'INBOX'), '\\Deleted')
       const mailbox = await scene.open()
       await mailbox.move(await arrivalOf(mailbox, 'cold'), 'icebox')
-      expect(await scene.placesOf('marked')).toEqual(['INBOX'])
+      expect(await scene.placesOf('marked')).toEqual([scene.deletedGoesTo])
     },
   },
   {
@@ -85,7 +85,7 @@ export const moving: readonly Promised[] = [
       await scene.user.flag(await scene.find('deleted', 'INBOX'), '\\Deleted')
       await expect(mailbox.move(arrival, 'icebox')).rejects.toMatchObject({ kind: 'gone' })
       expect(await mailbox.locate([arrival])).toEqual([{ place: 'elsewhere' }])
-      expect(await scene.placesOf('deleted')).toEqual(['INBOX'])
+      expect(await scene.placesOf('deleted')).toEqual([scene.deletedGoesTo])
     },
   },
   {

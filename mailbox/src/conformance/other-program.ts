@@ -3,7 +3,8 @@ import { ImapFlow } from 'imapflow'
 /** One message as another mail program sees it. Every test message has a subject of its own. */
 export interface Seen {
   readonly folder: string
-  readonly uid: number
+  /** The host's own name for it in that folder. */
+  readonly id: string
   readonly subject: string
   readonly flags: readonly string[]
 }
@@ -32,9 +33,9 @@ export async function startOtherProgram(port: number, user: string, pass: string
   return {
     messages: () => allMessages(client),
     flag: (message, flag) =>
-      within(client, message.folder, () => client.messageFlagsAdd(String(message.uid), [flag], { uid: true })),
+      within(client, message.folder, () => client.messageFlagsAdd(message.id, [flag], { uid: true })),
     move: (message, folder) =>
-      within(client, message.folder, () => client.messageMove(String(message.uid), folder, { uid: true })),
+      within(client, message.folder, () => client.messageMove(message.id, folder, { uid: true })),
     removeFolder: async path => {
       await client.mailboxDelete(path)
     },
@@ -49,7 +50,7 @@ async function allMessages(client: ImapFlow): Promise<Seen[]> {
       const rows = client.mailbox && client.mailbox.exists > 0 ? await client.fetchAll('1:*', ROW) : []
       for (const row of rows) {
         const subject = /^Subject: (.*)$/im.exec(row.headers?.toString() ?? '')?.[1]?.trim() ?? ''
-        seen.push({ folder: path, uid: row.uid, subject, flags: [...(row.flags ?? [])] })
+        seen.push({ folder: path, id: String(row.uid), subject, flags: [...(row.flags ?? [])] })
       }
       return true
     })

@@ -1,8 +1,6 @@
 import type { OpenMailbox } from '../mailbox.ts'
-import { openMailbox } from '../providers.ts'
-import type { ImapSettings, MailboxOptions } from '../settings.ts'
-import { type OtherProgram, type Seen, startOtherProgram } from './other-program.ts'
-import { startTap, type Tap } from './tap.ts'
+import type { OtherProgram, Seen } from './other-program.ts'
+import type { Tap } from './tap.ts'
 
 /** How the host can move: in one step, by copying and expunging one UID, or not without risk. */
 export type Moves = 'at_once' | 'by_copy' | 'never'
@@ -10,31 +8,41 @@ export type Moves = 'at_once' | 'by_copy' | 'never'
 /** A host of the kind under test, on which fresh mailboxes can be made. */
 export interface World {
   readonly moves: Moves
-  readonly imapPort: number
-  /** Somebody whose mailbox is still empty. */
-  newUser(): { readonly address: string; readonly password: string }
-  deliver(address: string, raw: string | Buffer, folder?: string): Promise<void>
-  /** The host numbers the inbox anew under another UIDVALIDITY. */
-  renumber(address: string): Promise<void>
+  readonly speaks: 'imap' | 'api'
+  /** The mailbox of somebody new, still empty. */
+  newBox(): Promise<Box>
   stop(): Promise<void>
 }
 
-/** One fresh mailbox, with everything that happens to it. */
-export interface Scene {
-  readonly moves: Moves
-  readonly settings: ImapSettings
-  readonly options: MailboxOptions
+/** One fresh mailbox and everything that can be done with it from outside. */
+export interface Box {
+  readonly address: string
+  /** Where a message goes that the user deletes in another program. */
+  readonly deletedGoesTo: string
   readonly tap: Tap
   readonly user: OtherProgram
   open(): Promise<OpenMailbox>
-  deliver(mail: Mail): Promise<void>
+  /** With a password or token that the provider refuses. */
+  openRefused(): Promise<OpenMailbox>
+  /** Where something else answers at the provider's address. */
+  openAt(port: number, patienceMs?: number): Promise<OpenMailbox>
+  /** `folder` is INBOX, `Sent Messages`, `Archive`; the inbox when left out. */
+  deliver(raw: string | Buffer, folder?: string): Promise<void>
+  /** What the cursor counts by loses its meaning: a new UIDVALIDITY, a history or delta that is too old. */
   renumber(): Promise<void>
+  /** Calls `ring` whenever the provider rings for this mailbox; resolves once the ringing has begun. */
+  listen(mailbox: OpenMailbox, ring: () => void): Promise<void>
+  stop(): Promise<void>
+}
+
+/** A box whose letters are remembered. */
+export interface Scene extends Omit<Box, 'deliver'>, Pick<World, 'moves' | 'speaks'> {
+  deliver(mail: Mail): Promise<void>
   /** Folders that hold the message, sorted; one entry for each copy. */
   placesOf(subject: string): Promise<string[]>
   find(subject: string, folder: string): Promise<Seen>
   /** Nothing that was delivered may ever be without a copy. */
   missing(): Promise<string[]>
-  stop(): Promise<void>
 }
 
 export interface Mail {
@@ -48,46 +56,38 @@ export interface Mail {
   readonly body?: string
 }
 
-export async function makeScene(world: World): Promise<Scene> {
-  const account = world.newUser()
-  const tap = await startTap(world.imapPort)
-  const user = await startOtherProgram(world.imapPort, account.address, account.password)
+export async function makeScene({ moves, speaks, newBox }: World): Promise<Scene> {
+  const box = await newBox()
   const opened: OpenMailbox[] = []
   const delivered = new Set<string>()
-  const settings: ImapSettings = {
-    ...{ provider: 'imap', host: 'localhost', port: tap.port, smtpHost: null, smtpPort: null },
-    ...{ address: account.address, username: account.address, password: account.password },
-  }
-  const options: MailboxOptions = { folderName: 'Icebox', allowCidrs: ['127.0.0.0/8', '::1/128'] }
   return {
-    ...{ moves: world.moves, settings, options, tap, user },
+    ...box,
+    ...{ moves, speaks },
     async open() {
-      const mailbox = await openMailbox(settings, options)
+      const mailbox = await box.open()
       opened.push(mailbox)
       return mailbox
     },
     async deliver(mail) {
       delivered.add(mail.subject)
-      await world.deliver(account.address, wireForm(mail, account.address), mail.folder)
+      await box.deliver(wireForm(mail, box.address), mail.folder)
     },
-    renumber: () => world.renumber(account.address),
     async placesOf(subject) {
-      const all = await user.messages()
+      const all = await box.user.messages()
       return all.flatMap(seen => (seen.subject === subject ? [seen.folder] : [])).sort()
     },
     async find(subject, folder) {
-      const found = (await user.messages()).find(seen => seen.subject === subject && seen.folder === folder)
+      const found = (await box.user.messages()).find(seen => seen.subject === subject && seen.folder === folder)
       if (!found) throw new Error(`No message "${subject}" in ${folder}`)
       return found
     },
     async missing() {
-      const there = new Set((await user.messages()).map(seen => seen.subject))
+      const there = new Set((await box.user.messages()).map(seen => seen.subject))
       return [...delivered].filter(subject => !there.has(subject))
     },
     async stop() {
       await Promise.all(opened.map(mailbox => mailbox.close()))
-      await user.stop()
-      await tap.stop()
+      await box.stop()
     },
   }
 }
