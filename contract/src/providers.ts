@@ -17,7 +17,8 @@ const invited = z.object({ invite: z.string().max(320), token: z.string().max(10
  * Why a provider's page led back without success; it stands in `error` of the page's address.
  * `refused`: the person said no. `expired`: it took too long, was used before, or began in another browser.
  * `not_set_up`, `unavailable`: the provider is not configured or does not answer. `email_unproven`: the provider does not
- * vouch for the address, so no account can be opened with it. `not_invited`: another address than the invited one.
+ * vouch for the address, which an invitation needs. `not_invited`: another address than the invited one, or no invitation.
+ * `no_seat`: the team has no seat free. `has_team`: the account belongs to a team with other people already.
  * `mail_not_granted`: the box for mail was not ticked. `admin_only`: an administrator has to agree first.
  * `wrong_account`: another account than the one signed in with. `taken`: another Icebox account has this mailbox.
  */
@@ -28,6 +29,8 @@ export const providerFailure = z.enum([
   'unavailable',
   'email_unproven',
   'not_invited',
+  'no_seat',
+  'has_team',
   'mail_not_granted',
   'admin_only',
   'wrong_account',
@@ -139,7 +142,7 @@ export const outlookCallback = defineCall({
   input: z.object({
     code: z.string().max(8_192).optional(),
     state: z.string().max(200),
-    /** What the provider put into the address instead of a code. */
+    /** What stood in the address instead of a code: `error`, `error_subcode` and `error_description`, with spaces between. */
     error: z.string().max(2_000).optional(),
   }),
   output: z.object({
