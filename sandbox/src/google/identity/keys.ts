@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { exportJWK, exportSPKI, generateKeyPair, importJWK, type JWK, type JWTPayload, SignJWT } from 'jose'
+
+/** Google's own name in its tokens, wherever the twin listens. */
+export const ISSUER = 'https://accounts.google.com'
+
+/** The key behind id tokens and pushes. */
+export interface Keys {
+  readonly privateJwk: JWK
+  /** The certificates as `/oauth2/v3/certs` shows them. */
+  jwks(): object
+  /** The same as `/oauth2/v1/certs` does: key id to PEM. */
+  pems(): Promise<Record<string, string>>
+  /** Signs claims for an hour in Google's name. */
+  sign(claims: JWTPayload): Promise<string>
+}
+
+/** Makes an RSA key, or takes the one of a run before. */
+export async function openKeys(former?: JWK): Promise<Keys> {
+  const privateJwk = former ?? (await newKey())
+  const { kty, n, e } = privateJwk
+  const kid = createHash('sha1').update(String(n)).digest('hex')
+  const shown = { kty, n, e, kid, alg: 'RS256', use: 'sig' }
+  const signingKey = await importJWK(privateJwk, 'RS256')
+  return {
+    privateJwk,
+    jwks: () => ({ keys: [shown] }),
+    pems: async () => {
+      const key = await importJWK(shown, 'RS256', { extractable: true })
+      return key instanceof Uint8Array ? {} : { [kid]: await exportSPKI(key) }
+    },
+    sign: claims =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' })
+        .setIssuer(ISSUER)
+        .setIssuedAt()
+        .setExpirationTime('1h')
+        .sign(signingKey),
+  }
+}
+
+async function newKey(): Promise<JWK> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  return exportJWK(privateKey)
+}
