@@ -4,10 +4,11 @@ import { asking } from './conformance/asking.ts'
 import { connecting } from './conformance/connecting.ts'
 import { moving } from './conformance/moving.ts'
 import type { Promised } from './conformance/promised.ts'
+import { surveying } from './conformance/surveying.ts'
 import { noteOutcome, notePromises } from './conformance/table.ts'
 import { makeScene, type World } from './conformance/world.ts'
 
-const PROMISES: readonly Promised[] = [...connecting, ...arriving, ...moving, ...asking]
+const PROMISES: readonly Promised[] = [...connecting, ...arriving, ...moving, ...asking, ...surveying]
 
 /** Puts every promise to the test on fresh mailboxes of the host that `makeWorld` starts. */
 export function describeMailbox(name: string, makeWorld: () => Promise<World>): void {

@@ -1,4 +1,3 @@
-import { unavailable } from '../failures.ts'
 import type { OpenMailbox } from '../mailbox.ts'
 import type { ImapSettings, MailboxOptions } from '../settings.ts'
 import { arrivedSince } from './arrivals.ts'
@@ -10,6 +9,7 @@ import { readMessage } from './read.ts'
 import { sendReply } from './reply.ts'
 import { safeMove } from './safe-move.ts'
 import { hasSent, hasWrittenTo } from './sent.ts'
+import { survey } from './survey.ts'
 import { type Watcher, watchInbox } from './watch.ts'
 
 /** Logs in, finds or makes the Icebox folder, and answers the mailbox. Throws MailboxError. */
@@ -47,7 +47,7 @@ function mailboxOn(
         watcher?.heard()
         return arrivals
       }),
-    survey: () => Promise.reject(unavailable()),
+    survey: from => connection.run(client => survey(client, from)),
     read: (ref, maxBytes) => connection.run(client => readMessage(client, folders, { ref, maxBytes })),
     move: (ref, to) => connection.run(client => safeMove(client, folders, { ref, to })),
     locate: refs => connection.run(client => locate(client, folders, refs)),
