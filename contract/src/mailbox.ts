@@ -8,8 +8,18 @@ const done = z.object({ success: z.literal(true) })
  * How a mailbox is doing.
  * `watching`: checked as it should be. `connecting`: not yet checked. `unreachable`: the host does not answer, we keep trying.
  * `reconnect`: the host refuses the password or the right was taken back; the user must act. `unsupported`: the host cannot move mail safely.
+ * `late`: not checked for a quarter of an hour, for whatever reason. `leaving`: what lies on ice is put back into the inbox,
+ * then the mailbox is disconnected; nothing new is moved.
  */
-export const mailboxStatus = z.enum(['connecting', 'watching', 'unreachable', 'reconnect', 'unsupported'])
+export const mailboxStatus = z.enum([
+  'connecting',
+  'watching',
+  'late',
+  'unreachable',
+  'reconnect',
+  'unsupported',
+  'leaving',
+])
 export type MailboxStatus = z.infer<typeof mailboxStatus>
 
 export const mailboxHealth = z.object({
@@ -44,7 +54,10 @@ export const disconnectMailbox = defineCall({
   method: 'DELETE',
   path: '/api/user/{id}/mailboxes/{mailboxId}',
   who: 'self',
-  /** What becomes of the mail on ice: it stays in the folder, or it is all put back into the inbox first. */
+  /**
+   * What becomes of the mail on ice: it stays in the folder, or what Icebox moved is all put back into the inbox first.
+   * Then the mailbox is `leaving` for a while; `leave` ends that at once.
+   */
   input: z.object({ folder: z.enum(['leave', 'put_back']).default('leave') }),
   output: done,
 })

@@ -14,6 +14,9 @@ const APIS: Record<ApiSettings['provider'], (settings: ApiSettings, options: Mai
     microsoft: openOutlookMailbox,
   }
 
+/** Providers that ring at an address of ours: their mailboxes hold no connection open. Also see `push` of OpenMailbox. */
+export const RINGING_PROVIDERS: readonly string[] = Object.keys(APIS)
+
 interface ImapHouse {
   /** What the provider itself fixes, whatever the settings say. */
   readonly settle: (settings: ImapSettings, options: MailboxOptions) => ImapSettings

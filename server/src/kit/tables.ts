@@ -26,13 +26,7 @@ export interface Tables {
   provider_attempt: ProviderAttemptTable
   invitation: InvitationTable
   mailbox_grant: MailboxGrantTable
-  push_watch: {
-    mailbox_id: string
-    subscription_id: string
-    secret_hash: Buffer
-    expires_at: Date
-    renewed_at: Generated<Date>
-  }
+  push_watch: PushWatchTable
   entry: EntryTable
   action: ActionTable
   correspondent: { mailbox_id: string; who: Buffer; written_to: boolean; checked_at: Generated<Date> }
@@ -100,6 +94,9 @@ interface MailboxTable {
   folder_url: string | null
   last_push_at: Date | null
   alerted_at: Date | null
+  alert_failures: Generated<number>
+  alert_quiet_until: Date | null
+  leaving_at: Date | null
 }
 
 interface ProviderAttemptTable {
@@ -135,6 +132,18 @@ interface MailboxGrantTable {
   refreshed_at: Generated<Date>
 }
 
+interface PushWatchTable {
+  mailbox_id: string
+  subscription_id: string | null
+  secret_hash: Buffer | null
+  expires_at: Date | null
+  renewed_at: Date | null
+  offered_hash: Buffer | null
+  failures: Generated<number>
+  due_at: Generated<Date>
+  is_mute: Generated<boolean>
+}
+
 export type EntryState =
   | 'seen'
   | 'passed'
@@ -143,6 +152,7 @@ export type EntryState =
   | 'thawing'
   | 'restored_by_user'
   | 'restored_by_app'
+  | 'put_back'
   | 'left_icebox'
   | 'gone'
   | 'failed'

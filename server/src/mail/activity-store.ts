@@ -31,7 +31,7 @@ export async function listLogRows(db: Db, accountId: string, filter: LogFilter) 
 
 type Where = (eb: ExpressionBuilder<Tables, 'entry'>) => Expression<SqlBool>
 
-const THAWED: readonly EntryState[] = ['thawing', 'restored_by_app', 'restored_by_user']
+const THAWED: readonly EntryState[] = ['thawing', 'restored_by_app', 'restored_by_user', 'put_back']
 
 const VIEWS: Record<LogView, Where> = {
   all: eb => eb.and([eb('entry.state', '!=', 'seen')]),

@@ -62,6 +62,7 @@ const FREEZABLE: readonly EntryState[] = [
   'thawing',
   'restored_by_app',
   'restored_by_user',
+  'put_back',
 ]
 
 async function freeze(tx: Tx, entry: EntryRow): Promise<boolean> {

@@ -1,37 +1,57 @@
 import { PRODUCT_NAME } from '@icebox/contract/constants'
-import type { MailboxHealth, MailboxStatus } from '@icebox/contract/mailbox'
+import { type MailboxHealth, type MailboxStatus, mailboxHealth } from '@icebox/contract/mailbox'
 import type { Actor, App } from '../app.ts'
+import { adviceOf } from './advice.ts'
+import { checkSeconds } from './cadence.ts'
 import { listMailboxes as listRows, type MailboxRow } from './mailbox-store.ts'
+import { listLivePushes } from './push-store.ts'
+
+/** A mailbox not checked for so long is no longer watched, whatever its state says. */
+export const LATE_MINUTES = 15
 
 /** How each connected mailbox is doing, and what to do where it is not well. */
 export async function listMailboxes(app: App, { accountId }: Actor): Promise<MailboxHealth[]> {
   const rows = await listRows(app.db, accountId)
-  return rows.map(row => healthOf(row, app.config.pollSeconds))
+  const rung = await listLivePushes(
+    app.db,
+    rows.map(row => row.id),
+  )
+  return rows.map(row => healthOf(row, checkSeconds(app.config, rung.has(row.id))))
 }
 
-const ADVICE: Record<MailboxStatus, (row: MailboxRow) => string | null> = {
-  connecting: () => null,
-  watching: () => null,
-  unreachable: row => `${row.host} does not answer. New mail stays in your inbox. We keep trying; nothing is lost.`,
-  reconnect: row =>
-    `${row.host} no longer accepts the password for ${row.address}. New mail stays in your inbox. Make a new app-specific password and connect again.`,
-  unsupported: row =>
-    `${row.host} offers no safe way to move mail, so Icebox leaves everything in your inbox and only lists what it would move.`,
-}
-
-function healthOf(row: MailboxRow, pollSeconds: number): MailboxHealth {
+function healthOf(row: MailboxRow, checkedEverySeconds: number): MailboxHealth {
+  const provider = mailboxHealth.shape.provider.parse(row.provider)
+  const status = statusOf(row, Date.now())
   return {
     id: row.id,
-    provider: row.provider === 'apple' ? 'apple' : 'imap',
+    provider,
     address: row.address,
-    status: row.status,
-    since: row.status_since.toISOString(),
-    advice: ADVICE[row.status](row),
+    status,
+    since: sinceOf(row, status).toISOString(),
+    advice: adviceOf(row, provider, status),
     lastCheckedAt: row.last_checked_at?.toISOString() ?? null,
     lastPushAt: row.last_push_at?.toISOString() ?? null,
-    checkedEverySeconds: pollSeconds,
+    checkedEverySeconds,
     connectedAt: row.connected_at.toISOString(),
     folderName: row.folder_path ?? PRODUCT_NAME,
-    folderUrl: row.provider === 'apple' ? 'https://www.icloud.com/mail' : null,
+    folderUrl: row.folder_url,
   }
+}
+
+/** What the user must see to first, then what is under way. */
+function statusOf(row: MailboxRow, now: number): MailboxStatus {
+  if (row.status === 'reconnect') return 'reconnect'
+  if (row.leaving_at !== null) return 'leaving'
+  if (row.status === 'unreachable' || row.status === 'unsupported') return row.status
+  return now - lastSeen(row).getTime() > LATE_MINUTES * 60_000 ? 'late' : row.status
+}
+
+function sinceOf(row: MailboxRow, status: MailboxStatus): Date {
+  if (status === 'late') return lastSeen(row)
+  return status === 'leaving' ? (row.leaving_at ?? row.status_since) : row.status_since
+}
+
+/** When it was checked last or, until it was, since when it is to be. */
+function lastSeen({ last_checked_at: checked, status_since: since }: MailboxRow): Date {
+  return checked !== null && checked > since ? checked : since
 }

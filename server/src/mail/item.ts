@@ -41,6 +41,7 @@ const PLACES: Record<EntryState, Place> = {
   failed: 'inbox',
   restored_by_app: 'inbox',
   restored_by_user: 'inbox',
+  put_back: 'inbox',
   planned: 'freezing',
   moved: 'icebox',
   thawing: 'thawing',

@@ -1,20 +1,35 @@
+import { RINGING_PROVIDERS } from '@icebox/mailbox/providers'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { type Db, sql } from '../kit/db.ts'
+import type { Tables } from '../kit/tables.ts'
 import type { MailboxRow } from './mailbox-store.ts'
 
 const HELD = "interval '30 seconds'"
 
-/** Well mailboxes that no living worker watches, now watched by this one. */
+/** Connected, checked well of late, not on its way out, and wanted in real time. */
+export function isWell(eb: ExpressionBuilder<Tables, 'mailbox' | 'account'>): Expression<SqlBool> {
+  return eb.and([
+    eb('account.real_time', '=', true),
+    eb('mailbox.credential', 'is not', null),
+    eb('mailbox.leaving_at', 'is', null),
+    eb('mailbox.status', 'in', ['watching', 'unsupported']),
+    eb('mailbox.failures', '=', 0),
+    eb('mailbox.auth_failures', '=', 0),
+    eb.or([eb('mailbox.quiet_until', 'is', null), eb('mailbox.quiet_until', '<', sql<Date>`now()`)]),
+  ])
+}
+
+/**
+ * Well mailboxes that no living worker watches, now watched by this one. Those whose provider rings at an address have no
+ * connection to hold.
+ */
 export async function claimWatches(db: Db, workerId: string, limit: number): Promise<MailboxRow[]> {
   const free = db
     .selectFrom('mailbox')
     .innerJoin('account', 'account.id', 'mailbox.account_id')
     .select('mailbox.id')
-    .where('account.real_time', '=', true)
-    .where('credential', 'is not', null)
-    .where('status', 'in', ['watching', 'unsupported'])
-    .where('failures', '=', 0)
-    .where('auth_failures', '=', 0)
-    .where(({ or, eb }) => or([eb('quiet_until', 'is', null), eb('quiet_until', '<', sql<Date>`now()`)]))
+    .where('mailbox.provider', 'not in', RINGING_PROVIDERS)
+    .where(isWell)
     .where(({ or, eb }) => or([eb('watch_until', 'is', null), eb('watch_until', '<', sql<Date>`now()`)]))
     .limit(limit)
     .forUpdate('mailbox')
@@ -39,6 +54,7 @@ export async function renewWatches(db: Db, workerId: string, mailboxIds: readonl
     .where('mailbox.id', 'in', mailboxIds)
     .where('watch_worker', '=', workerId)
     .where('credential', 'is not', null)
+    .where('leaving_at', 'is', null)
     .where('status', '!=', 'reconnect')
     .returning('mailbox.id')
     .execute()

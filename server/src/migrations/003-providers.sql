@@ -42,15 +42,24 @@ create table mailbox_grant (
   refreshed_at timestamptz not null default now()
 );
 
--- A provider's word to ring at our address.
+-- A provider's word to ring at our address, as far as it was given.
 create table push_watch (
   mailbox_id uuid primary key references mailbox on delete cascade,
-  subscription_id text not null,
-  secret_hash bytea not null,
-  expires_at timestamptz not null,
-  renewed_at timestamptz not null default now()
+  -- Null until the provider has agreed, and again once it fails for long; then the mailbox is polled.
+  subscription_id text,
+  -- Digest of the secret that comes back with every ring.
+  secret_hash bytea,
+  expires_at timestamptz,
+  renewed_at timestamptz,
+  -- Digest of the secret of a call not answered yet. Whoever stores the answer names it, so that a late one stores nothing.
+  offered_hash bytea,
+  failures integer not null default 0,
+  due_at timestamptz not null default now(),
+  -- Mail came that nobody rang for: until a ring comes the mailbox is polled as if there were none.
+  is_mute boolean not null default false
 );
 create index push_watch_subscription on push_watch (subscription_id);
+create index push_watch_due on push_watch (due_at);
 
 alter table mailbox
   -- The folder as the provider names it for itself, so that a renamed one is still ours.
@@ -58,4 +67,16 @@ alter table mailbox
   add column folder_url text,
   add column last_push_at timestamptz,
   -- When the owner was told by e-mail about the trouble that holds now; null while all is well.
-  add column alerted_at timestamptz;
+  add column alerted_at timestamptz,
+  -- Tries to tell that failed.
+  add column alert_failures integer not null default 0,
+  add column alert_quiet_until timestamptz,
+  -- The user disconnects it and wants the mail on ice back in the inbox first.
+  add column leaving_at timestamptz;
+
+create index mailbox_address on mailbox (provider, lower(address));
+
+-- put_back: returned to the inbox because its mailbox was disconnected; no correction, and it teaches nothing.
+alter table entry drop constraint entry_state_check, add constraint entry_state_check check (state in (
+  'seen', 'passed', 'planned', 'moved', 'thawing', 'restored_by_user', 'restored_by_app', 'put_back', 'left_icebox',
+  'gone', 'failed', 'unread'));

@@ -1,0 +1,103 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '../app.ts'
+
+/** What another program sent us. The body is as it came, because some of it is signed byte by byte. */
+export interface HookCall {
+  readonly headers: FastifyRequest['headers']
+  readonly query: Readonly<Record<string, unknown>>
+  readonly body: Buffer
+}
+
+export interface HookAnswer {
+  readonly status: number
+  /** Sent as plain text, never as markup. */
+  readonly text?: string
+}
+
+/** An address for programs, not pages: no session, no rules against other sites; the verb itself proves who calls. */
+export interface Hook {
+  readonly method: 'POST'
+  readonly path: string
+  readonly verb: (app: App, call: HookCall) => Promise<HookAnswer>
+}
+
+/** One line from address to verb. */
+export function hook(method: Hook['method'], path: string, verb: Hook['verb']): Hook {
+  return { method, path, verb }
+}
+
+/** Whoever calls has not proved to be who they should be. `reason` is a closed word for the log. */
+export class Rejected extends Error {
+  override readonly name = 'Rejected'
+  readonly status: 401 | 403
+  readonly reason: string
+  constructor(status: 401 | 403, reason: string) {
+    super(reason)
+    this.status = status
+    this.reason = reason
+  }
+}
+
+const LARGEST = 262_144
+
+/** Answers the hooks beside the routes, with bodies of any kind left unread. */
+export async function serveHooks(app: App, server: FastifyInstance, hooks: readonly Hook[]): Promise<void> {
+  await server.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    for (const each of hooks) addHook(app, scope, each)
+  })
+}
+
+function addHook(app: App, scope: FastifyInstance, { method, path, verb }: Hook): void {
+  const rejects = countRejects()
+  scope.route({
+    method,
+    url: path,
+    bodyLimit: LARGEST,
+    handler: async (request, reply) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const { headers, query } = request
+      try {
+        return answer(reply, await verb(app, { headers, query: query as Record<string, unknown>, body }))
+      } catch (error) {
+        if (!(error instanceof Rejected)) throw error
+        const isTooMany = rejects.add(request.ip, Date.now())
+        if (!isTooMany)
+          app.log.warn({ metric: 'hook_rejected', hook: path, reason: error.reason }, 'a call was rejected')
+        return answer(reply, { status: isTooMany ? 429 : error.status })
+      }
+    },
+  })
+}
+
+function answer(reply: FastifyReply, { status, text = '' }: HookAnswer): FastifyReply {
+  return reply
+    .code(status)
+    .headers({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' })
+    .type('text/plain; charset=utf-8')
+    .send(text)
+}
+
+const REJECTS_A_MINUTE = 30
+const MOST_CALLERS = 10_000
+
+/**
+ * Counts what was rejected, by caller and minute. Whoever is over the limit is told to wait and fills no log; a call that
+ * proves itself is never counted, since a proxy may lend its address to good and bad callers alike.
+ */
+function countRejects() {
+  const counts = new Map<string, number>()
+  let minute = 0
+  return {
+    add: (ip: string, now: number): boolean => {
+      const current = Math.floor(now / 60_000)
+      if (current !== minute) counts.clear()
+      minute = current
+      if (!counts.has(ip) && counts.size >= MOST_CALLERS) return true
+      const count = (counts.get(ip) ?? 0) + 1
+      counts.set(ip, count)
+      return count > REJECTS_A_MINUTE
+    },
+  }
+}
