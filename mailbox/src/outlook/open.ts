@@ -1,8 +1,86 @@
-import { unavailable } from '../failures.ts'
-import type { OpenMailbox } from '../mailbox.ts'
+import { gone, unavailable } from '../failures.ts'
+import { MailboxError, type OpenMailbox } from '../mailbox.ts'
 import type { ApiSettings, MailboxOptions } from '../settings.ts'
+import { arrivedSince } from './arrivals.ts'
+import { isMissing } from './asking.ts'
+import { type Graph, GraphRefusal, openGraph } from './graph.ts'
+import { findHome, type Home } from './home.ts'
+import { locate } from './locate.ts'
+import { moveMessage } from './move.ts'
+import { pushOf } from './push.ts'
+import { readMessage } from './read.ts'
+import { sendReply } from './reply.ts'
+import { hasSent, hasWrittenTo } from './sent.ts'
+import { type Acquaintance, readAcquaintance, survey } from './survey.ts'
 
 /** Finds or makes the Icebox folder and answers the mailbox. Throws MailboxError. */
-export async function openOutlookMailbox(_settings: ApiSettings, _options: MailboxOptions): Promise<OpenMailbox> {
-  throw unavailable()
+export async function openOutlookMailbox(settings: ApiSettings, options: MailboxOptions): Promise<OpenMailbox> {
+  const graph = openGraph(settings, options)
+  try {
+    return mailboxOn(graph, await plain(findHome(graph, options.folderName, settings.folderId)), settings.address)
+  } catch (error) {
+    graph.close()
+    throw error
+  }
+}
+
+function mailboxOn(graph: Graph, home: Home, address: string): OpenMailbox {
+  const known = once(() => readAcquaintance(graph))
+  const push = pushOf(graph)
+  return {
+    closed: graph.closed,
+    folderCount: home.folderCount,
+    get iceboxPath() {
+      return home.icebox.name
+    },
+    get folderId() {
+      return home.icebox.id
+    },
+    get folderUrl() {
+      return pageOf(home.icebox.id, address)
+    },
+    push: {
+      begin: (bell, ringing) => plain(push.begin(bell, ringing)),
+      end: ringing => plain(push.end(ringing)),
+    },
+    close: async () => graph.close(),
+    arrivedSince: from => plain(arrivedSince(graph, home, from)),
+    survey: from => plain(survey(graph, known, from)),
+    read: (ref, maxBytes) => plain(readMessage(graph, home, { ref, maxBytes })),
+    move: (ref, to) => plain(moveMessage(graph, home, { ref, to })),
+    locate: refs => plain(locate(graph, home, refs)),
+    hasWrittenTo: who => plain(hasWrittenTo(graph, who)),
+    hasSent: messageIds => plain(hasSent(graph, messageIds)),
+    reply: reply => plain(sendReply(graph, home, reply)),
+    watch: async () => undefined,
+  }
+}
+
+/** A refusal nobody below knew what to do with becomes an error of the closed list. */
+async function plain<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof MailboxError || !(error instanceof GraphRefusal)) throw error
+    throw isMissing(error) ? gone() : unavailable(error)
+  }
+}
+
+/** Asked for again only after a failure. */
+function once(read: () => Promise<Acquaintance>): () => Promise<Acquaintance> {
+  let known: Promise<Acquaintance> | undefined
+  return () => {
+    known ??= read().catch(error => {
+      known = undefined
+      throw error
+    })
+    return known
+  }
+}
+
+/** Outlook on the web has one address for Microsoft's own mail domains and one for organisations. */
+function pageOf(folderId: string, address: string): string {
+  const isPersonal = /@(outlook|hotmail|live|msn)\.[a-z.]+$/i.test(address)
+  const base = isPersonal ? 'https://outlook.live.com/mail/0/' : 'https://outlook.office.com/mail/'
+  return base + encodeURIComponent(folderId)
 }

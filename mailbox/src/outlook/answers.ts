@@ -1,0 +1,66 @@
+import type { MailFolder, Message } from '@microsoft/microsoft-graph-types'
+import { z } from 'zod'
+
+const text = z.string().nullish()
+const recipient = z.object({ emailAddress: z.object({ address: text, name: text }).nullish() })
+const recipients = z.array(recipient).nullish()
+
+export const folderShape = z.object({
+  id: z.string().min(1),
+  displayName: text,
+  parentFolderId: text,
+  childFolderCount: z.number().nullish(),
+  totalItemCount: z.number().nullish(),
+})
+export type Folder = z.infer<typeof folderShape>
+
+/** What is asked of folders; the compiler holds it against Microsoft's own types. */
+export const FOLDER_FIELDS = fieldsOf<MailFolder>()(['id', 'displayName', 'parentFolderId', 'childFolderCount'])
+
+/** A message as far as it was asked for; only its id is certain. */
+export const messageShape = z.object({
+  id: z.string().min(1),
+  parentFolderId: text,
+  conversationId: text,
+  internetMessageId: text,
+  receivedDateTime: text,
+  subject: text,
+  from: recipient.nullish(),
+  toRecipients: recipients,
+  ccRecipients: recipients,
+  bccRecipients: recipients,
+  isDraft: z.boolean().nullish(),
+  singleValueExtendedProperties: z.array(z.object({ id: z.string(), value: text })).nullish(),
+  '@removed': z.unknown(),
+})
+export type GraphMessage = z.infer<typeof messageShape>
+
+export const PLACE_FIELDS = fieldsOf<Message>()(['id', 'parentFolderId', 'internetMessageId'])
+export const ARRIVAL_FIELDS = fieldsOf<Message>()([
+  ...(['id', 'internetMessageId', 'conversationId', 'receivedDateTime', 'from', 'subject', 'parentFolderId'] as const),
+])
+export const RECIPIENT_FIELDS = fieldsOf<Message>()(['toRecipients', 'ccRecipients', 'bccRecipients', 'conversationId'])
+export const DRAFT_FIELDS = fieldsOf<Message>()(['id', 'isDraft'])
+
+/** Graph names no size; this is Exchange's own (MS-OXPROPS, PidTagMessageSize). */
+export const WITH_SIZE = `singleValueExtendedProperties($filter=id eq 'Integer 0x0E08')`
+
+function fieldsOf<T>() {
+  return (names: readonly (keyof T & string)[]) => names.join(',')
+}
+
+export const pageShape = z.object({
+  value: z.array(messageShape),
+  '@odata.nextLink': z.string().optional(),
+  '@odata.deltaLink': z.string().optional(),
+  '@odata.count': z.number().optional(),
+})
+export type Page = z.infer<typeof pageShape>
+
+export const folderPageShape = z.object({ value: z.array(folderShape), '@odata.nextLink': z.string().optional() })
+
+export const subscriptionShape = z.object({
+  id: z.string().min(1),
+  expirationDateTime: z.string(),
+  notificationUrl: text,
+})

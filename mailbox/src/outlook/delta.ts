@@ -1,0 +1,41 @@
+import { type GraphMessage, pageShape } from './answers.ts'
+import { ask, withQuery } from './asking.ts'
+import { type Graph, GraphRefusal } from './graph.ts'
+import { pathOfLink } from './pages.ts'
+
+/** One walk along the changes of a folder. */
+export interface Changes {
+  /** In no order; the same message may come several times, and removed ones come too. */
+  readonly rows: readonly GraphMessage[]
+  /** Graph's own link, word for word, at which the next walk begins. */
+  readonly link: string
+}
+
+/** A walk this long stops at a page's link and goes on there next time, so that a huge folder is told in portions. */
+const MOST_PAGES = 40
+
+/** Follows the links from `start`, a link of an earlier walk or a path of our own, as far as they lead for now. */
+export async function walkChanges(graph: Graph, start: string, pageSize: number): Promise<Changes> {
+  const rows: GraphMessage[] = []
+  const prefer = `odata.maxpagesize=${pageSize}`
+  let link = start
+  for (let pages = 0; pages < MOST_PAGES; pages++) {
+    const path = link.startsWith('/') ? link : pathOfLink(link)
+    const page = await ask(graph, { method: 'GET', path, prefer }, pageShape)
+    rows.push(...page.value)
+    link = page['@odata.deltaLink'] ?? page['@odata.nextLink'] ?? link
+    if (page['@odata.nextLink'] === undefined) break
+  }
+  return { rows, link }
+}
+
+export const isRemoved = (row: GraphMessage) => row['@removed'] !== undefined
+
+/** Graph has forgotten where we were, and says so with a status or a code, whose letters vary in case. */
+export function isForgotten(error: unknown): boolean {
+  if (!(error instanceof GraphRefusal)) return false
+  return error.status === 410 || /^(syncstate(notfound|invalid)|resyncrequired)$/i.test(error.code)
+}
+
+export const deltaPath = (folderPath: string, options: Readonly<Record<string, string>>) =>
+  withQuery(`${folderPath}/messages/delta`, options)
