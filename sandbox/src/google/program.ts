@@ -18,19 +18,27 @@ const PLACES: Readonly<Record<string, string>> = {
 /** Mail without any other place is here. */
 const ARCHIVE = 'All Mail'
 
-/** The user's own mail program on a mailbox. */
-export function programOn(box: Box): TwinProgram {
+/** The user's own mail program on a mailbox; `done` is called after each change. */
+export function programOn(box: Box, done: () => void): TwinProgram {
   return {
     messages: async () => box.byDate.flatMap(mail => placesOf(box, mail).map(folder => show(box, mail, folder))),
-    flag: async (message, flag) => setFlag(box, getMail(box, message.id), flag),
-    move: async (message, folder) => move(box, message, folder),
+    flag: async (message, flag) => {
+      setFlag(box, getMail(box, message.id), flag)
+      done()
+    },
+    move: async (message, folder) => {
+      move(box, message, folder)
+      done()
+    },
     removeFolder: async name => {
       for (const label of labelsBelow(box, name)) box.removeLabel(label.id)
+      done()
     },
     renameFolder: async (name, to) => {
       for (const label of labelsBelow(box, name)) {
         box.labels.change(label.id, { name: `${to}${label.name.slice(name.length)}` })
       }
+      done()
     },
   }
 }

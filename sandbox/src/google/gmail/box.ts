@@ -86,10 +86,15 @@ export class Box {
 
   /** Purges a message. Only drafts and callers with the widest scope come here. */
   purge(mail: Mail): void {
+    this.leave(mail)
+    this.record('messagesDeleted', mail)
+  }
+
+  /** Takes a message out of the indexes, without a record. */
+  leave(mail: Mail): void {
     this.mails.delete(mail.id)
     this.byDate.splice(this.byDate.indexOf(mail), 1)
     if (this.byMessageId.get(mail.messageId) === mail) this.byMessageId.delete(mail.messageId)
-    this.record('messagesDeleted', mail)
   }
 
   /** A label goes, its messages stay. */

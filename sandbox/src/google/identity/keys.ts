@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
-import { exportJWK, exportSPKI, generateKeyPair, importJWK, type JWK, type JWTPayload, SignJWT } from 'jose'
+import { exportJWK, exportSPKI, generateKeyPair, importJWK, type JWTPayload, SignJWT } from 'jose'
 
 /** Google's own name in its tokens, wherever the twin listens. */
 export const ISSUER = 'https://accounts.google.com'
 
 /** The key behind id tokens and pushes. */
 export interface Keys {
-  readonly privateJwk: JWK
+  /** The private key's JWK, to be kept and given to `openKeys` again. */
+  readonly privateParts: Record<string, string>
   /** The certificates as `/oauth2/v3/certs` shows them. */
   jwks(): object
   /** The same as `/oauth2/v1/certs` does: key id to PEM. */
@@ -16,14 +17,14 @@ export interface Keys {
 }
 
 /** Makes an RSA key, or takes the one of a run before. */
-export async function openKeys(former?: JWK): Promise<Keys> {
-  const privateJwk = former ?? (await newKey())
-  const { kty, n, e } = privateJwk
+export async function openKeys(former?: Readonly<Record<string, string>>): Promise<Keys> {
+  const privateParts = former ? { ...former } : await newKey()
+  const { kty = 'RSA', n, e } = privateParts
   const kid = createHash('sha1').update(String(n)).digest('hex')
   const shown = { kty, n, e, kid, alg: 'RS256', use: 'sig' }
-  const signingKey = await importJWK(privateJwk, 'RS256')
+  const signingKey = await importJWK({ ...privateParts, kty }, 'RS256')
   return {
-    privateJwk,
+    privateParts,
     jwks: () => ({ keys: [shown] }),
     pems: async () => {
       const key = await importJWK(shown, 'RS256', { extractable: true })
@@ -39,7 +40,8 @@ export async function openKeys(former?: JWK): Promise<Keys> {
   }
 }
 
-async function newKey(): Promise<JWK> {
+async function newKey(): Promise<Record<string, string>> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
-  return exportJWK(privateKey)
+  const parts = Object.entries(await exportJWK(privateKey))
+  return Object.fromEntries(parts.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
 }

@@ -18,7 +18,6 @@ export async function giveTokens(incoming: Incoming, world: IdentityWorld): Prom
 /** Google's revocation takes either kind of token and ends everything the person granted. */
 export function revokeToken(incoming: Incoming, world: IdentityWorld): Answer {
   const known = world.tokens.revoke(formOf(incoming).get('token') ?? '')
-  world.changed()
   return known ? json({}) : refuse('invalid_token', 'Token expired or revoked')
 }
 
@@ -45,7 +44,6 @@ async function exchangeCode(form: URLSearchParams, world: IdentityWorld): Promis
   if (!isVerified(agreement, verifier)) return refuse('invalid_grant', 'Invalid code verifier.')
   world.codes.delete(code)
   const issued = world.tokens.issue(agreement.email, agreement.scopes, agreement.wantsRefresh)
-  world.changed()
   return json(await tokenAnswer(issued, agreement.nonce, world))
 }
 
@@ -60,7 +58,6 @@ function isVerified({ challenge, challengeMethod }: Agreement, verifier: string)
 async function refreshAccess(form: URLSearchParams, world: IdentityWorld): Promise<Answer> {
   const access = world.tokens.refresh(form.get('refresh_token') ?? '')
   if (!access) return refuse('invalid_grant', 'Token has been expired or revoked.')
-  world.changed()
   return json(await tokenAnswer({ access }, '', world))
 }
 

@@ -37,6 +37,12 @@ export class Tokens {
   private readonly accesses = new Map<string, Access>()
   private readonly refreshes = new Map<string, Refresh>()
 
+  constructor(former?: TokensState) {
+    for (const [email, scopes] of Object.entries(former?.granted ?? {})) this.granted.set(email, scopes)
+    for (const access of former?.access ?? []) this.accesses.set(access.token, access)
+    for (const refresh of former?.refresh ?? []) this.refreshes.set(refresh.token, refresh)
+  }
+
   /** Scopes the person has granted so far, in all sign-ins together. */
   grantedTo(email: string): readonly string[] {
     return this.granted.get(email) ?? []
@@ -86,15 +92,14 @@ export class Tokens {
     for (const access of this.accesses.values()) access.expiresAt = 0
   }
 
-  dump(): TokensState {
+  /** What a run after this one needs. */
+  dump() {
     const access = [...this.accesses.values()].filter(each => each.expiresAt > Date.now())
-    return { granted: Object.fromEntries(this.granted), access, refresh: [...this.refreshes.values()] }
-  }
-
-  load(state: TokensState): void {
-    for (const [email, scopes] of Object.entries(state.granted)) this.granted.set(email, scopes)
-    for (const access of state.access) this.accesses.set(access.token, access)
-    for (const refresh of state.refresh) this.refreshes.set(refresh.token, refresh)
+    return {
+      granted: Object.fromEntries([...this.granted].map(([email, scopes]) => [email, [...scopes]])),
+      access: access.map(each => ({ ...each, scopes: [...each.scopes] })),
+      refresh: [...this.refreshes.values()].map(each => ({ ...each, scopes: [...each.scopes] })),
+    }
   }
 
   private newAccess(given: Pick<Access, 'email' | 'scopes' | 'offline'>): Access {

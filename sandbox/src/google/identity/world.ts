@@ -28,7 +28,6 @@ export interface IdentityWorld {
   readonly tokens: Tokens
   readonly codes: Map<string, Agreement>
   readonly keys: Keys
-  changed(): void
 }
 
 export function findPerson(world: IdentityWorld, email: string): TwinPerson | undefined {
