@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import { unavailable, unsupported } from '../failures.ts'
 import type { Place } from '../mailbox.ts'
 import { FOLDER_FIELDS, type Folder, folderPageShape, folderShape } from './answers.ts'
