@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import { openDatabase } from './kit/db.ts'
 import { serveHealth } from './kit/health.ts'
 import { startHeartbeat } from './kit/heartbeat.ts'
+import { serveLandings } from './kit/landing.ts'
 import { openLog } from './kit/log.ts'
 import { migrate } from './kit/migrate.ts'
 import { servePages } from './kit/pages.ts'
@@ -17,7 +18,7 @@ import { serve } from './kit/serve.ts'
 import { serveSocket } from './kit/socket.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { keepHouse } from './privacy/housekeeping.ts'
-import { routes } from './routes.ts'
+import { landings, routes } from './routes.ts'
 
 export type Role = 'web' | 'worker' | 'all'
 
@@ -75,6 +76,7 @@ async function startWorker(app: App, pool: Parameters<typeof runQueue>[0]['pool'
 
 async function startWeb(app: App, databaseUrl: string): Promise<Stop> {
   const server = await serve(app, routes)
+  serveLandings(app, server, landings)
   serveHealth(app, server)
   const feed = await serveSocket(app, server, databaseUrl)
   await servePages(app, server)

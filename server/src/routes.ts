@@ -1,8 +1,9 @@
-import { accountRoutes } from './accounts/routes.ts'
+import { accountLandings, accountRoutes } from './accounts/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
+import type { Landing } from './kit/landing.ts'
 import type { Route } from './kit/route.ts'
 import { activityRoutes } from './mail/activity-routes.ts'
-import { connectRoutes } from './mail/connect-routes.ts'
+import { connectLandings, connectRoutes } from './mail/connect-routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
@@ -15,3 +16,6 @@ export const routes: readonly Route[] = [
   ...userRoutes,
   ...demoRoutes,
 ]
+
+/** Every address to which another site leads a browser back. */
+export const landings: readonly Landing[] = [...accountLandings, ...connectLandings]

@@ -2,17 +2,18 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { loadModel } from '@icebox/classifier/model/load'
 import { type Call, fillPath, type InputOf, type PathParams } from '@icebox/contract/call'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, InjectOptions } from 'fastify'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { insertAccount } from '../src/accounts/account-store.ts'
 import type { App } from '../src/app.ts'
 import type { Config } from '../src/config.ts'
 import { type Database, inTransaction, openDatabase } from '../src/kit/db.ts'
+import { serveLandings } from '../src/kit/landing.ts'
 import { openLog } from '../src/kit/log.ts'
 import { randomToken, readKeys, sha256 } from '../src/kit/secrets.ts'
 import { serve } from '../src/kit/serve.ts'
-import { routes } from '../src/routes.ts'
+import { landings, routes } from '../src/routes.ts'
 
 const ORIGIN = 'http://localhost:3000'
 
@@ -39,6 +40,8 @@ export interface Answer {
 export interface Client {
   readonly cookies: Map<string, string>
   send<C extends Call>(call: C, params: PathParams<C['path']>, input?: InputOf<C>): Promise<Answer>
+  /** Goes to an address of ours as a browser does by a link or a redirect; does not follow where it leads. */
+  visit(path: string): Promise<Answer>
   /** The same browser with other headers, as another site's page would send. */
   withHeaders(headers: Record<string, string>): Client
 }
@@ -74,6 +77,7 @@ export async function testApp(change: Partial<Config> = {}): Promise<TestApp> {
   const database = openDatabase(url, log, 12)
   const app: App = { config, log, db: database.db, keys: readKeys(config), model: loadModel(), processId: randomUUID() }
   const server = await serve(app, routes)
+  serveLandings(app, server, landings)
   return {
     app,
     database,
@@ -126,23 +130,30 @@ interface Browser {
 function client(server: FastifyInstance, { cookies, headers = {} }: Browser): Client {
   // Every browser has an address of its own, since tries are counted by it.
   const remoteAddress = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
+  const ask = async (question: InjectOptions): Promise<Answer> => {
+    const cookie = [...cookies].map(pair => pair.join('=')).join('; ')
+    const answer = await server.inject({
+      ...question,
+      remoteAddress,
+      headers: { ...question.headers, cookie, ...headers },
+    })
+    for (const { name, value } of answer.cookies) cookies.set(name, value)
+    const isJson = String(answer.headers['content-type']).includes('json')
+    return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers }
+  }
   return {
     cookies,
     withHeaders: more => client(server, { cookies, headers: { ...headers, ...more } }),
-    send: async (call, params, input) => {
+    visit: url => ask({ method: 'GET', url }),
+    send: (call, params, input) => {
       const path = fillPath(call.path, params as Record<string, string>)
       const query = call.method === 'GET' && input ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
-      const cookie = [...cookies].map(pair => pair.join('=')).join('; ')
-      const answer = await server.inject({
+      return ask({
         method: call.method,
         url: path + query,
-        remoteAddress,
-        headers: { origin: ORIGIN, 'x-requested-with': 'icebox', cookie, ...headers },
+        headers: { origin: ORIGIN, 'x-requested-with': 'icebox' },
         ...(call.method === 'GET' || input === undefined ? {} : { payload: input as object }),
       })
-      for (const { name, value } of answer.cookies) cookies.set(name, value)
-      const isJson = String(answer.headers['content-type']).includes('json')
-      return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers }
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Db, Tx } from '../kit/db.ts'
+import { type Db, sql, type Tx } from '../kit/db.ts'
 import { Problem } from '../kit/problem.ts'
 import type { Tables } from '../kit/tables.ts'
 
@@ -26,6 +26,11 @@ export async function insertAccount(tx: Tx, { email, emailProven, name }: NewAcc
     .returning('id')
     .executeTakeFirstOrThrow()
   return account.id
+}
+
+/** Makes whoever uses the same identity at the same moment wait until the transaction ends, also before it is known. */
+export async function lockIdentity(tx: Tx, { provider, subject }: Identity): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${provider}|${subject}`}, 0))`.execute(tx)
 }
 
 export async function findAccountByIdentity(tx: Tx | Db, { provider, subject }: Identity): Promise<string | undefined> {
@@ -85,9 +90,24 @@ export async function countSeats(tx: Tx | Db, teamId: string): Promise<SeatCount
   return { total: row.total, used: Number(row.used) }
 }
 
+/** Nobody else joins or leaves these teams until the transaction ends. Always in one order, so that two never wait in a ring. */
+export async function lockTeams(tx: Tx, teamIds: readonly string[]): Promise<void> {
+  await tx.selectFrom('team').select('id').where('id', 'in', teamIds).orderBy('id').forUpdate().execute()
+}
+
+/** Makes the account a member of another team; the one it leaves goes when it was its last person. */
+export async function moveToTeam(tx: Tx, account: Account, teamId: string): Promise<void> {
+  await tx.updateTable('account').set({ team_id: teamId, role: 'member' }).where('id', '=', account.id).execute()
+  await deleteTeamIfEmpty(tx, account.team_id)
+}
+
 /** Everything that hangs on the account goes with it; the team too when it was its last person. */
 export async function deleteAccount(tx: Tx, account: Account): Promise<void> {
   await tx.deleteFrom('account').where('id', '=', account.id).execute()
-  const { used } = await countSeats(tx, account.team_id)
-  if (used === 0) await tx.deleteFrom('team').where('id', '=', account.team_id).execute()
+  await deleteTeamIfEmpty(tx, account.team_id)
+}
+
+async function deleteTeamIfEmpty(tx: Tx, teamId: string): Promise<void> {
+  const { used } = await countSeats(tx, teamId)
+  if (used === 0) await tx.deleteFrom('team').where('id', '=', teamId).execute()
 }

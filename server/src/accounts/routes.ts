@@ -1,17 +1,36 @@
 import { authStatus as authStatusCall } from '@icebox/contract/auth'
 import * as providers from '@icebox/contract/providers'
 import { changeSettings as changeSettingsCall, toggleProtection as toggleProtectionCall } from '@icebox/contract/user'
+import { type Landing, landing } from '../kit/landing.ts'
 import { type Route, route } from '../kit/route.ts'
-import { refuseGoogle, refuseMicrosoft } from './providers.ts'
+import { acceptBy, invitationEnding } from './oauth/accept.ts'
+import { enterBy, signInEnding } from './oauth/enter.ts'
+import { GOOGLE } from './oauth/google.ts'
+import { landFrom } from './oauth/land.ts'
+import { MICROSOFT } from './oauth/microsoft.ts'
+import { offerOneTap, verifyOneTap } from './oauth/one-tap.ts'
 import { changeSettings, toggleProtection } from './settings.ts'
 import { authStatus } from './status.ts'
 
 export const accountRoutes: Route[] = [
   route(authStatusCall, authStatus),
-  route(providers.googleSigninUrl, refuseGoogle),
-  route(providers.googleSignupUrl, refuseGoogle),
-  route(providers.microsoftSigninUrl, refuseMicrosoft),
-  route(providers.microsoftSignupUrl, refuseMicrosoft),
+  route(providers.googleSigninUrl, enterBy(GOOGLE)),
+  route(providers.googleSignupUrl, enterBy(GOOGLE)),
+  route(providers.googleInvitationUrl, acceptBy(GOOGLE)),
+  route(providers.googleOneTap, offerOneTap, { noStore: true }),
+  route(providers.googleVerify, verifyOneTap),
+  route(providers.microsoftSigninUrl, enterBy(MICROSOFT)),
+  route(providers.microsoftSignupUrl, enterBy(MICROSOFT)),
+  route(providers.outlookUrl, enterBy(MICROSOFT)),
+  route(providers.microsoftInvitationUrl, acceptBy(MICROSOFT)),
   route(changeSettingsCall, changeSettings),
   route(toggleProtectionCall, toggleProtection),
+]
+
+export const accountLandings: Landing[] = [
+  landing(
+    '/api/auth/microsoft/callback',
+    landFrom(MICROSOFT, { sign_in: signInEnding, invitation: invitationEnding }),
+    '/auth?error=unavailable',
+  ),
 ]

@@ -5,6 +5,7 @@ import {
   type Identity,
   insertAccount,
   insertIdentity,
+  lockIdentity,
   type NewAccount,
 } from './account-store.ts'
 
@@ -22,6 +23,7 @@ export interface SignedIn {
 
 /** The account of a proven identity, made when it is new. An equal email address alone never opens an account. */
 export async function signInWithProof(tx: Tx, { identity, person }: Proof): Promise<SignedIn> {
+  await lockIdentity(tx, identity)
   const known = await findAccountByIdentity(tx, identity)
   if (known !== undefined) return { accountId: known, isNew: false }
   const accountId = await insertAccount(tx, person)
@@ -31,6 +33,7 @@ export async function signInWithProof(tx: Tx, { identity, person }: Proof): Prom
 
 /** Joins a proven identity to an account that is signed in. Throws Problem `conflict` when it is another's. */
 export async function linkIdentity(tx: Tx, identity: Identity, accountId: string): Promise<void> {
+  await lockIdentity(tx, identity)
   const owner = await findAccountByIdentity(tx, identity)
   if (owner !== undefined && owner !== accountId) throw takenByAnother()
   await insertIdentity(tx, identity, accountId)

@@ -2,9 +2,15 @@ import type { Call, PathParams } from '@icebox/contract/call'
 import type { z } from 'zod'
 import type { Actor, App } from '../app.ts'
 
-/** Someone whose session, if any, is not asked for. Sign-in starts one through it. */
-export interface Visitor {
+/** The browser a request comes from. */
+export interface Browser {
   readonly ip: string
+  /** A random name that stays with the browser; set by asking for it. */
+  browser(): string
+}
+
+/** Someone whose session, if any, is not asked for. Sign-in starts one through it. */
+export interface Visitor extends Browser {
   readonly accountId: string | undefined
   startSession(accountId: string): Promise<void>
   /** A short-lived note in a cookie, for steps before there is an account. */
@@ -12,7 +18,10 @@ export interface Visitor {
   setSignupNote(note: string): void
 }
 
-export type Asker<C extends Call> = C['who'] extends 'anyone' ? Visitor : Actor
+/** Who asks, and from which browser. */
+export type Member = Actor & Browser
+
+export type Asker<C extends Call> = C['who'] extends 'anyone' ? Visitor : C['who'] extends 'self' ? Actor : Member
 export type VerbInput<C extends Call> = z.output<C['input']> & Omit<PathParams<C['path']>, 'id'>
 export type Verb<C extends Call> = (app: App, asker: Asker<C>, input: VerbInput<C>) => Promise<z.input<C['output']>>
 

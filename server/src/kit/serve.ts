@@ -6,11 +6,10 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { z } from 'zod'
 import type { App } from '../app.ts'
 import { Problem } from './problem.ts'
-import type { Route, Visitor } from './route.ts'
-import { type Exchange, endSession, sessionAccount, startSession } from './session.ts'
+import type { Route } from './route.ts'
+import { type Exchange, endSession } from './session.ts'
+import { visitorOf } from './visitor.ts'
 
-const SIGNUP_NOTE = 'signup'
-const SIGNUP_NOTE_SECONDS = 1_800
 const BUG_MESSAGE = 'Something went wrong. Please try again.'
 
 /** A web server that answers the routes; pages and the socket are added by their own modules. */
@@ -48,25 +47,14 @@ function addRoute(app: App, server: FastifyInstance, route: Route): void {
 }
 
 async function askerOf(app: App, { call }: Route, { request, reply }: Exchange) {
-  const accountId = await sessionAccount(app, request)
-  if (call.who === 'anyone') return visitor(app, accountId, { request, reply })
+  const visitor = await visitorOf(app, { request, reply })
+  if (call.who === 'anyone') return visitor
+  const { accountId, ip, browser } = visitor
   if (accountId === undefined) throw new Problem('sign_in', 'Please sign in.')
   // The id in the path is never the authority: it may only repeat what the session says.
   const { id } = request.params as { id?: string }
   if (call.who === 'self' && id !== accountId) throw new Problem('not_allowed', 'This belongs to another account.')
-  return { accountId }
-}
-
-function visitor(app: App, accountId: string | undefined, { request, reply }: Exchange): Visitor {
-  const signed = app.config.appUrl.startsWith('https:')
-  const rules = { path: '/', httpOnly: true, secure: signed, sameSite: 'lax' as const, maxAge: SIGNUP_NOTE_SECONDS }
-  return {
-    ip: request.ip,
-    accountId,
-    startSession: id => startSession(app, { request, reply }, id),
-    signupNote: request.cookies[SIGNUP_NOTE],
-    setSignupNote: note => void reply.setCookie(SIGNUP_NOTE, note, rules),
-  }
+  return { accountId, ip, browser }
 }
 
 function inputOf({ call }: Route, request: FastifyRequest): unknown {

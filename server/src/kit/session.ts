@@ -8,7 +8,8 @@ const IDLE_DAYS = 30
 const LIFE_DAYS = 90
 const DAY_MS = 86_400_000
 
-interface Holder {
+/** What the cookies of a browser depend on. */
+export interface Holder {
   readonly db: Db
   readonly config: { readonly appUrl: string }
 }
@@ -27,7 +28,7 @@ export async function startSession(app: Holder, { request, reply }: Exchange, ac
     .insertInto('session')
     .values({ id_hash: sha256(token), account_id: accountId, expires_at: new Date(Date.now() + LIFE_DAYS * DAY_MS) })
     .execute()
-  reply.setCookie(cookieName(app), token, { ...cookieRules(app), maxAge: (LIFE_DAYS * DAY_MS) / 1000 })
+  reply.setCookie(cookieName(app), token, { ...ownCookie(app), maxAge: (LIFE_DAYS * DAY_MS) / 1000 })
 }
 
 /** Names the session a request claims to have, whether it holds or not. */
@@ -58,7 +59,7 @@ export async function endSession(app: Holder, { request, reply }: Exchange): Pro
   await app.db.deleteFrom('session').where('id_hash', '=', sha256(token)).execute()
   // Its open pages hear nothing more, in whatever process their sockets are.
   await publishSessionEnd(app.db, sha256(token).toString('hex'))
-  reply.clearCookie(cookieName(app), cookieRules(app))
+  reply.clearCookie(cookieName(app), ownCookie(app))
 }
 
 /** Sessions past their time, removed. */
@@ -71,11 +72,12 @@ function cookieName(app: Holder): string {
   return isSecure(app) ? '__Host-sid' : 'sid'
 }
 
-function cookieRules(app: Holder) {
+/** A cookie no script reads and no other site's form brings. */
+export function ownCookie(app: Pick<Holder, 'config'>) {
   return { path: '/', httpOnly: true, secure: isSecure(app), sameSite: 'lax' as const }
 }
 
-function isSecure(app: Holder): boolean {
+export function isSecure(app: Pick<Holder, 'config'>): boolean {
   return app.config.appUrl.startsWith('https:')
 }
 

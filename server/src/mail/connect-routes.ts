@@ -1,5 +1,6 @@
 import * as auth from '@icebox/contract/auth'
 import { disconnectMailbox as disconnectCall, listMailboxes as listMailboxesCall } from '@icebox/contract/mailbox'
+import type { Landing } from '../kit/landing.ts'
 import { type Route, route } from '../kit/route.ts'
 import * as connect from './connect.ts'
 import { listMailboxes } from './health.ts'
@@ -16,3 +17,5 @@ export const connectRoutes: Route[] = [
   route(disconnectCall, connect.disconnectMailbox),
   route(listMailboxesCall, listMailboxes),
 ]
+
+export const connectLandings: Landing[] = []

@@ -1,0 +1,67 @@
+import type { Selectable } from 'kysely'
+import { type Db, sql, type Tx } from '../kit/db.ts'
+import type { Tables } from '../kit/tables.ts'
+
+export type Invitation = Selectable<Tables['invitation']>
+
+export interface NewInvitation {
+  readonly teamId: string
+  /** Lowercased. */
+  readonly email: string
+  readonly invitedBy: string
+  readonly tokenHash: Buffer
+}
+
+/** One open invitation of a team for one address: a newer one takes the older one's place. */
+export async function insertInvitation(
+  tx: Tx,
+  { teamId, email, invitedBy, tokenHash }: NewInvitation,
+  days: number,
+): Promise<void> {
+  await tx
+    .deleteFrom('invitation')
+    .where('team_id', '=', teamId)
+    .where('email', '=', email)
+    .where('accepted_at', 'is', null)
+    .execute()
+  const expires = sql<Date>`now() + make_interval(days => ${days})`
+  await tx
+    .insertInto('invitation')
+    .values({ team_id: teamId, email, invited_by: invitedBy, token_hash: tokenHash, expires_at: expires })
+    .execute()
+}
+
+/** The open invitation for an address: that of the token where there is one, or else the newest. Locked. */
+export async function findOpenInvitation(
+  tx: Tx,
+  email: string,
+  tokenHash: Buffer | undefined,
+): Promise<Invitation | undefined> {
+  const open = tx
+    .selectFrom('invitation')
+    .selectAll()
+    .where('email', '=', email)
+    .where('accepted_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .forUpdate()
+  return (tokenHash === undefined ? open : open.where('token_hash', '=', tokenHash)).executeTakeFirst()
+}
+
+export async function recordAccepted(tx: Tx, invitationId: string, accountId: string): Promise<void> {
+  await tx
+    .updateTable('invitation')
+    .set({ accepted_at: sql<Date>`now()`, accepted_by: accountId })
+    .where('id', '=', invitationId)
+    .execute()
+}
+
+/** Invitations that nobody took within a month of their end, removed with the address they name. */
+export async function sweepInvitations(db: Db): Promise<void> {
+  await db
+    .deleteFrom('invitation')
+    .where('accepted_at', 'is', null)
+    .where('expires_at', '<', sql<Date>`now() - interval '30 days'`)
+    .execute()
+}

@@ -1,0 +1,54 @@
+import type { Tx } from '../kit/db.ts'
+import { randomToken, sha256 } from '../kit/secrets.ts'
+import { countSeats, getAccount, lockTeams, moveToTeam } from './account-store.ts'
+import { findOpenInvitation, insertInvitation, recordAccepted } from './invitation-store.ts'
+import { ProviderRefusal } from './oauth/refusal.ts'
+
+const LASTS_DAYS = 7
+
+interface Invite {
+  readonly teamId: string
+  readonly email: string
+  /** The account that invites. Whether it may, the caller has seen to. */
+  readonly invitedBy: string
+}
+
+/** Makes an invitation, good once and for a week, and answers the token for its link; only its digest is kept. */
+export async function createInvitation(tx: Tx, { teamId, email, invitedBy }: Invite): Promise<string> {
+  const token = randomToken()
+  const invited = email.trim().toLowerCase()
+  await insertInvitation(tx, { teamId, email: invited, invitedBy, tokenHash: sha256(token) }, LASTS_DAYS)
+  return token
+}
+
+interface Acceptance {
+  readonly accountId: string
+  /** Proven by a provider, lowercased; nothing else about it is folded. */
+  readonly email: string
+  /** Digest of the link's token in hex, where the link had one. */
+  readonly tokenHash: string | undefined
+}
+
+/**
+ * Joins the account to the team that invited its proven address. Throws ProviderRefusal `not_invited`, also when an
+ * invitation ended or was used; `has_team` when others share the account's team; `no_seat`.
+ */
+export async function acceptInvitation(tx: Tx, { accountId, email, tokenHash }: Acceptance): Promise<void> {
+  const hash = tokenHash === undefined ? undefined : Buffer.from(tokenHash, 'hex')
+  const invitation = await findOpenInvitation(tx, email, hash)
+  if (!invitation) throw new ProviderRefusal('not_invited')
+  await join(tx, accountId, invitation.team_id)
+  await recordAccepted(tx, invitation.id, accountId)
+}
+
+async function join(tx: Tx, accountId: string, teamId: string): Promise<void> {
+  const account = await getAccount(tx, accountId)
+  if (account.team_id === teamId) return
+  // Two who accept at once must not both find the last seat.
+  await lockTeams(tx, [account.team_id, teamId])
+  const own = await countSeats(tx, account.team_id)
+  if (own.used > 1) throw new ProviderRefusal('has_team')
+  const theirs = await countSeats(tx, teamId)
+  if (theirs.used >= theirs.total) throw new ProviderRefusal('no_seat')
+  await moveToTeam(tx, account, teamId)
+}

@@ -1,0 +1,45 @@
+import type { App } from '../../app.ts'
+import { inTransaction } from '../../kit/db.ts'
+import type { Visitor } from '../../kit/route.ts'
+import { sha256 } from '../../kit/secrets.ts'
+import { acceptInvitation } from '../invitation.ts'
+import { signInWithProof } from '../sign-in.ts'
+import { beginAttempt } from './attempt.ts'
+import { setupPage } from './enter.ts'
+import type { Arrived, Ending } from './land.ts'
+import type { OAuthProvider } from './provider.ts'
+import { ProviderRefusal } from './refusal.ts'
+
+/** The invited address as the link carries it; the answer is the same whether anybody invited it. */
+export function acceptBy(provider: OAuthProvider) {
+  return (app: App, visitor: Visitor, { invite, token }: { invite: string; token?: string | undefined }) => {
+    const tokenHash = token === undefined ? undefined : sha256(token).toString('hex')
+    const choice = { invite: invite.trim().toLowerCase(), tokenHash }
+    return beginAttempt(app, { provider, purpose: 'invitation', asker: visitor, choice, hint: choice.invite })
+  }
+}
+
+export const invitationEnding: Ending = {
+  reached: joinTeam,
+  failed: ({ failure }, _provider, attempt) => {
+    const { invite } = attempt?.choice ?? {}
+    return invite === undefined
+      ? `/auth?error=${failure}`
+      : `/accept-invitation?${new URLSearchParams({ invite, error: failure })}`
+  },
+}
+
+/** Account and membership are made together or not at all. */
+async function joinTeam(app: App, visitor: Visitor, { provider, proof, attempt }: Arrived): Promise<string> {
+  const { email, emailProven } = proof.person
+  if (!emailProven) throw new ProviderRefusal('email_unproven')
+  const { invite, tokenHash } = attempt.choice
+  if (email !== invite) throw new ProviderRefusal('not_invited')
+  const { accountId, isNew } = await inTransaction(app, async tx => {
+    const signedIn = await signInWithProof(tx, proof)
+    await acceptInvitation(tx, { accountId: signedIn.accountId, email, tokenHash })
+    return signedIn
+  })
+  await visitor.startSession(accountId)
+  return isNew ? setupPage(provider, {}) : '/dashboard'
+}

@@ -1,0 +1,39 @@
+import type { ProblemCode } from '@icebox/contract/problem'
+import type { ProviderFailure } from '@icebox/contract/providers'
+import { Problem } from '../../kit/problem.ts'
+
+/** What a page needs beside the reason. */
+export interface RefusalFacts {
+  /** The address of the account that was picked at the provider, and of the one that was meant. */
+  readonly chosen?: string
+  readonly expected?: string
+  /** Where an administrator can agree. */
+  readonly adminUrl?: string
+}
+
+/** Going to a provider did not lead to what it was for. `failure` goes to a page, the sentence answers a call. */
+export class ProviderRefusal extends Problem {
+  readonly failure: ProviderFailure
+  readonly facts: RefusalFacts
+  constructor(failure: ProviderFailure, facts: RefusalFacts = {}, says = SAYINGS[failure][1]) {
+    super(SAYINGS[failure][0], says)
+    this.name = 'ProviderRefusal'
+    this.failure = failure
+    this.facts = facts
+  }
+}
+
+const SAYINGS: Readonly<Record<ProviderFailure, readonly [ProblemCode, string]>> = {
+  refused: ['bad_input', 'You said no. Nothing was changed.'],
+  expired: ['bad_input', 'That took too long or was begun in another browser. Please try again.'],
+  not_set_up: ['unavailable', 'This is not set up here.'],
+  unavailable: ['unavailable', 'The provider does not answer. Please try again in a moment.'],
+  email_unproven: ['not_allowed', 'Your provider does not vouch for this email address.'],
+  not_invited: ['not_allowed', 'There is no invitation for this email address.'],
+  no_seat: ['conflict', 'The team has no seat free. Please ask who invited you.'],
+  has_team: ['conflict', 'You belong to another team already.'],
+  mail_not_granted: ['not_allowed', 'The permission to read and move mail was not given.'],
+  admin_only: ['not_allowed', 'An administrator has to agree first.'],
+  wrong_account: ['conflict', 'You picked another account than the one you are signed in with.'],
+  taken: ['conflict', 'This mailbox is connected to another Icebox account. Please sign in to that one.'],
+}

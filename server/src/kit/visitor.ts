@@ -1,0 +1,20 @@
+import type { App } from '../app.ts'
+import { nameBrowser } from './browser.ts'
+import type { Visitor } from './route.ts'
+import { type Exchange, ownCookie, sessionAccount, startSession } from './session.ts'
+
+const SIGNUP_NOTE = 'signup'
+const SIGNUP_NOTE_SECONDS = 1_800
+
+/** Whoever sent the request, signed in or not. */
+export async function visitorOf(app: App, exchange: Exchange): Promise<Visitor> {
+  const { request, reply } = exchange
+  return {
+    ip: request.ip,
+    accountId: await sessionAccount(app, request),
+    browser: nameBrowser(app, exchange),
+    startSession: id => startSession(app, exchange, id),
+    signupNote: request.cookies[SIGNUP_NOTE],
+    setSignupNote: note => void reply.setCookie(SIGNUP_NOTE, note, { ...ownCookie(app), maxAge: SIGNUP_NOTE_SECONDS }),
+  }
+}
