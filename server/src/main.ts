@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import { openDatabase } from './kit/db.ts'
 import { serveHealth } from './kit/health.ts'
 import { startHeartbeat } from './kit/heartbeat.ts'
+import { serveHooks } from './kit/hook.ts'
 import { serveLandings } from './kit/landing.ts'
 import { openLog } from './kit/log.ts'
 import { migrate } from './kit/migrate.ts'
@@ -18,7 +19,7 @@ import { serve } from './kit/serve.ts'
 import { serveSocket } from './kit/socket.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { keepHouse } from './privacy/housekeeping.ts'
-import { landings, routes } from './routes.ts'
+import { hooks, landings, routes } from './routes.ts'
 
 export type Role = 'web' | 'worker' | 'all'
 
@@ -77,6 +78,7 @@ async function startWorker(app: App, pool: Parameters<typeof runQueue>[0]['pool'
 async function startWeb(app: App, databaseUrl: string): Promise<Stop> {
   const server = await serve(app, routes)
   serveLandings(app, server, landings)
+  await serveHooks(app, server, hooks)
   serveHealth(app, server)
   const feed = await serveSocket(app, server, databaseUrl)
   await servePages(app, server)

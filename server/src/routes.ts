@@ -1,9 +1,11 @@
 import { accountLandings, accountRoutes } from './accounts/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
+import type { Hook } from './kit/hook.ts'
 import type { Landing } from './kit/landing.ts'
 import type { Route } from './kit/route.ts'
 import { activityRoutes } from './mail/activity-routes.ts'
 import { connectLandings, connectRoutes } from './mail/connect-routes.ts'
+import { mailHooks } from './mail/hooks.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
@@ -19,3 +21,6 @@ export const routes: readonly Route[] = [
 
 /** Every address to which another site leads a browser back. */
 export const landings: readonly Landing[] = [...accountLandings, ...connectLandings]
+
+/** Every address at which another program rings. */
+export const hooks: readonly Hook[] = mailHooks

@@ -9,11 +9,12 @@ import { insertAccount } from '../src/accounts/account-store.ts'
 import type { App } from '../src/app.ts'
 import type { Config } from '../src/config.ts'
 import { type Database, inTransaction, openDatabase } from '../src/kit/db.ts'
+import { serveHooks } from '../src/kit/hook.ts'
 import { serveLandings } from '../src/kit/landing.ts'
 import { openLog } from '../src/kit/log.ts'
 import { randomToken, readKeys, sha256 } from '../src/kit/secrets.ts'
 import { serve } from '../src/kit/serve.ts'
-import { landings, routes } from '../src/routes.ts'
+import { hooks, landings, routes } from '../src/routes.ts'
 
 const ORIGIN = 'http://localhost:3000'
 
@@ -78,6 +79,7 @@ export async function testApp(change: Partial<Config> = {}): Promise<TestApp> {
   const app: App = { config, log, db: database.db, keys: readKeys(config), model: loadModel(), processId: randomUUID() }
   const server = await serve(app, routes)
   serveLandings(app, server, landings)
+  await serveHooks(app, server, hooks)
   return {
     app,
     database,
