@@ -10,7 +10,11 @@ export default [
     route('sandbox', 'sandbox/sandbox-page.tsx'),
     route('*', 'not-found/not-found-page.tsx'),
   ]),
-  layout('layout/focus-frame.tsx', [route('setup-apple', 'setup/apple-page.tsx')]),
+  layout('layout/focus-frame.tsx', [
+    route('setup-gmail', 'setup/gmail-page.tsx'),
+    route('setup-outlook', 'setup/outlook-page.tsx'),
+    route('setup-apple', 'setup/apple-page.tsx'),
+  ]),
   route('auth', 'auth/auth-page.tsx'),
   layout('app-shell.tsx', [
     route('dashboard', 'dashboard/dashboard-page.tsx'),

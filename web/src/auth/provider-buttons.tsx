@@ -6,7 +6,7 @@ import type { PlanChoice } from '../kit/plan-choice.ts'
 import { SendError } from '../kit/send.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { GoogleMark, MicrosoftMark } from './provider-marks.tsx'
+import { GoogleMark, MicrosoftMark } from '../ui/provider-marks.tsx'
 
 interface Provider {
   name: string

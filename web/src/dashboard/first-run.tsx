@@ -20,7 +20,7 @@ interface FirstRunProps {
 export function FirstRun({ headStart, mailbox, log }: FirstRunProps) {
   const [isDialogOpen, setDialogOpen] = useState(false)
   const { answer } = headStart
-  const isReady = answer?.state === 'ready' && answer.found.length > 0
+  const isReady = answer?.state === 'ready' && answer.foundCount > 0
   useWhenReady(answer?.state, () => isReady && setDialogOpen(true))
   const isConnected = mailbox !== undefined && mailbox.status !== 'connecting'
   return (
@@ -39,7 +39,7 @@ export function FirstRun({ headStart, mailbox, log }: FirstRunProps) {
       </div>
       <ol className="grid gap-2.5">
         <Step isDone={mailbox !== undefined} text="Mailbox connected" />
-        <Step isDone={isConnected} text={`${mailbox?.folderName ?? PRODUCT_NAME} folder made in your mailbox`} />
+        <Step isDone={isConnected} text={folderStep(mailbox)} />
         <Step isDone={log.length > 0} text="First message sorted" />
         <Step isDone={log.some(isReviewed)} text="First review" />
       </ol>
@@ -47,10 +47,11 @@ export function FirstRun({ headStart, mailbox, log }: FirstRunProps) {
         <HeadStartDialog
           isOpen={isDialogOpen}
           found={answer.found}
+          count={answer.foundCount}
           isMoving={headStart.isApplying}
           onClose={() => setDialogOpen(false)}
-          onMove={ids =>
-            void headStart.apply(ids).then(
+          onMove={kept =>
+            void headStart.applyAllBut(kept).then(
               () => setDialogOpen(false),
               () => undefined,
             )
@@ -59,6 +60,13 @@ export function FirstRun({ headStart, mailbox, log }: FirstRunProps) {
       )}
     </section>
   )
+}
+
+const HOMES: Partial<Record<MailboxHealth['provider'], string>> = { google: 'Gmail', microsoft: 'Outlook' }
+
+function folderStep(mailbox: MailboxHealth | undefined): string {
+  const home = (mailbox && HOMES[mailbox.provider]) ?? 'your mailbox'
+  return `${mailbox?.folderName ?? PRODUCT_NAME} folder made in ${home}`
 }
 
 function isReviewed(item: ActivityItem): boolean {
@@ -82,22 +90,29 @@ interface ChoicesProps {
 }
 
 function Choices({ headStart, isReady, onShow }: ChoicesProps) {
-  const { answer, isDismissed, isStarting, start, dismiss } = headStart
+  const { answer, isDismissed, isStarting, isUndoing, start, undo, dismiss } = headStart
   const state = answer?.state ?? 'none'
-  if (isDismissed || state === 'applied') return null
-  if (state === 'ready' && !isReady) return null
+  if (isDismissed || state === 'moving' || state === 'undoing') return null
+  const canStart = ['none', 'failed', 'undone'].includes(state)
   return (
     <div className="mt-2.5 flex flex-wrap gap-2">
-      {isReady ? (
+      {isReady && (
         <Button tone="primary" onClick={onShow}>
           See what would move
         </Button>
-      ) : (
-        <Button tone="primary" busy={(isStarting || state === 'running') && 'Checking'} onClick={start}>
+      )}
+      {(canStart || (state === 'running' && answer?.reach === 'month')) && (
+        <Button tone="primary" busy={(isStarting || state === 'running') && 'Checking'} onClick={() => start('month')}>
           {state === 'failed' ? 'Try again' : 'Check the last 30 days'}
         </Button>
       )}
-      {state !== 'running' && <Button onClick={dismiss}>Not now</Button>}
+      {(canStart || state === 'ready') && <Button onClick={() => start('everything')}>Check all your mail</Button>}
+      {state === 'applied' && (
+        <Button busy={isUndoing && 'Bringing back'} onClick={undo}>
+          Undo: bring it all back
+        </Button>
+      )}
+      {state !== 'running' && <Button onClick={dismiss}>{state === 'applied' ? 'Done' : 'Not now'}</Button>}
     </div>
   )
 }

@@ -1,11 +1,13 @@
-import type { MailboxHealth } from '@icebox/contract/mailbox'
+import type { MailboxHealth, MailboxStatus } from '@icebox/contract/mailbox'
 import type { User } from '@icebox/contract/user'
 import { Gauge, ShieldOff } from 'lucide-react'
 import { useNow } from '../kit/age.ts'
+import { reconnectPage } from '../kit/mailbox-kinds.ts'
+import { troubleOf } from '../kit/mailbox-text.ts'
+import { ConnectChoices } from '../layout/connect-choices.tsx'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { Note } from '../ui/note.tsx'
-import { troubleOf } from './mailbox-text.ts'
+import { Note, type NoteTone } from '../ui/note.tsx'
 import { useProtection } from './protection-toggle.tsx'
 import { usageNote } from './usage.ts'
 
@@ -32,19 +34,29 @@ export function StateNotes({ user, mailboxes }: StateNotesProps) {
 function NoMailbox() {
   return (
     <Note tone="ember" title="No mailbox is connected.">
-      Nothing is filtered until one is.
-      <NoteLink to="/setup-apple">Connect a mailbox</NoteLink>
+      Nothing is filtered until one is. Which one do you want to protect?
+      <div className="mt-2.5">
+        <ConnectChoices label="Connect a mailbox" />
+      </div>
     </Note>
   )
 }
+
+/** Ember waits for the person; the others pass by themselves. */
+const TONES: Partial<Record<MailboxStatus, NoteTone>> = { unreachable: 'warn', late: 'warn', leaving: 'ice' }
 
 function MailboxNote({ mailbox }: { mailbox: MailboxHealth }) {
   const trouble = troubleOf(mailbox, useNow())
   if (!trouble) return null
   return (
-    <Note tone={mailbox.status === 'unreachable' ? 'warn' : 'ember'} title={trouble.title}>
+    <Note tone={TONES[mailbox.status] ?? 'ember'} title={trouble.title}>
       {trouble.advice}
-      <NoteLink to="/setup-apple">{trouble.button}</NoteLink>
+      {trouble.way === 'again' && <NoteLink to={reconnectPage(mailbox)}>{trouble.button}</NoteLink>}
+      {trouble.way === 'another' && (
+        <div className="mt-2.5">
+          <ConnectChoices label="Connect another mailbox" />
+        </div>
+      )}
     </Note>
   )
 }

@@ -2,11 +2,13 @@ import { authStatus } from '@icebox/contract/auth'
 import { getUser } from '@icebox/contract/user'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
+import { useArrivalToast } from '../kit/arrival.ts'
 import { leaveRemovedAccount } from '../kit/live.ts'
 import { queryOf, queryOrNull, retryUnless } from '../kit/query.ts'
 import { SendError } from '../kit/send.ts'
 import { forgetStored, readStored, writeStored } from '../kit/stored.ts'
+import { useTaken } from '../kit/taken.ts'
 import { Spinner } from '../ui/spinner.tsx'
 
 /**
@@ -27,20 +29,22 @@ export function SignedInGate({ children }: { children: (userId: string) => React
   return children(found)
 }
 
+const GMAIL_CONNECTED = { title: 'Success!', description: 'Gmail is connected.', tone: 'ok' } as const
+
+/** Who the address or the store names. What the address says is taken out of it. */
 function useHint(): [string | null, () => void] {
-  const [search] = useSearchParams()
+  const { userId, email, gmail } = useTaken(['userId', 'email', 'gmail'])
   const [isRefused, setRefused] = useState(false)
-  const fromAddress = search.get('userId')
-  const email = search.get('email')
+  useArrivalToast(gmail === 'connected' ? GMAIL_CONNECTED : null)
   useEffect(() => {
-    if (fromAddress) writeStored('userId', fromAddress)
+    if (userId) writeStored('userId', userId)
     if (email) writeStored('userEmail', email)
-  }, [fromAddress, email])
+  }, [userId, email])
   const forget = () => {
     forgetStored(['userId', 'userEmail'])
     setRefused(true)
   }
-  return [isRefused ? null : (fromAddress ?? readStored('userId')), forget]
+  return [isRefused ? null : (userId ?? readStored('userId')), forget]
 }
 
 function useKeepIdentity(user: { id: string; email: string } | null) {

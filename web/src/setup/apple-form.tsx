@@ -3,6 +3,7 @@ import { appleLogin } from '@icebox/contract/auth'
 import { AtSign } from 'lucide-react'
 import { useEffect, useId } from 'react'
 import { Controller, type Resolver, useForm } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { Field, FieldWords } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
@@ -17,9 +18,10 @@ const BOTH = 'Please enter both Apple ID email and App Password'
 
 export function AppleForm() {
   const connection = useConnection('apple')
+  const [search] = useSearchParams()
   const form = useForm<AppleFields, unknown, AppleLogin>({
     resolver,
-    defaultValues: { email: '', appPassword: '' },
+    defaultValues: { email: search.get('address') ?? '', appPassword: '' },
     reValidateMode: 'onSubmit',
   })
   const { errors } = form.formState

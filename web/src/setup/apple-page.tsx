@@ -3,6 +3,8 @@ import { Tabs } from '../ui/tabs.tsx'
 import { AppleForm } from './apple-form.tsx'
 import { AppleSteps, ImapSteps } from './connect-steps.tsx'
 import { ImapForm } from './imap-form.tsx'
+import { OtherMailboxes } from './other-mailboxes.tsx'
+import { SetupColumns } from './setup-columns.tsx'
 import { SetupProgress } from './setup-progress.tsx'
 
 export function meta() {
@@ -27,37 +29,19 @@ export default function ApplePage() {
             id: 'apple',
             text: 'Apple Mail',
             content: (
-              <Columns title="Connect Apple Mail" lead={APPLE_LEAD} steps={<AppleSteps />} form={<AppleForm />} />
+              <SetupColumns title="Connect Apple Mail" lead={APPLE_LEAD} steps={<AppleSteps />} form={<AppleForm />} />
             ),
           },
           {
             id: 'imap',
             text: 'Other IMAP host',
-            content: <Columns title="Connect a mailbox" lead={IMAP_LEAD} steps={<ImapSteps />} form={<ImapForm />} />,
+            content: (
+              <SetupColumns title="Connect a mailbox" lead={IMAP_LEAD} steps={<ImapSteps />} form={<ImapForm />} />
+            ),
           },
         ]}
       />
-    </>
-  )
-}
-
-interface ColumnsProps {
-  title: string
-  lead: string
-  steps: React.ReactNode
-  form: React.ReactNode
-}
-
-/** Steps left and form right; the form first on small screens. */
-function Columns({ title, lead, steps, form }: ColumnsProps) {
-  return (
-    <>
-      <h1 className="text-[28px]/8 font-[650] tracking-[-0.036em] sm:text-[34px]/[38px]">{title}</h1>
-      <p className="mt-2.5 max-w-[600px] text-[17px]/[26px] text-pretty text-ink-2 sm:text-xl/[29px]">{lead}</p>
-      <div className="mt-8 grid gap-7 md:grid-cols-2 md:gap-14">
-        {steps}
-        <div className="max-md:order-first">{form}</div>
-      </div>
+      <OtherMailboxes except="/setup-apple" />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { imapLogin } from '@icebox/contract/auth'
 import { AtSign, Server } from 'lucide-react'
 import { useEffect } from 'react'
 import { type FieldPath, type UseFormReturn, useForm } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { Field, FieldWords } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
@@ -15,9 +16,10 @@ type Form = UseFormReturn<ImapFields, unknown, ImapLogin>
 
 export function ImapForm() {
   const connection = useConnection('imap')
+  const [search] = useSearchParams()
   const form = useForm<ImapFields, unknown, ImapLogin>({
     resolver: zodResolver(imapLogin),
-    defaultValues: { email: '', password: '', host: '', port: 993 },
+    defaultValues: { email: search.get('address') ?? '', password: '', host: '', port: 993 },
     reValidateMode: 'onSubmit',
   })
   const { forgetTest, tested } = connection

@@ -1,7 +1,9 @@
-/** Google's mark, unmodified, as its brand rules ask. */
-export function GoogleMark() {
+type MarkSize = 'sm' | 'md'
+
+/** Google's mark, unmodified, as its brand rules ask. 18 px, or 15 px beside text. */
+export function GoogleMark({ size = 'md' }: { size?: MarkSize }) {
   return (
-    <svg viewBox="0 0 24 24" className="size-[18px]!" aria-hidden="true">
+    <svg viewBox="0 0 24 24" className={size === 'md' ? 'size-[18px]!' : 'size-[15px]!'} aria-hidden="true">
       <path
         fill="#4285F4"
         d="M22.5 12.27c0-.79-.07-1.54-.2-2.27H12v4.3h5.9a5.05 5.05 0 0 1-2.19 3.31v2.75h3.54c2.07-1.91 3.25-4.72 3.25-8.09z"
@@ -19,10 +21,10 @@ export function GoogleMark() {
   )
 }
 
-/** Microsoft's mark, unmodified, as its brand rules ask. */
-export function MicrosoftMark() {
+/** Microsoft's mark, unmodified, as its brand rules ask. 16 px, or 13 px beside text. */
+export function MicrosoftMark({ size = 'md' }: { size?: MarkSize }) {
   return (
-    <svg viewBox="0 0 18 18" className="size-4!" aria-hidden="true">
+    <svg viewBox="0 0 18 18" className={size === 'md' ? 'size-4!' : 'size-[13px]!'} aria-hidden="true">
       <path fill="#F25022" d="M0 0h8.5v8.5H0z" />
       <path fill="#7FBA00" d="M9.5 0H18v8.5H9.5z" />
       <path fill="#00A4EF" d="M0 9.5h8.5V18H0z" />

@@ -1,6 +1,6 @@
 import type { MailboxHealth } from '@icebox/contract/mailbox'
 import { expect, test } from 'vitest'
-import { lastChecked, troubleOf } from './mailbox-text.ts'
+import { lastChecked, lastPush, troubleOf } from './mailbox-text.ts'
 
 const now = new Date(2026, 10, 20, 10, 0).getTime()
 
@@ -33,8 +33,41 @@ test('a mailbox in trouble says since when, what is safe and what to do', () => 
   expect(troubleOf(mailbox, now)).toEqual({
     title: 'maya@fernbank.example stopped answering at 9:52 AM.',
     advice: 'New mail stays in your inbox until we reconnect. We keep trying.',
+    way: 'again',
     button: 'Check the connection',
   })
+})
+
+test('where a provider signs in there is no password to blame, and its silence asks for nothing but patience', () => {
+  const google = { ...mailbox, provider: 'google' as const }
+  expect(troubleOf(google, now)).toMatchObject({
+    title: 'Gmail stopped answering for maya@fernbank.example at 9:52 AM.',
+    way: 'wait',
+  })
+  expect(troubleOf({ ...google, status: 'reconnect' }, now)).toEqual({
+    title: 'No access to maya@fernbank.example since 9:52 AM.',
+    advice: 'New mail stays in your inbox. Connect Gmail again to go on.',
+    way: 'again',
+    button: 'Reconnect',
+  })
+  expect(troubleOf({ ...mailbox, provider: 'microsoft', status: 'reconnect' }, now)?.advice).toBe(
+    'New mail stays in your inbox. Connect Outlook again to go on.',
+  )
+})
+
+test('a mailbox that cannot be served is not offered again', () => {
+  expect(troubleOf({ ...mailbox, status: 'unsupported' }, now)?.way).toBe('another')
+})
+
+test.each([
+  ['late', 'maya@fernbank.example was last checked at 9:52 AM.'],
+  ['leaving', 'maya@fernbank.example is being disconnected.'],
+] as const)('%s asks for nothing', (status, title) => {
+  expect(troubleOf({ ...mailbox, status }, now)).toMatchObject({ title, way: 'wait' })
+})
+
+test('a push is told like a check', () => {
+  expect(lastPush(now - 47_000, now)).toBe('last push 40 s ago')
 })
 
 test("the server's own advice comes before ours", () => {

@@ -1,0 +1,41 @@
+import type { MailboxHealth } from '@icebox/contract/mailbox'
+import { ExternalLink } from 'lucide-react'
+import { ChecksAgo } from '../ui/checks-ago.tsx'
+import { cx } from '../ui/cx.ts'
+import { MailboxMark } from '../ui/mailbox-mark.tsx'
+
+/** One connected mailbox under the heading. `isOnly` puts its checks on a line of their own on small screens. */
+export function MailboxLine({ mailbox, isOnly }: { mailbox: MailboxHealth; isOnly: boolean }) {
+  const { provider, address, lastCheckedAt, lastPushAt, folderUrl } = mailbox
+  return (
+    <>
+      <MailboxAddress provider={provider} address={address} />
+      {lastCheckedAt && (
+        <span className={cx('text-sm', isOnly && 'max-sm:order-last max-sm:w-full')}>
+          <ChecksAgo checkedAt={lastCheckedAt} pushedAt={lastPushAt} />
+        </span>
+      )}
+      {folderUrl && <ViewBlocked href={folderUrl} address={address} />}
+    </>
+  )
+}
+
+export function MailboxAddress({ provider, address }: Pick<MailboxHealth, 'provider' | 'address'>) {
+  return (
+    <span className="flex min-w-0 items-center gap-2 text-ink-2">
+      <MailboxMark provider={provider} />
+      <span className="min-w-0 break-words [overflow-wrap:anywhere]">{address}</span>
+    </span>
+  )
+}
+
+/** Opens the provider's own view of the folder. */
+function ViewBlocked({ href, address }: { href: string; address: string }) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className="link touch flex items-center gap-1 text-sm">
+      View Blocked
+      <span className="sr-only"> of {address}, opens a new tab</span>
+      <ExternalLink aria-hidden size={12} strokeWidth={1.75} />
+    </a>
+  )
+}

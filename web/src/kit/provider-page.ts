@@ -1,0 +1,48 @@
+import type { InputOf } from '@icebox/contract/call'
+import type * as calls from '@icebox/contract/providers'
+import { useEffect, useState } from 'react'
+import { sentenceOf, useAction } from './action.ts'
+import { SendError } from './send.ts'
+
+/** A call that answers where a provider asks the person to agree. */
+export type PageCall =
+  | typeof calls.googleSigninUrl
+  | typeof calls.googleSignupUrl
+  | typeof calls.googleInvitationUrl
+  | typeof calls.microsoftSigninUrl
+  | typeof calls.microsoftSignupUrl
+  | typeof calls.microsoftInvitationUrl
+  | typeof calls.gmailUrl
+  | typeof calls.outlookPermissionsUrl
+
+export const AUTH_FAILED = 'Authentication Error'
+
+/** Asks where a provider's page is and goes there. It stays busy until this page is gone. */
+export function useProviderPage(call: PageCall, failure: string) {
+  const [isLeaving, setLeaving] = useState(false)
+  useEffect(() => {
+    // Back from the provider, a browser may show this page as it was.
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(false)
+    addEventListener('pageshow', onShow)
+    return () => removeEventListener('pageshow', onShow)
+  }, [])
+  const action = useAction({
+    call,
+    done: ({ authUrl }) => {
+      setLeaving(true)
+      location.assign(authUrl)
+      return undefined
+    },
+    failed: error => ({ title: AUTH_FAILED, description: describe(error, failure) }),
+  })
+  return {
+    isOpening: action.isRunning || isLeaving,
+    open: (input: InputOf<PageCall> = {}) => action.run({ input }),
+  }
+}
+
+/** A bug's sentence, or that of a server without this call, would help nobody. */
+function describe(error: Error, failure: string): string {
+  const isPlain = error instanceof SendError && (error.status === 404 || error.status === 500)
+  return isPlain ? failure : sentenceOf(error, failure)
+}

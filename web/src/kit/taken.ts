@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+
+/**
+ * What the address said under these names when the page opened; null where it said nothing. The names leave the address
+ * at once, so that neither a reload nor a copied link says them again.
+ */
+export function useTaken<N extends string>(names: readonly N[]): Record<N, string | null> {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const [taken] = useState(() => valuesOf(search, names))
+  useEffect(() => {
+    const rest = without(search, names)
+    if (rest.size === search.size) return
+    navigate({ search: rest.toString(), hash: location.hash }, { replace: true, preventScrollReset: true })
+  })
+  return taken
+}
+
+export function valuesOf<N extends string>(search: URLSearchParams, names: readonly N[]): Record<N, string | null> {
+  const values: Partial<Record<N, string | null>> = {}
+  for (const name of names) values[name] = search.get(name)
+  return values as Record<N, string | null>
+}
+
+export function without(search: URLSearchParams, names: readonly string[]): URLSearchParams {
+  return new URLSearchParams([...search].filter(([name]) => !names.includes(name)))
+}

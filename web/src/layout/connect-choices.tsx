@@ -1,0 +1,26 @@
+import { MAILBOX_KINDS } from '../kit/mailbox-kinds.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { MailboxMark } from '../ui/mailbox-mark.tsx'
+
+interface ConnectChoicesProps {
+  /** Names the list for screen readers. */
+  label: string
+  /** The page one is on already. */
+  except?: string
+}
+
+/** A way to connect each kind of mailbox. */
+export function ConnectChoices({ label, except }: ConnectChoicesProps) {
+  return (
+    <ul aria-label={label} className="flex flex-wrap gap-2">
+      {MAILBOX_KINDS.filter(kind => kind.setup !== except).map(({ provider, name, setup }) => (
+        <li key={provider}>
+          <ButtonLink to={setup} size="sm">
+            <MailboxMark provider={provider} />
+            {name}
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

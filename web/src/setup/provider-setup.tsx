@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { useVisitor } from '../kit/session.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import { ConnectCard } from './connect-card.tsx'
+import { OtherMailboxes } from './other-mailboxes.tsx'
+import { PromiseList } from './promise-list.tsx'
+import type { SetupWords } from './provider-words.ts'
+import { SetupColumns } from './setup-columns.tsx'
+import { SetupProgress } from './setup-progress.tsx'
+import type { Returned } from './use-outlook-return.ts'
+
+interface ProviderSetupProps {
+  words: SetupWords
+  returned: Returned
+}
+
+/** Connects a mailbox by its provider's own page. Only who is signed in has an account to connect it to. */
+export function ProviderSetup({ words, returned }: ProviderSetupProps) {
+  const { visitor, isKnown } = useVisitor()
+  const navigate = useNavigate()
+  // A way back that is still being judged says itself where to go.
+  const isStranger = isKnown && visitor === null && returned.state !== 'connecting'
+  useEffect(() => {
+    if (isStranger) navigate('/auth', { replace: true })
+  }, [isStranger, navigate])
+  if (!visitor) return <Waiting />
+  return (
+    <>
+      <SetupProgress />
+      <SetupColumns
+        title={`Connect ${words.kind.name}`}
+        lead={words.lead}
+        steps={<PromiseList promises={words.promises} />}
+        form={<ConnectCard words={words} visitor={visitor} returned={returned} />}
+      />
+      <OtherMailboxes except={words.kind.setup} />
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <div role="status" aria-label="Loading" className="grid min-h-[50dvh] place-items-center">
+      <Spinner className="size-6 text-ink-3" />
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { authStatus } from '@icebox/contract/auth'
+import { listMailboxes } from '@icebox/contract/mailbox'
+import { outlookCallback } from '@icebox/contract/providers'
+import { getUser } from '@icebox/contract/user'
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useAction } from '../kit/action.ts'
+import type { Failure } from '../kit/provider-failure.ts'
+import { AUTH_FAILED } from '../kit/provider-page.ts'
+import { keyOf } from '../kit/query.ts'
+import { SendError } from '../kit/send.ts'
+import { useVisitor } from '../kit/session.ts'
+import { useTaken } from '../kit/taken.ts'
+import type { Accounts } from './failure-words.ts'
+import { type OutlookReturn, RETURN_NAMES, readOutlookReturn } from './outlook-return.ts'
+import { OUTLOOK } from './provider-words.ts'
+
+/** How the way back from a provider ended. */
+export type Returned =
+  | { state: 'none' }
+  | { state: 'connecting' }
+  | ({ state: 'failed'; failure: Failure; adminUrl?: string | undefined } & Accounts)
+
+/** Each of Microsoft's answers is handed on once, however often the page is drawn. */
+const handedOn = new Set<string>()
+
+/** Takes Microsoft's answer out of the address, hands it to the server and goes on to the dashboard. */
+export function useOutlookReturn(): Returned {
+  const [search] = useSearchParams()
+  const [back] = useState(() => readOutlookReturn(search))
+  const [returned, setReturned] = useState<Returned>(() => startOf(back))
+  useTaken(RETURN_NAMES)
+  const { run } = useHandOn(setReturned)
+  useEffect(() => {
+    if (back.kind !== 'answer' || handedOn.has(back.input.state)) return
+    handedOn.add(back.input.state)
+    run({ input: back.input })
+  }, [back, run])
+  return returned
+}
+
+function startOf(back: OutlookReturn): Returned {
+  if (back.kind === 'answer') return { state: 'connecting' }
+  return back.kind === 'failed' ? { state: 'failed', failure: back.failure } : { state: 'none' }
+}
+
+const FAILED = { title: AUTH_FAILED, description: OUTLOOK.connectFailed, tone: 'danger' } as const
+
+function useHandOn(tell: (returned: Returned) => void) {
+  const navigate = useNavigate()
+  const { visitor } = useVisitor()
+  const id = visitor?.id ?? ''
+  return useAction({
+    call: outlookCallback,
+    refresh: [keyOf(getUser, { id }), keyOf(listMailboxes, { id }), keyOf(authStatus, undefined)],
+    done: ({ success, address, failure, ...accounts }) => {
+      if (!success) {
+        tell({ state: 'failed', failure: failure ?? 'other', ...accounts })
+        return FAILED
+      }
+      navigate('/dashboard')
+      return { title: 'Success!', description: `${address ?? 'Outlook'} is connected.`, tone: 'ok' }
+    },
+    failed: error => {
+      tell({ state: 'failed', failure: 'other' })
+      if (error instanceof SendError && error.status === 401) navigate('/auth?error=expired', { replace: true })
+      return FAILED
+    },
+  })
+}
