@@ -1,0 +1,29 @@
+import MailComposer from 'nodemailer/lib/mail-composer/index.js'
+import { textOfHtml } from './html.ts'
+import type { Message, Recipient } from './message.ts'
+
+/** The message as it goes over the wire (RFC 5322). Bcc is for the envelope only. */
+export async function composeRaw(message: Message): Promise<Buffer> {
+  if (message.raw && !message.draft) return message.raw
+  const { body, headers = [], references = [] } = message.draft ?? {}
+  const html = body?.contentType === 'html' ? body.content : undefined
+  const composed = new MailComposer({
+    from: addresses(message.from ? [message.from] : []),
+    to: addresses(message.to),
+    cc: addresses(message.cc),
+    replyTo: addresses(message.replyTo),
+    subject: message.subject,
+    messageId: message.internetMessageId,
+    date: new Date(message.sentAt),
+    inReplyTo: references.at(-1),
+    references: [...references],
+    headers: headers.map(({ name, value }) => ({ key: name, value })),
+    text: html === undefined ? (body?.content ?? '') : textOfHtml(html),
+    html,
+  })
+  return composed.compile().build()
+}
+
+function addresses(people: readonly Recipient[]): { name: string; address: string }[] {
+  return people.map(({ emailAddress: { name, address } }) => ({ name: name === address ? '' : name, address }))
+}
