@@ -62,10 +62,20 @@ export const disconnectMailbox = defineCall({
   output: done,
 })
 
-/** The dry run over mail that was there before Icebox. Nothing moves until the user says so. */
+/**
+ * The dry run over mail that was there before Icebox. Nothing moves until the user says so.
+ * `running`: looking. `ready`: looked through. `moving`: what the user said yes to is on its way. `applied`: it is done.
+ * `undoing`, `undone`: the same for taking it back.
+ */
 export const headStart = z.object({
-  state: z.enum(['none', 'running', 'ready', 'applied', 'failed']),
+  state: z.enum(['none', 'running', 'ready', 'moving', 'applied', 'undoing', 'undone', 'failed']),
+  reach: z.enum(['month', 'everything']),
+  /** Messages looked through so far, and how many there are, where the provider says so. */
   checked: z.number(),
+  total: z.number().nullable(),
+  /** Messages that would go on ice and have not been moved. */
+  foundCount: z.number(),
+  /** The newest of them, 500 at the most. */
   found: z.array(
     z.object({
       id: z.string(),
@@ -77,6 +87,8 @@ export const headStart = z.object({
       kind: z.string(),
     }),
   ),
+  /** Messages that this run has put on ice and that an undo would bring back. */
+  movedCount: z.number(),
 })
 export type HeadStart = z.infer<typeof headStart>
 export const getHeadStart = defineCall({
@@ -90,14 +102,22 @@ export const startHeadStart = defineCall({
   method: 'POST',
   path: '/api/user/{id}/head-start',
   who: 'self',
-  input: none,
+  input: z.object({ reach: z.enum(['month', 'everything']).default('month') }),
   output: done,
 })
-/** Moves the messages named, all of them found by the dry run. */
+/** Moves the messages named, or all but those named; only what the dry run found. */
 export const applyHeadStart = defineCall({
   method: 'POST',
   path: '/api/user/{id}/head-start/apply',
   who: 'self',
-  input: z.object({ ids: z.array(z.string()).max(500) }),
+  input: z.union([z.object({ ids: z.array(z.string()).max(500) }), z.object({ allBut: z.array(z.string()).max(500) })]),
+  output: done,
+})
+/** Brings back everything the last run has put on ice. It is no correction: nothing is learned from it. */
+export const undoHeadStart = defineCall({
+  method: 'POST',
+  path: '/api/user/{id}/head-start/undo',
+  who: 'self',
+  input: none,
   output: done,
 })

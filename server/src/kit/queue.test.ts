@@ -20,7 +20,7 @@ it('a job that fails leaves none of the words of its error in the database or th
     pool: test.database.pool,
     log: openLog('info', { write: line => void lines.push(line) }),
     concurrency: 1,
-    verbs: { 'sync-mailbox': fails, 'head-start': fails, housekeeping: fails },
+    verbs: { 'sync-mailbox': fails, 'head-start': fails, 'head-start-moves': fails, housekeeping: fails },
   })
   await addJob(test.app.db, { name: 'housekeeping', payload: {} })
   const lastError = async () => {

@@ -8,6 +8,7 @@ import type { Logger } from './log.ts'
 export interface Jobs {
   'sync-mailbox': { mailboxId: string }
   'head-start': { mailboxId: string }
+  'head-start-moves': { mailboxId: string }
   /** What is past its time is removed, every night. */
   housekeeping: object
 }

@@ -39,6 +39,7 @@ export interface Tables {
   }
   usage_month: { account_id: string; month: string; scans: Generated<number>; blocked: Generated<number> }
   head_start: HeadStartTable
+  head_start_found: HeadStartFoundTable
   second_opinion_day: { day: string; spent_microcents: Generated<string> }
 }
 
@@ -130,6 +131,7 @@ interface MailboxGrantTable {
   access_expires_at: Date | null
   scope: string
   refreshed_at: Generated<Date>
+  refreshing_until: Date | null
 }
 
 interface PushWatchTable {
@@ -191,6 +193,7 @@ interface EntryTable {
   restored_at: Date | null
   confirmed_cold_at: Date | null
   last_act: JSONColumnType<object> | null
+  run_id: string | null
 }
 
 interface ActionTable {
@@ -212,8 +215,21 @@ interface ActionTable {
 interface HeadStartTable {
   mailbox_id: string
   account_id: string
-  state: 'running' | 'ready' | 'applied' | 'failed'
+  run_id: Generated<string>
+  state: 'running' | 'ready' | 'moving' | 'applied' | 'undoing' | 'undone' | 'failed'
+  reach: Generated<'month' | 'everything'>
   checked: Generated<number>
-  found: JSONColumnType<object[], string | undefined, string>
+  total: number | null
+  cursor: JSONColumnType<Record<string, string | number | null>> | null
+  failures: Generated<number>
   started_at: Generated<Date>
+}
+
+interface HeadStartFoundTable {
+  id: string
+  mailbox_id: string
+  message_id_hash: Buffer
+  received_at: Date
+  is_chosen: Generated<boolean>
+  found: JSONColumnType<object, string, string>
 }

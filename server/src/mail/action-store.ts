@@ -56,6 +56,16 @@ export async function findOpenAction(tx: Tx | Db, entryId: string): Promise<Acti
     .executeTakeFirst()
 }
 
+export async function countOpenActions(tx: Tx, mailboxId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('action')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('mailbox_id', '=', mailboxId)
+    .where('state', 'in', OPEN)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** When the next retry of this mailbox is due. */
 export async function nextActionAt(tx: Tx, mailboxId: string): Promise<Date | undefined> {
   const row = await tx

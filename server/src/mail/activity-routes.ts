@@ -28,4 +28,5 @@ export const activityRoutes: Route[] = [
   route(mailboxCalls.getHeadStart, headStart.getHeadStart),
   route(mailboxCalls.startHeadStart, headStart.startHeadStart),
   route(mailboxCalls.applyHeadStart, headStart.applyHeadStart),
+  route(mailboxCalls.undoHeadStart, headStart.undoHeadStart),
 ]

@@ -1,71 +1,108 @@
 import { randomUUID } from 'node:crypto'
 import { parseIfReadable } from '@icebox/classifier/mime'
-import { type Arrival, MailboxError } from '@icebox/mailbox/mailbox'
+import { type Arrival, MailboxError, type Survey } from '@icebox/mailbox/mailbox'
 import { type Account, getAccount } from '../accounts/account-store.ts'
 import type { App } from '../app.ts'
 import { inTransaction } from '../kit/db.ts'
 import { publish } from '../kit/publish.ts'
+import { addJob } from '../kit/queue.ts'
 import { entryOf, messageHash } from './arrivals.ts'
 import { listKnownHashes } from './entry-store.ts'
-import { endHeadStart, type Found, storeChecks } from './head-start-store.ts'
+import {
+  countFailure,
+  findHeadStartOf,
+  type HeadStartRow,
+  type PageResult,
+  type StoredFound,
+  setHeadStartState,
+  storePage,
+} from './head-start-store.ts'
 import { findMailbox, type MailboxRow } from './mailbox-store.ts'
 import type { Asked } from './relationship.ts'
-import { judgeFor } from './triage.ts'
+import { judgeFor, mayMove } from './triage.ts'
 import type { Desk } from './work.ts'
 
-const DAYS = 30
-const MOST = 500
-const TELL_EVERY = 10
+const MONTH_MS = 30 * 86_400_000
 const MAX_BYTES = 256 * 1024
+/** Then another job goes on, so that a long run keeps nobody else from working. */
+const TURN_MS = 20_000
+const MOST_FAILURES = 20
+const RETRY_MS = 30_000
 
-/** Judges the last month's mail without storing, counting or moving any of it; keeps what it would have moved. */
+/**
+ * Judges old mail page by page without counting or moving any of it, and keeps what it would have moved. What a page
+ * brought is stored with the place where the next one begins, so that a killed process loses one page at the most.
+ */
 export async function runHeadStart({ app, connections }: Desk, mailboxId: string): Promise<void> {
   const row = await findMailbox(app.db, mailboxId)
-  if (!row) return
-  if (row.credential === null || row.status === 'reconnect')
-    return end(app, row, { state: 'failed', checked: 0, found: [] })
+  const run = await findHeadStartOf(app.db, mailboxId)
+  if (!row || run?.state !== 'running') return
+  if (row.credential === null || row.status === 'reconnect') return fail(app, run)
   try {
     const mailbox = await connections.get(row)
-    const { arrived } = await mailbox.arrivedSince(new Date(Date.now() - DAYS * 86_400_000))
-    await lookThrough({ app, row, mailbox }, await unknownOf(app, row, arrived))
+    await lookThrough({ app, row, mailbox }, run)
   } catch (error) {
-    await connections.drop(row.id)
     if (!(error instanceof MailboxError)) throw error
-    await end(app, row, { state: 'failed', checked: 0, found: [] })
+    if (error.kind !== 'slow_down') await connections.drop(row.id)
+    await tryLater(app, run, error)
   }
 }
 
-/** The newest messages that Icebox has not dealt with, the newest first. */
-async function unknownOf(app: App, row: MailboxRow, arrived: readonly Arrival[]): Promise<Arrival[]> {
-  const newest = arrived.toSorted((a, b) => b.receivedAt.getTime() - a.receivedAt.getTime()).slice(0, MOST)
-  const known = await listKnownHashes(
-    app.db,
-    row.id,
-    newest.map(({ messageId }) => messageHash(messageId)),
-  )
-  return newest.filter(({ messageId }) => !known.has(messageHash(messageId).toString('hex')))
-}
-
-async function lookThrough(asked: Asked, arrivals: readonly Arrival[]): Promise<void> {
+async function lookThrough(asked: Asked, begun: HeadStartRow): Promise<void> {
   const { app, row } = asked
   const account = await getAccount(app.db, row.account_id)
-  const found: Found[] = []
-  for (const [index, arrival] of arrivals.entries()) {
-    const cold = await wouldMove(asked, account, arrival)
-    if (cold) found.push(cold)
-    if ((index + 1) % TELL_EVERY === 0) await tell(app, row, index + 1)
+  const until = Date.now() + TURN_MS
+  for (let run: HeadStartRow | undefined = begun; run?.state === 'running'; ) {
+    if (Date.now() > until) return goOn(app, run, new Date())
+    const page = await lookAtPage(asked, { run, account })
+    if (!(await keep(app, run, page))) return
+    run = await findHeadStartOf(app.db, row.id)
   }
-  await end(app, row, { state: 'ready', checked: arrivals.length, found })
 }
 
-async function wouldMove(asked: Asked, account: Account, arrival: Arrival): Promise<Found | undefined> {
+interface Run {
+  readonly run: HeadStartRow
+  readonly account: Account
+}
+
+async function lookAtPage(asked: Asked, { run, account }: Run): Promise<PageResult> {
+  const survey = await asked.mailbox.survey(run.cursor)
+  const { candidates, isPast } = withinReach(run, survey)
+  const found: StoredFound[] = []
+  for (const arrival of await unknownOf(asked.app, asked.row, candidates)) {
+    const cold = await wouldMove(asked, account, arrival)
+    if (cold) found.push(cold)
+  }
+  const looked = survey.looked - (survey.candidates.length - candidates.length)
+  return { looked, total: run.reach === 'month' ? null : survey.total, found, cursor: isPast ? null : survey.cursor }
+}
+
+/** Pages go from new to old: one with nothing but older mail ends a run over the last month. */
+function withinReach({ reach, started_at }: HeadStartRow, { candidates }: Survey) {
+  if (reach === 'everything') return { candidates, isPast: false }
+  const oldest = started_at.getTime() - MONTH_MS
+  const within = candidates.filter(({ receivedAt }) => receivedAt.getTime() >= oldest)
+  return { candidates: within, isPast: candidates.length > 0 && within.length === 0 }
+}
+
+/** Those that Icebox has not dealt with. */
+async function unknownOf(app: App, row: MailboxRow, arrivals: readonly Arrival[]): Promise<readonly Arrival[]> {
+  const hashes = arrivals.map(({ messageId }) => messageHash(messageId))
+  const known = await listKnownHashes(app.db, row.id, hashes)
+  return arrivals.filter((_, index) => !known.has(hashes[index]?.toString('hex') ?? ''))
+}
+
+async function wouldMove(asked: Asked, account: Account, arrival: Arrival): Promise<StoredFound | undefined> {
   const raw = await asked.mailbox.read(arrival, MAX_BYTES).catch(skipGone)
   const message = raw && parseIfReadable(raw)
   if (!message) return undefined
-  const entry = entryOf(asked.row, arrival, messageHash(arrival.messageId))
-  const judgement = await judgeFor(asked, { account, message, fromAddress: entry.from_address })
+  const hash = messageHash(arrival.messageId)
+  const entry = entryOf(asked.row, arrival, hash)
+  const judged = { account, message, fromAddress: entry.from_address }
+  if (!(await mayMove(asked.app, judged))) return undefined
+  const judgement = await judgeFor(asked, judged)
   if (!judgement || judgement.verdict.confidence < judgement.line) return undefined
-  return {
+  const found = {
     id: randomUUID(),
     providerKey: entry.provider_key,
     messageId: entry.message_id,
@@ -78,6 +115,7 @@ async function wouldMove(asked: Asked, account: Account, arrival: Arrival): Prom
     line: judgement.line,
     verdict: judgement.verdict,
   }
+  return { hash, found }
 }
 
 function skipGone(error: unknown): undefined {
@@ -85,20 +123,30 @@ function skipGone(error: unknown): undefined {
   throw error
 }
 
-async function tell(app: App, row: MailboxRow, checked: number): Promise<void> {
-  await inTransaction(app, async tx => {
-    await storeChecks(tx, row.id, checked)
-    await publish(tx, row.account_id, { type: 'mailbox_updated', mailboxId: row.id })
+/** False when another process was faster. */
+async function keep(app: App, run: HeadStartRow, page: PageResult): Promise<boolean> {
+  return inTransaction(app, async tx => {
+    const isOurs = await storePage(tx, run, page)
+    if (isOurs) await publish(tx, run.account_id, { type: 'mailbox_updated', mailboxId: run.mailbox_id })
+    return isOurs
   })
 }
 
-async function end(
-  app: App,
-  row: MailboxRow,
-  result: { state: 'ready' | 'failed'; checked: number; found: Found[] },
-): Promise<void> {
+async function goOn(app: App, { mailbox_id: mailboxId }: HeadStartRow, runAt: Date): Promise<void> {
+  await addJob(app.db, { name: 'head-start', payload: { mailboxId }, key: `head-start:${mailboxId}`, runAt })
+}
+
+/** A provider that asks for patience is given it; one that fails too often in a row ends the run. */
+async function tryLater(app: App, run: HeadStartRow, error: MailboxError): Promise<void> {
+  if (error.kind === 'slow_down') return goOn(app, run, error.retryAt ?? new Date(Date.now() + RETRY_MS))
+  const failures = await inTransaction(app, tx => countFailure(tx, run))
+  if (error.kind !== 'unavailable' || failures > MOST_FAILURES) return fail(app, run)
+  return goOn(app, run, new Date(Date.now() + RETRY_MS))
+}
+
+async function fail(app: App, run: HeadStartRow): Promise<void> {
   await inTransaction(app, async tx => {
-    await endHeadStart(tx, row.id, result)
-    await publish(tx, row.account_id, { type: 'mailbox_updated', mailboxId: row.id })
+    await setHeadStartState(tx, run, 'failed')
+    await publish(tx, run.account_id, { type: 'mailbox_updated', mailboxId: run.mailbox_id })
   })
 }

@@ -70,6 +70,20 @@ export async function judgeFor(
   return { account, verdict: ruledVerdict(verdict, rule?.decision), line: lineOf(account), replyTo, byMessageAlone }
 }
 
+const STRANGER = { wroteToAddress: false, wroteToDomain: false, answersOwnMail: false, sameCompany: false }
+
+/**
+ * False for what would not move even from a stranger. Whom the user knows is asked of the mailbox and has its price, so a
+ * look at many messages asks this first.
+ */
+export async function mayMove(app: App, { account, message, fromAddress }: Judged): Promise<boolean> {
+  const verdict = verdictOf(app, message, () =>
+    judge(message, { relationship: STRANGER, ...learnedBy(app, account) }, app.model),
+  )
+  if (verdict && verdict.confidence >= lineOf(account)) return true
+  return (await findSenderRule(app.db, account.id, fromAddress))?.decision === 'block'
+}
+
 /** A message the model stumbles over must neither move nor hold up the others. */
 function verdictOf(app: App, message: Message, judgeIt: () => Verdict): Verdict | undefined {
   try {

@@ -4,6 +4,7 @@ import { inTransaction } from '../kit/db.ts'
 import type { JobVerbs } from '../kit/queue.ts'
 import { newMailArrived } from './arrived.ts'
 import { holdConnections } from './connections.ts'
+import { runHeadStartMoves } from './head-start-moves.ts'
 import { runHeadStart } from './head-start-run.ts'
 import { freeMailboxesOf } from './lease-store.ts'
 import { openSecondOpinion } from './second-opinion.ts'
@@ -14,7 +15,7 @@ import type { Desk } from './work.ts'
 const LONGEST_STOP_MS = 3_000
 
 export interface MailWorker {
-  readonly verbs: Pick<JobVerbs, 'sync-mailbox' | 'head-start'>
+  readonly verbs: Pick<JobVerbs, 'sync-mailbox' | 'head-start' | 'head-start-moves'>
   /** Frees what dead processes held and rings for the mailboxes they were working on. */
   died(processIds: readonly string[]): Promise<void>
   stop(): Promise<void>
@@ -30,6 +31,7 @@ export async function startMailWorker(app: App): Promise<MailWorker> {
     verbs: {
       'sync-mailbox': ({ mailboxId }) => syncMailbox(desk, mailboxId),
       'head-start': ({ mailboxId }) => runHeadStart(desk, mailboxId),
+      'head-start-moves': ({ mailboxId }) => runHeadStartMoves(app, mailboxId),
     },
     died: processIds => mailWorkersDied(app, processIds),
     stop: async () => {

@@ -39,7 +39,9 @@ create table mailbox_grant (
   access_token text,
   access_expires_at timestamptz,
   scope text not null,
-  refreshed_at timestamptz not null default now()
+  refreshed_at timestamptz not null default now(),
+  -- One process at a time asks the provider for new tokens; its turn ends by itself.
+  refreshing_until timestamptz
 );
 
 -- A provider's word to ring at our address, as far as it was given.

@@ -11,35 +11,40 @@ type Found = HeadStart['found'][number]
 
 interface HeadStartDialogProps {
   isOpen: boolean
+  /** The newest of them. */
   found: Found[]
+  /** All of them. */
+  count: number
   isMoving: boolean
   onClose: () => void
-  onMove: (ids: string[]) => void
+  /** Told what is to stay in the inbox. */
+  onMove: (kept: string[]) => void
 }
 
 /** What the dry run would have moved. Nothing moves before the button names how many. */
-export function HeadStartDialog({ isOpen, found, isMoving, onClose, onMove }: HeadStartDialogProps) {
+export function HeadStartDialog({ isOpen, found, count, isMoving, onClose, onMove }: HeadStartDialogProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const chosen = found.filter(each => !left.has(each.id))
-  const isAll = chosen.length === found.length
+  const kept = found.filter(each => left.has(each.id))
+  const isAll = kept.length === 0
+  const chosenCount = count - kept.length
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
       width="wide"
-      title={`${plural(found.length, 'message')} would go on ice`}
+      title={`${plural(count, 'message')} would go on ice`}
       description="Nothing has moved. Take out what you want to keep in your inbox."
       actions={
         <>
           <Button onClick={onClose}>Not now</Button>
           <Button
             tone="primary"
-            disabled={chosen.length === 0}
+            disabled={chosenCount === 0}
             busy={isMoving && 'Moving'}
-            onClick={() => onMove(chosen.map(each => each.id))}
+            onClick={() => onMove(kept.map(each => each.id))}
           >
             <Snowflake aria-hidden strokeWidth={1.75} />
-            Move {formatCount(chosen.length)} to the {PRODUCT_NAME}
+            Move {formatCount(chosenCount)} to the {PRODUCT_NAME}
           </Button>
         </>
       }
@@ -51,7 +56,9 @@ export function HeadStartDialog({ isOpen, found, isMoving, onClose, onMove }: He
           checked={isAll}
           onChange={() => setLeft(isAll ? new Set(found.map(each => each.id)) : new Set())}
         />
-        All {formatCount(found.length)}
+        {found.length < count
+          ? `The newest ${formatCount(found.length)} of ${formatCount(count)}`
+          : `All ${formatCount(count)}`}
       </label>
       <ul className="max-h-[46dvh] overflow-y-auto">
         {found.map(each => (

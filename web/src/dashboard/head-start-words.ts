@@ -6,23 +6,29 @@ const FROM_NOW_ON = 'Mail that arrives from now on is sorted as it lands.'
 
 /** What the first-run card says, by how far the look at older mail has come. */
 export function headStartWords(answer: HeadStart | undefined, isDismissed: boolean): string {
-  if (isDismissed) return FROM_NOW_ON
-  switch (answer?.state) {
-    case 'running':
-      return `Checking the last 30 days: ${plural(answer.checked, 'message')} so far. Nothing moves.`
-    case 'ready':
-      return readyWords(answer)
-    case 'applied':
-      return `${FROM_NOW_ON} What you chose is on its way to the ${PRODUCT_NAME}.`
-    case 'failed':
-      return 'The check could not finish. Nothing was moved.'
-    default:
-      return `${FROM_NOW_ON} Want a head start? Check the last 30 days. You see the results before anything moves.`
-  }
+  if (isDismissed || !answer) return FROM_NOW_ON
+  return WORDS[answer.state](answer)
 }
 
-function readyWords({ checked, found }: HeadStart): string {
-  const checkedWords = `Checked ${plural(checked, 'message')} of the last 30 days.`
-  if (found.length === 0) return `${checkedWords} None of them would go on ice. ${FROM_NOW_ON}`
-  return `${checkedWords} ${formatCount(found.length)} would go on ice. Nothing has moved.`
+const WORDS: Record<HeadStart['state'], (answer: HeadStart) => string> = {
+  none: () => `${FROM_NOW_ON} Want a head start? Check older mail. You see the results before anything moves.`,
+  running: answer => `Checking ${REACH[answer.reach]}: ${countOf(answer)} so far. Nothing moves.`,
+  ready: readyWords,
+  moving: ({ movedCount }) => `${FROM_NOW_ON} What you chose is on its way: ${formatCount(movedCount)} so far.`,
+  applied: ({ movedCount }) => `${FROM_NOW_ON} ${plural(movedCount, 'older message')} went to the ${PRODUCT_NAME}.`,
+  undoing: ({ movedCount }) => `Everything is on its way back to your inbox: ${plural(movedCount, 'message')} to go.`,
+  undone: () => `${FROM_NOW_ON} Everything is back in your inbox.`,
+  failed: () => 'The check could not finish. Nothing was moved.',
+}
+
+const REACH: Record<HeadStart['reach'], string> = { month: 'the last 30 days', everything: 'all your mail' }
+
+function countOf({ checked, total }: HeadStart): string {
+  return total === null ? plural(checked, 'message') : `${formatCount(checked)} of ${plural(total, 'message')}`
+}
+
+function readyWords({ checked, foundCount, reach }: HeadStart): string {
+  const checkedWords = `Checked ${plural(checked, 'message')} of ${REACH[reach]}.`
+  if (foundCount === 0) return `${checkedWords} None of them would go on ice. ${FROM_NOW_ON}`
+  return `${checkedWords} ${formatCount(foundCount)} would go on ice. Nothing has moved.`
 }

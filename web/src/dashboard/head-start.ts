@@ -1,10 +1,9 @@
 import { getIceCounts, listLogs } from '@icebox/contract/activity'
 import { PRODUCT_NAME } from '@icebox/contract/constants'
-import { applyHeadStart, getHeadStart, type HeadStart, startHeadStart } from '@icebox/contract/mailbox'
+import { applyHeadStart, getHeadStart, type HeadStart, startHeadStart, undoHeadStart } from '@icebox/contract/mailbox'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf, useAction } from '../kit/action.ts'
-import { plural } from '../kit/format.ts'
 import { keyOf, queryOf } from '../kit/query.ts'
 
 const POLL_MS = 1_500
@@ -16,12 +15,17 @@ export interface HeadStartControl {
   isOpen: boolean
   isStarting: boolean
   isApplying: boolean
+  isUndoing: boolean
   isDismissed: boolean
-  start: () => void
+  start: (reach: HeadStart['reach']) => void
   dismiss: () => void
-  /** Resolves once the server has taken the order to move. */
-  apply: (ids: string[]) => Promise<unknown>
+  /** Moves everything found but the messages named. Resolves once the server has taken the order to move. */
+  applyAllBut: (ids: string[]) => Promise<unknown>
+  undo: () => void
 }
+
+/** The server is at it, so the answer is asked for again and again. */
+const UNDER_WAY: readonly (HeadStart['state'] | undefined)[] = ['running', 'moving', 'undoing']
 
 /** The dry run over older mail. It is asked about only in the first days of a mailbox, and watched while it runs. */
 export function useHeadStart(userId: string, isEarly: boolean): HeadStartControl {
@@ -30,7 +34,7 @@ export function useHeadStart(userId: string, isEarly: boolean): HeadStartControl
   const [wasStarted, setStarted] = useState(false)
   const query = useQuery({
     ...queryOf(getHeadStart, params, { enabled: isEarly || wasStarted }),
-    refetchInterval: ({ state }) => (state.data?.state === 'running' ? POLL_MS : false),
+    refetchInterval: ({ state }) => (UNDER_WAY.includes(state.data?.state) ? POLL_MS : false),
   })
   const starting = useAction({
     call: startHeadStart,
@@ -40,27 +44,36 @@ export function useHeadStart(userId: string, isEarly: boolean): HeadStartControl
   const applying = useAction({
     call: applyHeadStart,
     refresh: [getHeadStart, listLogs, getIceCounts].map(call => keyOf(call, params)),
-    done: (_answer, asked) => ({
-      title: `On the way to the ${PRODUCT_NAME}`,
-      description: plural(asked.input?.ids.length ?? 0, 'message'),
-      tone: 'ice',
-    }),
+    done: () => ({ title: `On the way to the ${PRODUCT_NAME}`, tone: 'ice' }),
+    failed: error => ({ title: 'Error', description: sentenceOf(error, 'Nothing was moved. Please try again.') }),
+  })
+  const undoing = useAction({
+    call: undoHeadStart,
+    refresh: [getHeadStart, listLogs, getIceCounts].map(call => keyOf(call, params)),
+    done: () => ({ title: 'On the way back to your inbox', tone: 'ok' }),
     failed: error => ({ title: 'Error', description: sentenceOf(error, 'Nothing was moved. Please try again.') }),
   })
   const state = query.data?.state
   return {
     answer: query.data,
-    isOpen: (isEarly || wasStarted) && !isDismissed && state !== undefined && state !== 'applied',
+    isOpen: (isEarly || wasStarted) && !isDismissed && state !== undefined && !isOver(query.data),
     isStarting: starting.isRunning,
     isApplying: applying.isRunning,
+    isUndoing: undoing.isRunning,
     isDismissed,
-    start: () => {
+    start: reach => {
       setStarted(true)
-      starting.run({ params })
+      starting.run({ params, input: { reach } })
     },
     dismiss,
-    apply: ids => applying.runAndWait({ params, input: { ids } }),
+    applyAllBut: ids => applying.runAndWait({ params, input: { allBut: ids } }),
+    undo: () => undoing.run({ params }),
   }
+}
+
+/** Nothing is left to decide or to take back. */
+function isOver(answer: HeadStart | undefined): boolean {
+  return answer?.state === 'applied' && answer.movedCount === 0
 }
 
 /** Not now means not on this browser again. */
