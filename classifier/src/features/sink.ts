@@ -42,6 +42,23 @@ export class FeatureSink {
     this.indices[this.count++] = index
   }
 
+  /** The same for the first `length` of many hashes. */
+  addAll(hashes: Int32Array, length: number): void {
+    const { indices, mask, round, seenIn } = this
+    const last = Math.min(length, MAX_FEATURES - this.count)
+    let { count } = this
+    for (let at = 0; at < last; at++) {
+      const hash = hashes[at] as number
+      const mixed = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+      const index = (mixed ^ (mixed >>> 12)) & mask
+      // Each is written down and only a new one counted: whether one is new nobody can foretell, so branches cost more.
+      indices[count] = index
+      count += -((seenIn[index] as number) ^ round) >>> 31
+      seenIn[index] = round
+    }
+    this.count = count
+  }
+
   /** The features so far, in the shared memory. */
   taken(): Int32Array {
     return this.indices.subarray(0, this.count)
