@@ -4,8 +4,9 @@ import { vectorOf } from './features/vector.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { labelOf } from './label.ts'
 import type { Message, Relationship } from './message.ts'
+import { type Kinds, scoreKinds } from './model/linear.ts'
 import type { Model } from './model/model.ts'
-import { calibrate, scoreKinds, scoreNaming, sigmoid } from './model/score.ts'
+import { calibrate, sigmoid } from './model/score.ts'
 import { weigh } from './model/weigh.ts'
 import type { Profile } from './personal/profile.ts'
 import type { PersonalKey } from './personal/seal.ts'
@@ -31,10 +32,12 @@ export function judge(message: Message, { relationship, profile, key }: Known, m
   const isStranger = relationship !== undefined && !isKnown(relationship)
   const weighed = weigh(vector, isStranger, model)
   const unwanted = sigmoid(weighed.logit)
-  const names = scoreNaming(vector, model)
-  const kinds = scoreKinds(vector, unwanted, model)
+  const { names } = weighed
+  let kinds: Kinds | undefined
+  const kindsOf = () => (kinds ??= scoreKinds(vector, unwanted, model))
   const campaign = campaignOf(vector.reading)
-  const fingerprint = key === undefined ? [] : fingerprintOf({ vector, names, kinds, unwanted, campaign }, model, key)
+  const source = { vector, names, kindsOf, unwanted, campaign }
+  const fingerprint = key === undefined ? [] : fingerprintOf(source, model, key)
   const authentication = readAuthentication(vector.reading)
   const evidence = {
     ...(relationship === undefined ? {} : relationshipEvidence(relationship, authentication)),
@@ -44,7 +47,7 @@ export function judge(message: Message, { relationship, profile, key }: Known, m
   const shift = Object.values(evidence).reduce((sum, logit) => sum + logit, 0)
   const alone = shift < 0 ? Math.min(CERTAIN, weighed.logit) : weighed.logit
   const score = calibrate(alone + shift, model.calibration[isStranger ? 'stranger' : 'unknown'])
-  const { label, kind } = labelOf(names, kinds, score >= 0.5)
+  const { label, kind } = labelOf(names, kindsOf, score >= 0.5)
   const isUnwanted = label === 'cold_outreach' || label === 'spam'
   return {
     label,

@@ -2,6 +2,7 @@ import { HASH_SIZE, ORIGIN_SIZE, SENTENCE_SIZE } from '../features/sink.ts'
 import { SUMMARY_SIZE } from '../roles/reader.ts'
 import { ROLES } from '../roles/role.ts'
 import { KINDS, type Kind } from '../verdict.ts'
+import { interleave, type Rows } from './rows.ts'
 
 /** The scores that decide, in the order they stand side by side in the weights file. */
 export const DECIDING = [
@@ -29,14 +30,18 @@ export const NAMED_KINDS: readonly NamedKind[] = KINDS.filter(kind => kind !== '
 /** Naming needs less room: hashed features share these numbers; a power of two. */
 export const NAMING_SIZE = 2 ** 17
 
-/** Linear scores side by side: for each hashed feature one signed byte per score. */
-export interface Table {
-  readonly bytes: Int8Array
+/** Linear scores, and what is theirs beside the weights of hashed features. */
+export interface Heads {
   /** What one step of a byte is worth, per score. */
   readonly steps: readonly number[]
   readonly biases: readonly number[]
   /** Per score one weight for each named feature; empty where none are used. */
-  readonly named: readonly (readonly number[])[]
+  readonly named: readonly Float64Array[]
+}
+
+/** Linear scores side by side: for each hashed feature one signed byte per score. */
+export interface Table extends Heads {
+  readonly bytes: Int8Array
 }
 
 /** Weighs the linear scores and what the sentences do into one score for modern mail. */
@@ -45,27 +50,27 @@ export interface Expert {
   readonly modern: number
   readonly public: number
   /** One weight per number of a summary, see summarise. */
-  readonly roles: readonly number[]
+  readonly roles: ArrayLike<number>
 }
 
 /** Everything the judge needs, read once. Scores are log-odds. */
 export interface Model {
   readonly version: string
-  readonly deciding: Table
-  readonly naming: Table
+  /** The weights of DECIDING and NAMING, and how rare each hashed feature is. */
+  readonly rows: Rows
+  readonly deciding: Heads
+  readonly naming: Heads
   /** Scores of NAMED_KINDS. */
   readonly kinds: Table
   readonly roles: Table
   /** Adds to the public score, one byte per origin feature. */
   readonly origin: { readonly bytes: Int8Array; readonly step: number }
-  /** For each hashed feature how rare it is, 0 (common) to 255. */
-  readonly rarity: Uint8Array
   /** The expert when nothing is known of the two people, and when it is known that the user never wrote to the sender. */
   readonly experts: { readonly unknown: Expert; readonly stranger: Expert }
   /** The usual value of each named feature, against which reasons are measured. */
   readonly means: readonly number[]
   /** The usual summary of what sentences do. */
-  readonly usualRoles: readonly number[]
+  readonly usualRoles: Float64Array
   readonly stack: Stack
   /** For a message alone, and for one whose sender the user never wrote to. */
   readonly calibration: { readonly unknown: Calibration; readonly stranger: Calibration }
@@ -103,24 +108,24 @@ export function parseModel(head: unknown, weights: Uint8Array, featureNames: rea
   expect(sameList(json.heads, [...DECIDING, ...NAMING, ...NAMED_KINDS, ...ROLES]), 'its heads differ from the code')
   expect(sameList(json.features, featureNames), 'its features differ from the code, train again')
   const parts = cut(weights)
-  const table = (name: 'deciding' | 'naming' | 'kinds' | 'roles', count: number, width: number): Table => {
+  const heads = (name: 'deciding' | 'naming' | 'kinds' | 'roles', count: number, width: number): Heads => {
     const part = asRecord(json[name])
-    const named = asList(part.named).map(asNumbers)
+    const named = asList(part.named).map(row => Float64Array.from(asNumbers(row)))
     const [steps, biases] = [asNumbers(part.steps), asNumbers(part.biases)]
     expect(steps.length === count && biases.length === count, `the scores of ${name} do not fit`)
     expect(named.length === count && named.every(row => row.length === width), 'named weights do not fit')
-    return { bytes: signed(parts[name]), steps, biases, named }
+    return { steps, biases, named }
   }
   const calibration = asRecord(json.calibration)
   const experts = asRecord(json.experts)
   return {
     version: String(json.version),
-    deciding: table('deciding', DECIDING.length, featureNames.length),
-    naming: table('naming', NAMING.length, featureNames.length),
-    kinds: table('kinds', NAMED_KINDS.length, featureNames.length),
-    roles: table('roles', ROLES.length, 0),
+    rows: interleave(parts),
+    deciding: heads('deciding', DECIDING.length, featureNames.length),
+    naming: heads('naming', NAMING.length, featureNames.length),
+    kinds: { ...heads('kinds', NAMED_KINDS.length, featureNames.length), bytes: signed(parts.kinds) },
+    roles: { ...heads('roles', ROLES.length, 0), bytes: signed(parts.roles) },
     origin: { bytes: signed(parts.origin), step: asNumber(json.originStep) },
-    rarity: parts.rarity,
     experts: { unknown: asExpert(experts.unknown), stranger: asExpert(experts.stranger) },
     means: asNumbers(json.means),
     usualRoles: asSummary(json.usualRoles),
@@ -139,8 +144,9 @@ function cut(weights: Uint8Array): Record<keyof typeof PARTS, Uint8Array> {
   return Object.fromEntries(entries) as Record<keyof typeof PARTS, Uint8Array>
 }
 
+/** A copy, so that the file as a whole need not stay in memory. */
 function signed(part: Uint8Array): Int8Array {
-  return new Int8Array(part.buffer, part.byteOffset, part.length)
+  return Int8Array.from(new Int8Array(part.buffer, part.byteOffset, part.length))
 }
 
 function asExpert(value: unknown): Expert {
@@ -153,8 +159,8 @@ function asExpert(value: unknown): Expert {
   }
 }
 
-function asSummary(value: unknown): number[] {
-  const numbers = asNumbers(value)
+function asSummary(value: unknown): Float64Array {
+  const numbers = Float64Array.from(asNumbers(value))
   expect(numbers.length === SUMMARY_SIZE, 'the weights of roles do not fit')
   return numbers
 }

@@ -1,13 +1,15 @@
 import type { Vector } from '../features/vector.ts'
 import { type RolesRead, readRoles } from '../roles/reader.ts'
+import { type Names, type Scores, scoreMessage, scoreSentence } from './linear.ts'
 import type { Model } from './model.ts'
-import { askExpert, type Blend, blendOf, type Scores, scoreDeciding, scoreSentence, settle, trustIn } from './score.ts'
+import { askExpert, type Blend, blendOf, settle, trustIn } from './score.ts'
 
 /** What the message alone says, and how its parts were weighed. */
 export interface Weighed {
   /** Log-odds that the message is unwanted, before anything is known of the two people. */
   readonly logit: number
   readonly scores: Scores
+  readonly names: Names
   readonly blend: Blend
   /** What the sentences do; undefined where the message is nothing like modern mail and they were not read. */
   readonly roles: RolesRead | undefined
@@ -19,16 +21,16 @@ export interface Weighed {
 
 /** `isStranger`: it is known that the user never wrote to the sender. */
 export function weigh(vector: Vector, isStranger: boolean, model: Model): Weighed {
-  const scores = scoreDeciding(vector, model)
+  const { scores, names } = scoreMessage(vector, model)
   const blend = blendOf(scores.resemblance, model.stack)
   const trust = trustIn(vector.reading.saidWords, blend.modern)
   const base = blend.bias + blend.public * scores.public
   if (blend.expert === 0) {
-    return { logit: settle(base, trust), scores, blend, roles: undefined, stranger: 0, trust }
+    return { logit: settle(base, trust), scores, names, blend, roles: undefined, stranger: 0, trust }
   }
   const roles = readRoles(vector.reading, features => scoreSentence(features, model.roles))
   const expert = blend.expert * askExpert(scores, roles.summary, model.experts.unknown)
   const asStranger = blend.expert * askExpert(scores, roles.summary, model.experts.stranger)
   const stranger = isStranger ? trust * (asStranger - expert) : 0
-  return { logit: settle(base + expert, trust) + stranger, scores, blend, roles, stranger, trust }
+  return { logit: settle(base + expert, trust) + stranger, scores, names, blend, roles, stranger, trust }
 }

@@ -1,5 +1,6 @@
+import type { Kinds, Names } from '../model/linear.ts'
 import { NAMED_KINDS } from '../model/model.ts'
-import { type Kinds, type Names, sigmoid } from '../model/score.ts'
+import { sigmoid } from '../model/score.ts'
 
 /** One place for each named kind of outreach, and one for newsletters. */
 const PLACES = NAMED_KINDS.length + 1
@@ -9,7 +10,7 @@ const PER_NUMBER = 7
 /** A judged message as far as its genre goes. */
 export interface Named {
   readonly names: Names
-  readonly kinds: Kinds
+  readonly kindsOf: () => Kinds
   /** Probability that it is unwanted, from the message alone. */
   readonly unwanted: number
 }
@@ -18,7 +19,8 @@ export interface Named {
  * What genre a message seems to be, as numbers of seven digits to base 16. Kinds of outreach count as far as the message
  * is unwanted at all: of a letter to a friend nobody can say what it sells.
  */
-export function genreOf({ names, kinds, unwanted }: Named): number[] {
+export function genreOf({ names, kindsOf, unwanted }: Named): number[] {
+  const kinds = kindsOf()
   const odds = NAMED_KINDS.map(kind => Math.exp(kinds[kind]))
   const length = Math.hypot(...odds)
   const places = [...odds.map(odd => (odd / length) * Math.min(1, 1.5 * unwanted)), sigmoid(names.newsletter)]
