@@ -54,7 +54,7 @@ const mail = z.object({
   raw: z.string(),
   receivedAt: z.number(),
   messageId: z.string(),
-  topic: z.string(),
+  subject: z.string(),
   labels: strings,
   historyId: z.number(),
 })

@@ -3,7 +3,6 @@ import { type Box, userLabelNames } from './gmail/box.ts'
 import { isUserLabel, type Label } from './gmail/labels.ts'
 import type { Mail } from './gmail/mail.ts'
 import { trash } from './gmail/message-calls.ts'
-import { headerOf, readHeaders } from './gmail/mime.ts'
 import { getMail } from './gmail/shapes.ts'
 
 /** Places every Gmail has, by the label that puts a message there. */
@@ -62,8 +61,7 @@ function show(box: Box, mail: Mail, folder: string): TwinMessage {
     ...(mail.labels.has('STARRED') ? ['\\Flagged'] : []),
     ...userLabelNames(box, mail).filter(name => name !== folder),
   ]
-  const subject = headerOf(readHeaders(mail.raw), 'subject')
-  return { folder, id: mail.id, subject, messageId: mail.messageId, flags }
+  return { folder, id: mail.id, subject: mail.subject, messageId: mail.messageId, flags }
 }
 
 function setFlag(box: Box, mail: Mail, flag: string): void {

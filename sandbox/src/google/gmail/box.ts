@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { isUserLabel, Labels } from './labels.ts'
-import { identify, type Mail, newMailId } from './mail.ts'
+import { identify, type Mail, newMailId, topicOf } from './mail.ts'
 
 export const CHANGE_KINDS = ['messagesAdded', 'messagesDeleted', 'labelsAdded', 'labelsRemoved'] as const
 
@@ -42,6 +42,7 @@ export class Box {
   /** Cursors below this are too old. */
   historyFloor = this.lastHistoryId
   watch: Watch | undefined
+  readonly threads = new Map<string, Set<Mail>>()
   private readonly byMessageId = new Map<string, Mail>()
 
   constructor(address: string) {
@@ -49,16 +50,16 @@ export class Box {
   }
 
   add(raw: Buffer, { labels, receivedAt = Date.now(), threadId }: NewMail): Mail {
-    const { messageId, topic, answers } = identify(raw)
+    const { messageId, subject, answers } = identify(raw)
     const id = newMailId()
-    const thread = this.threadFor({ topic, answers, wanted: threadId }) ?? id
+    const thread = this.threadFor({ subject, answers, wanted: threadId }) ?? id
     const mail: Mail = {
       id,
       threadId: thread,
       raw,
       receivedAt,
       messageId,
-      topic,
+      subject,
       labels: new Set(labels),
       historyId: 0,
     }
@@ -71,6 +72,7 @@ export class Box {
   enter(mail: Mail): void {
     this.mails.set(mail.id, mail)
     this.byDate.splice(this.placeOf(mail), 0, mail)
+    this.threads.set(mail.threadId, (this.threads.get(mail.threadId) ?? new Set()).add(mail))
     if (mail.messageId) this.byMessageId.set(mail.messageId, mail)
   }
 
@@ -94,6 +96,9 @@ export class Box {
   leave(mail: Mail): void {
     this.mails.delete(mail.id)
     this.byDate.splice(this.byDate.indexOf(mail), 1)
+    const thread = this.threads.get(mail.threadId)
+    thread?.delete(mail)
+    if (thread?.size === 0) this.threads.delete(mail.threadId)
     if (this.byMessageId.get(mail.messageId) === mail) this.byMessageId.delete(mail.messageId)
   }
 
@@ -110,12 +115,14 @@ export class Box {
   }
 
   thread(id: string): Mail[] {
-    return this.byDate.filter(mail => mail.threadId === id)
+    return [...(this.threads.get(id) ?? [])].sort((a, b) => a.receivedAt - b.receivedAt)
   }
 
   /** The messages of the thread that a wanted id or the headers name; the subject must agree as well. */
-  private threadFor(own: { topic: string; answers: readonly string[]; wanted?: string }): string | undefined {
-    const parent = own.answers.map(answer => this.byMessageId.get(answer)).find(mail => mail?.topic === own.topic)
+  private threadFor(own: { subject: string; answers: readonly string[]; wanted?: string }): string | undefined {
+    const topic = topicOf(own.subject)
+    const named = own.answers.flatMap(answer => this.byMessageId.get(answer) ?? [])
+    const parent = named.find(mail => topicOf(mail.subject) === topic)
     return own.wanted === undefined || own.wanted === parent?.threadId ? parent?.threadId : undefined
   }
 

@@ -10,14 +10,13 @@ export interface Mail {
   /** Gmail's internalDate, in milliseconds. */
   readonly receivedAt: number
   readonly messageId: string
-  /** The subject without its answers' prefixes, in small letters: what threads have in common. */
-  readonly topic: string
+  readonly subject: string
   readonly labels: Set<string>
   historyId: number
 }
 
-/** What searching asks of a message, as words between spaces. */
-export interface Facts {
+/** What searching asks of a message's header, as words between spaces. */
+export interface HeaderFacts {
   readonly from: string
   readonly to: string
   readonly cc: string
@@ -25,13 +24,17 @@ export interface Facts {
   readonly deliveredTo: string
   readonly subject: string
   readonly list: string
+}
+
+/** What it asks of the rest. */
+export interface BodyFacts {
   readonly text: string
   readonly filenames: string
 }
 
 export interface Identification {
   readonly messageId: string
-  readonly topic: string
+  readonly subject: string
   /** Message-IDs this one answers, the nearest first. */
   readonly answers: readonly string[]
 }
@@ -41,7 +44,7 @@ export function identify(raw: Buffer): Identification {
   const ids = (name: string) => headerOf(headers, name).match(/<[^<>\s]+>/g) ?? []
   return {
     messageId: ids('message-id')[0] ?? '',
-    topic: topicOf(headerOf(headers, 'subject')),
+    subject: headerOf(headers, 'subject'),
     answers: [...ids('in-reply-to'), ...ids('references').reverse()],
   }
 }
@@ -55,13 +58,21 @@ export function newMailId(): string {
   return lastId.toString(16).padStart(16, '0')
 }
 
-const known = new WeakMap<Mail, Facts>()
+const headerFacts = new WeakMap<Mail, HeaderFacts>()
+const bodyFacts = new WeakMap<Mail, BodyFacts>()
 const snippets = new WeakMap<Mail, string>()
 
 /** Read on first use and kept, since a search asks every message. */
-export function factsOf(mail: Mail): Facts {
-  const found = known.get(mail) ?? readFacts(mail)
-  known.set(mail, found)
+export function headerFactsOf(mail: Mail): HeaderFacts {
+  const found = headerFacts.get(mail) ?? readHeaderFacts(mail)
+  headerFacts.set(mail, found)
+  return found
+}
+
+/** As above; reading a whole message costs much more than reading its header. */
+export function bodyFactsOf(mail: Mail): BodyFacts {
+  const found = bodyFacts.get(mail) ?? readBodyFacts(mail)
+  bodyFacts.set(mail, found)
   return found
 }
 
@@ -76,9 +87,9 @@ export function wordsOf(text: string): string {
   return ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `
 }
 
-function readFacts(mail: Mail): Facts {
-  const part = readMime(mail.raw)
-  const words = (name: string) => wordsOf(headerOf(part.headers, name))
+function readHeaderFacts(mail: Mail): HeaderFacts {
+  const headers = readHeaders(mail.raw)
+  const words = (name: string) => wordsOf(headerOf(headers, name))
   return {
     from: words('from'),
     to: words('to'),
@@ -87,14 +98,17 @@ function readFacts(mail: Mail): Facts {
     deliveredTo: words('delivered-to'),
     subject: words('subject'),
     list: words('list-id'),
-    text: wordsOf(textOf(part)),
-    filenames: leavesOf(part)
-      .map(leaf => wordsOf(leaf.filename).trimEnd())
-      .join(''),
   }
 }
 
-function topicOf(subject: string): string {
+function readBodyFacts(mail: Mail): BodyFacts {
+  const part = readMime(mail.raw)
+  const names = leavesOf(part).filter(leaf => leaf.filename)
+  return { text: wordsOf(textOf(part)), filenames: names.map(leaf => wordsOf(leaf.filename)).join('') }
+}
+
+/** The subject without its answers' prefixes, in small letters: what the messages of a thread have in common. */
+export function topicOf(subject: string): string {
   return subject
     .replace(/^(\s*(re|fwd?|aw|sv|antw|wg)\s*(\[\d+\])?:)+/i, '')
     .replace(/\s+/g, ' ')

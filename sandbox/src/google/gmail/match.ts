@@ -1,6 +1,6 @@
 import type { Box } from './box.ts'
 import { isUserLabel } from './labels.ts'
-import { type Facts, factsOf, type Mail, wordsOf } from './mail.ts'
+import { type BodyFacts, bodyFactsOf, type HeaderFacts, headerFactsOf, type Mail, wordsOf } from './mail.ts'
 import { parseQuery, type Query, valuesOf } from './query.ts'
 
 export type Test = (mail: Mail) => boolean
@@ -36,26 +36,27 @@ function testOf(box: Box, query: Query): Test {
 function termTest(box: Box, name: string, value: string): Test {
   const make = Object.hasOwn(TERMS, name) ? TERMS[name] : undefined
   if (make) return make(box, value)
-  return wordTest(name ? `${name}:${value}` : value, facts => [
-    facts.subject,
-    facts.from,
-    facts.to,
-    facts.cc,
-    facts.text,
-    facts.filenames,
-  ])
+  const text = name ? `${name}:${value}` : value
+  const isInHeader = field('subject', 'from', 'to', 'cc')(box, text)
+  const isInBody = bodyField('text', 'filenames')(box, text)
+  return mail => isInHeader(mail) || isInBody(mail)
 }
 
 type Term = (box: Box, value: string) => Test
 
 const field =
-  (...names: readonly (keyof Facts)[]): Term =>
+  (...names: readonly (keyof HeaderFacts)[]): Term =>
   (_box, value) =>
-    wordTest(value, facts => names.map(name => facts[name]))
+    wordTest(value, mail => names.map(name => headerFactsOf(mail)[name]))
+
+const bodyField =
+  (...names: readonly (keyof BodyFacts)[]): Term =>
+  (_box, value) =>
+    wordTest(value, mail => names.map(name => bodyFactsOf(mail)[name]))
 
 /** Addresses of people; `me` is the mailbox's own. */
 const person =
-  (...names: readonly (keyof Facts)[]): Term =>
+  (...names: readonly (keyof HeaderFacts)[]): Term =>
   (box, value) =>
     field(...names)(box, value.toLowerCase() === 'me' ? box.address : value)
 
@@ -67,8 +68,8 @@ const TERMS: Readonly<Record<string, Term>> = {
   deliveredto: person('deliveredTo'),
   subject: field('subject'),
   list: field('list'),
-  filename: field('filenames'),
-  rfc822msgid: (_box, value) => mail => bareId(mail.messageId) === bareId(value),
+  filename: bodyField('filenames'),
+  rfc822msgid: (_box, value) => messageIdTest(`<${value.replace(/^<|>$/g, '').toLowerCase()}>`),
   in: (box, value) => placeTest(box, value),
   label: (box, value) => labelTest(box, value),
   is: (_box, value) => stateTest(value.toLowerCase()),
@@ -98,10 +99,14 @@ const PLACES: Readonly<Record<string, string>> = { drafts: 'DRAFT', draft: 'DRAF
 const STATES: Readonly<Record<string, string>> = { unread: 'UNREAD', starred: 'STARRED', important: 'IMPORTANT' }
 
 /** Gmail finds whole words that stand together, never parts of words. */
-function wordTest(value: string, pick: (facts: Facts) => readonly string[]): Test {
+function wordTest(value: string, pick: (mail: Mail) => readonly string[]): Test {
   const wanted = wordsOf(value)
   if (wanted.trim() === '') return () => true
-  return mail => pick(factsOf(mail)).some(text => text.includes(wanted))
+  return mail => pick(mail).some(text => text.includes(wanted))
+}
+
+function messageIdTest(wanted: string): Test {
+  return mail => mail.messageId.toLowerCase() === wanted
 }
 
 function placeTest(box: Box, value: string): Test {
@@ -128,7 +133,7 @@ function stateTest(value: string): Test {
 function hasTest(value: string): Test {
   if (value === 'userlabels') return mail => [...mail.labels].some(isUserLabel)
   if (value === 'nouserlabels') return mail => ![...mail.labels].some(isUserLabel)
-  return value === 'attachment' ? mail => factsOf(mail).filenames !== '' : () => false
+  return value === 'attachment' ? mail => bodyFactsOf(mail).filenames !== '' : () => false
 }
 
 function timeTest(limit: number | undefined, holds: (at: number, limit: number) => boolean): Test {
@@ -160,5 +165,3 @@ function sizeOf(value: string): number {
   const [, count = '0', unit = ''] = /^(\d+)([km]?)b?$/i.exec(value) ?? []
   return Number(count) * ({ k: 1_024, m: 1_048_576 }[unit.toLowerCase()] ?? 1)
 }
-
-const bareId = (id: string) => id.replace(/^<|>$/g, '').toLowerCase()

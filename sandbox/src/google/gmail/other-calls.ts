@@ -6,7 +6,7 @@ export function getProfile({ box }: GmailCall) {
   return {
     emailAddress: box.address,
     messagesTotal: box.mails.size,
-    threadsTotal: new Set(box.byDate.map(mail => mail.threadId)).size,
+    threadsTotal: box.threads.size,
     historyId: String(box.lastHistoryId),
   }
 }

@@ -52,7 +52,7 @@ class Reader {
     if (token === '-') return { is: 'not', of: this.readTerm(this.next(), name) }
     if (token === '(') return this.readUntil(')', name)
     if (token === '{') return this.readUntil('}', name)
-    if (!name && /^[a-z_]+:$/i.test(token)) return this.readValue(token.slice(0, -1).toLowerCase())
+    if (!name && /^[a-z\d_]+:$/i.test(token)) return this.readValue(token.slice(0, -1).toLowerCase())
     return { is: 'term', name, value: unquoted(token) }
   }
 
