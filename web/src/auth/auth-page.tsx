@@ -1,15 +1,20 @@
 import { PRODUCT_NAME, TRIAL_DAYS } from '@icebox/contract/constants'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { useArrivalToast } from '../kit/arrival.ts'
 import { type PlanChoice, planQuery, readPlanChoice } from '../kit/plan-choice.ts'
+import { failureIn } from '../kit/provider-failure.ts'
+import { AUTH_FAILED } from '../kit/provider-page.ts'
+import { useVisitor } from '../kit/session.ts'
 import { writeStored } from '../kit/stored.ts'
-import { SandboxBanner } from '../layout/sandbox-banner.tsx'
-import { SkipLink } from '../layout/skip-link.tsx'
-import { Logo } from '../ui/mark.tsx'
+import { useTaken } from '../kit/taken.ts'
 import { Note } from '../ui/note.tsx'
-import { AuthSlab } from './auth-slab.tsx'
+import { AuthFrame, AuthTitle } from './auth-frame.tsx'
+import { FailureNote } from './failure-note.tsx'
+import { signInFailure } from './failure-words.ts'
 import { PlanSummary } from './plan-summary.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
+import { useOneTap } from './use-one-tap.ts'
 
 export function meta() {
   return [{ title: `Sign in · ${PRODUCT_NAME}` }]
@@ -19,37 +24,28 @@ export default function AuthPage() {
   const [search] = useSearchParams()
   const choice = readPlanChoice(search)
   useRememberChoice(choice)
+  const words = useFailure()
   return (
-    <div className="flex min-h-dvh flex-col bg-surface">
-      <SkipLink />
-      <SandboxBanner />
-      <div className="grid grow md:grid-cols-2">
-        <div className="flex min-h-[600px] flex-col p-5 md:px-10 md:py-7">
-          <header>
-            <Logo />
-          </header>
-          <main id="main" className="mx-auto my-auto w-full max-w-[400px] py-8">
-            {search.get('message') === 'account_removed' && (
-              <Note tone="warn" role="status" className="mb-6">
-                This account was removed. You can sign in with another one.
-              </Note>
-            )}
-            {choice ? <SignUp choice={choice} /> : <SignIn />}
-          </main>
-          <Conditions />
-        </div>
-        <AuthSlab />
-      </div>
-    </div>
+    <AuthFrame>
+      {search.get('message') === 'account_removed' && (
+        <Note tone="warn" role="status" className="mb-6">
+          This account was removed. You can sign in with another one.
+        </Note>
+      )}
+      {words && <FailureNote words={words} />}
+      {choice ? <SignUp choice={choice} /> : <SignIn />}
+    </AuthFrame>
   )
 }
 
 function SignIn() {
+  const { visitor, isKnown } = useVisitor()
+  const isEntering = useOneTap(isKnown && visitor === null)
   return (
     <>
-      <h1 className={TITLE}>Welcome back</h1>
+      <AuthTitle>Welcome back</AuthTitle>
       <p className="mt-2 mb-[26px] text-lg text-ink-2">Sign in with the mailbox you protect.</p>
-      <ProviderButtons verb="Sign in" choice={null} applePath="/setup-apple?signup=true" />
+      <ProviderButtons verb="Sign in" choice={null} applePath="/setup-apple?signup=true" isEntering={isEntering} />
       <p className="mt-6 text-[14.5px] text-ink-2">
         New to {PRODUCT_NAME}?{' '}
         <Link to="/pricing" className="link font-semibold">
@@ -63,7 +59,7 @@ function SignIn() {
 function SignUp({ choice }: { choice: PlanChoice }) {
   return (
     <>
-      <h1 className={TITLE}>Create Your Account</h1>
+      <AuthTitle>Create Your Account</AuthTitle>
       <p className="mt-2 text-lg text-ink-2">Sign up to start your {TRIAL_DAYS}-day free trial</p>
       <PlanSummary choice={choice} />
       <ProviderButtons verb="Continue" choice={choice} applePath={`/setup-apple?signup=true&${planQuery(choice)}`} />
@@ -77,12 +73,12 @@ function SignUp({ choice }: { choice: PlanChoice }) {
   )
 }
 
-const TITLE = 'text-[32px]/9 font-[650] tracking-[-0.034em]'
-
-function Conditions() {
-  return (
-    <footer className="text-center text-[12.5px] text-ink-3">You must be 18 or older to use {PRODUCT_NAME}.</footer>
-  )
+/** What a provider's way back had to say against signing in; told by a toast too. */
+function useFailure() {
+  const failure = failureIn(useTaken(['error']).error)
+  const words = failure && signInFailure(failure)
+  useArrivalToast(words && { title: AUTH_FAILED, description: words.title, tone: 'danger' })
+  return words
 }
 
 /** The checkout falls back on what was chosen here. */

@@ -1,0 +1,64 @@
+import type { Failure, FailureWords } from '../kit/provider-failure.ts'
+
+/** Why signing in did not work, and what to do. The address does not say with whom it was tried. */
+export function signInFailure(failure: Failure): FailureWords {
+  return SIGN_IN[failure] ?? OTHER
+}
+
+/** The same for accepting an invitation that was sent to `invite`. */
+export function invitationFailure(failure: Failure, invite: string): FailureWords {
+  return INVITATION[failure]?.(invite) ?? signInFailure(failure)
+}
+
+const OTHER: FailureWords = { title: 'That did not work.', text: 'Please try again, or choose another way below.' }
+
+const SIGN_IN: Partial<Record<Failure, FailureWords>> = {
+  refused: { title: 'You declined.', text: 'Nothing was changed. You can choose any way below.' },
+  expired: {
+    title: 'That took too long.',
+    text: 'The way back works once, in the same browser, for ten minutes. Please try again.',
+  },
+  not_set_up: {
+    title: 'This way is not set up here.',
+    text: 'Please choose another one. Apple Mail and other IMAP mailboxes always work.',
+  },
+  unavailable: {
+    title: 'The provider did not answer.',
+    text: 'Please try again in a minute, or choose another way below.',
+  },
+  email_unproven: {
+    title: 'Your provider does not vouch for this email address.',
+    text: 'Please choose another account.',
+  },
+  not_invited: {
+    title: 'There is no invitation for this account.',
+    text: 'Please ask whoever invited you for a new one, and open it with the account it was sent to.',
+  },
+  admin_only: {
+    title: 'Your organization decides which apps may sign you in.',
+    text: 'Please ask your administrator to allow this one, or choose another way below.',
+  },
+}
+
+const INVITATION: Partial<Record<Failure, (invite: string) => FailureWords>> = {
+  not_invited: invite => ({
+    title: 'The invitation is for another account.',
+    text: `Please choose the account of ${invite}. If you did, the invitation has ended: ask for a new one.`,
+  }),
+  email_unproven: invite => ({
+    title: `This provider does not vouch for ${invite}.`,
+    text: 'Please accept with the other one.',
+  }),
+  no_seat: () => ({
+    title: 'The team has no seat free.',
+    text: 'Please ask whoever invited you to add one, then open this link again.',
+  }),
+  has_team: () => ({
+    title: 'You belong to another team already.',
+    text: 'An account belongs to one team. Please leave that team first, then open this link again.',
+  }),
+  not_set_up: () => ({
+    title: 'This way is not set up here.',
+    text: 'Please accept with the other one, or ask whoever runs this installation.',
+  }),
+}

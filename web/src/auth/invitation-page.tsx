@@ -1,0 +1,94 @@
+import { PRODUCT_NAME } from '@icebox/contract/constants'
+import { googleInvitationUrl, microsoftInvitationUrl } from '@icebox/contract/providers'
+import { useEffect } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useArrivalToast } from '../kit/arrival.ts'
+import { failureIn } from '../kit/provider-failure.ts'
+import { AUTH_FAILED, useProviderPage } from '../kit/provider-page.ts'
+import { writeStored } from '../kit/stored.ts'
+import { useTaken } from '../kit/taken.ts'
+import { AuthFrame, AuthTitle } from './auth-frame.tsx'
+import { FailureNote } from './failure-note.tsx'
+import { invitationFailure } from './failure-words.ts'
+import { ProviderButton } from './provider-button.tsx'
+
+export function meta() {
+  return [{ title: `Accept invitation · ${PRODUCT_NAME}` }]
+}
+
+/** Nobody can accept without saying which invitation, so whoever comes without one signs in instead. */
+export default function InvitationPage() {
+  const [search] = useSearchParams()
+  const invite = search.get('invite')?.trim()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (invite) writeStored('invitationEmail', invite)
+    else navigate(`/auth${location.search}`, { replace: true })
+  }, [invite, navigate])
+  if (!invite) return null
+  return (
+    <AuthFrame>
+      <Invitation invite={invite} token={search.get('token') ?? undefined} />
+    </AuthFrame>
+  )
+}
+
+interface Invited {
+  invite: string
+  token: string | undefined
+}
+
+function Invitation({ invite, token }: Invited) {
+  const words = useFailure(invite)
+  return (
+    <>
+      {words && <FailureNote words={words} />}
+      <AuthTitle>You are invited</AuthTitle>
+      <p className="mt-2 text-lg text-ink-2">
+        Join your team on {PRODUCT_NAME}. Your mail and your settings stay your own.
+      </p>
+      <dl className="my-[22px] rounded-[14px] border border-line bg-surface-sunk px-[18px] py-4">
+        <dt className="text-sm text-ink-2">The invitation was sent to</dt>
+        <dd className="mt-0.5 text-lg font-semibold [overflow-wrap:anywhere]">{invite}</dd>
+      </dl>
+      <AcceptButtons invite={invite} token={token} />
+      <p className="mt-[22px] text-[14.5px] text-ink-2">
+        Not you?{' '}
+        <Link to="/auth" className="link font-semibold">
+          Sign in
+        </Link>
+      </p>
+    </>
+  )
+}
+
+function AcceptButtons({ invite, token }: Invited) {
+  const google = useProviderPage(googleInvitationUrl, 'Failed to start invitation process. Please try again.')
+  const microsoft = useProviderPage(
+    microsoftInvitationUrl,
+    'Failed to start Microsoft invitation process. Please try again.',
+  )
+  const input = { invite, token }
+  return (
+    <div className="grid gap-2">
+      <ProviderButton company="Google" page={google} isWaiting={microsoft.isOpening} onOpen={() => google.open(input)}>
+        Accept Invitation with Google
+      </ProviderButton>
+      <ProviderButton
+        company="Microsoft"
+        page={microsoft}
+        isWaiting={google.isOpening}
+        onOpen={() => microsoft.open(input)}
+      >
+        Accept Invitation with Microsoft
+      </ProviderButton>
+    </div>
+  )
+}
+
+function useFailure(invite: string) {
+  const failure = failureIn(useTaken(['error']).error)
+  const words = failure && invitationFailure(failure, invite)
+  useArrivalToast(words && { title: AUTH_FAILED, description: words.title, tone: 'danger' })
+  return words
+}

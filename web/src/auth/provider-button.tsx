@@ -1,0 +1,39 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { useProviderPage } from '../kit/provider-page.ts'
+import { Button } from '../ui/button.tsx'
+import { GoogleMark, MicrosoftMark } from '../ui/provider-marks.tsx'
+
+const MARKS: Record<Company, ComponentType> = { Google: GoogleMark, Microsoft: MicrosoftMark }
+
+export type Company = 'Google' | 'Microsoft'
+
+interface ProviderButtonProps {
+  company: Company
+  page: ReturnType<typeof useProviderPage>
+  /** Another way has been chosen and is being opened. */
+  isWaiting: boolean
+  onOpen: () => void
+  children: ReactNode
+}
+
+/** Leads to a provider's own page. */
+export function ProviderButton({ company, page, isWaiting, onOpen, children }: ProviderButtonProps) {
+  const Mark = MARKS[company]
+  return (
+    <Button
+      size="lg"
+      isBlock
+      className={PROVIDER_FACE}
+      disabled={isWaiting}
+      busy={page.isOpening && `Opening ${company}`}
+      onClick={onOpen}
+    >
+      <span className="grid w-[18px] place-items-center">
+        <Mark />
+      </span>
+      {children}
+    </Button>
+  )
+}
+
+export const PROVIDER_FACE = 'justify-start! gap-3!'
