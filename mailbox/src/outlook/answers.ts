@@ -31,7 +31,7 @@ export const messageShape = z.object({
   bccRecipients: recipients,
   isDraft: z.boolean().nullish(),
   singleValueExtendedProperties: z.array(z.object({ id: z.string(), value: text })).nullish(),
-  '@removed': z.unknown(),
+  '@removed': z.unknown().optional(),
 })
 export type GraphMessage = z.infer<typeof messageShape>
 
@@ -41,9 +41,6 @@ export const ARRIVAL_FIELDS = fieldsOf<Message>()([
 ])
 export const RECIPIENT_FIELDS = fieldsOf<Message>()(['toRecipients', 'ccRecipients', 'bccRecipients', 'conversationId'])
 export const DRAFT_FIELDS = fieldsOf<Message>()(['id', 'isDraft'])
-
-/** Graph names no size; this is Exchange's own (MS-OXPROPS, PidTagMessageSize). */
-export const WITH_SIZE = `singleValueExtendedProperties($filter=id eq 'Integer 0x0E08')`
 
 function fieldsOf<T>() {
   return (names: readonly (keyof T & string)[]) => names.join(',')

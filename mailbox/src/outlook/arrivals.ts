@@ -1,6 +1,6 @@
 import type { Arrival, Arrivals, Cursor } from '../mailbox.ts'
-import { ARRIVAL_FIELDS, type GraphMessage, WITH_SIZE } from './answers.ts'
-import { ifThere, pathOfFolder } from './asking.ts'
+import { ARRIVAL_FIELDS, type GraphMessage } from './answers.ts'
+import { ifThere, pathOfFolder, withSizes } from './asking.ts'
 import { type Changes, deltaPath, isForgotten, isRemoved, walkChanges } from './delta.ts'
 import { refOf } from './find.ts'
 import type { Graph } from './graph.ts'
@@ -50,7 +50,8 @@ const INBOX_PAGE = 50
 
 async function readInbox(graph: Graph, before: OutlookCursor): Promise<Changes> {
   const next = before.inbox === null ? undefined : await changesSince(graph, before.inbox, INBOX_PAGE)
-  return next ?? restarting(() => walkChanges(graph, inboxFrom(before.since), INBOX_PAGE))
+  const start = () => withSizes(sizes => walkChanges(graph, inboxFrom(before.since, sizes), INBOX_PAGE))
+  return next ?? restarting(start)
 }
 
 /** The first link may be forgotten too while its pages are still being read. */
@@ -63,12 +64,12 @@ async function restarting(walk: () => Promise<Changes>): Promise<Changes> {
   }
 }
 
-const inboxFrom = (since: number) =>
+const inboxFrom = (since: number, sizes: Readonly<Record<string, string>>) =>
   deltaPath('/me/mailFolders/inbox', {
     changeType: 'created',
     $filter: `receivedDateTime ge ${new Date(since).toISOString().replace(/\.\d+/, '')}`,
     $select: ARRIVAL_FIELDS,
-    $expand: WITH_SIZE,
+    ...sizes,
   })
 
 const ICEBOX_PAGE = 500

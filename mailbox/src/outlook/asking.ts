@@ -43,3 +43,19 @@ export async function ifThere<T>(asked: Promise<T>): Promise<T | undefined> {
     throw error
   }
 }
+
+/**
+ * Asks with the size of each message, and without where the provider cannot read such a question: mail without a size is
+ * better than none.
+ */
+export async function withSizes<T>(question: (sizes: Readonly<Record<string, string>>) => Promise<T>): Promise<T> {
+  try {
+    return await question({ $expand: WITH_SIZE })
+  } catch (error) {
+    if (error instanceof GraphRefusal && error.status === 400) return question({})
+    throw error
+  }
+}
+
+/** Graph names no size; this is Exchange's own (MS-OXPROPS, PidTagMessageSize). */
+const WITH_SIZE = `singleValueExtendedProperties($filter=id eq 'Integer 0x0E08')`

@@ -13,7 +13,7 @@ const answerShape = z.object({
   id: z.string(),
   status: z.number(),
   headers: z.record(z.string(), z.string()).nullish(),
-  body: z.unknown(),
+  body: z.unknown().optional(),
 })
 const batchShape = z.object({ responses: z.array(answerShape) })
 type BatchAnswer = z.infer<typeof answerShape>

@@ -122,7 +122,7 @@ const SCOPE_CODES = new Set(['ErrorAccessDenied', 'AccessDenied', 'Authorization
 function codeIn(bytes: Uint8Array): string {
   const parsed = errorShape.safeParse(readJson(bytes))
   const code = parsed.success ? parsed.data.error.code : ''
-  return /^\w{1,60}$/.test(code) ? code : 'unknown'
+  return /^[\w.-]{1,60}$/.test(code) ? code : 'unknown'
 }
 
 /** Undefined where it is not JSON. */

@@ -1,7 +1,7 @@
 import type { Cursor, Survey } from '../mailbox.ts'
-import { ARRIVAL_FIELDS, type GraphMessage, pageShape, RECIPIENT_FIELDS, WITH_SIZE } from './answers.ts'
+import { ARRIVAL_FIELDS, type GraphMessage, pageShape, RECIPIENT_FIELDS } from './answers.ts'
 import { toArrival } from './arrivals.ts'
-import { get, withQuery } from './asking.ts'
+import { get, withQuery, withSizes } from './asking.ts'
 import type { Graph } from './graph.ts'
 import { pagesOf } from './pages.ts'
 import { plainAddress, recipientsOf, SENT } from './sent.ts'
@@ -27,7 +27,7 @@ const PAGE = 200
  */
 export async function survey(graph: Graph, known: () => Promise<Acquaintance>, from: Cursor | null): Promise<Survey> {
   const start = from && readCursor(from)
-  const page = await get(graph, pagePath(start), pageShape)
+  const page = await withSizes(sizes => get(graph, pagePath(start, sizes), pageShape))
   const { conversations, people } = await known()
   const total = start?.total ?? page['@odata.count'] ?? null
   const strangers = page.value.filter(
@@ -41,14 +41,14 @@ export async function survey(graph: Graph, known: () => Promise<Acquaintance>, f
   }
 }
 
-function pagePath(start: SurveyCursor | null): string {
+function pagePath(start: SurveyCursor | null, sizes: Readonly<Record<string, string>>): string {
   return withQuery('/me/mailFolders/inbox/messages', {
     ...(start && { $filter: `receivedDateTime le ${seconds(start.before)}`, $skip: start.skip }),
     ...(start === null && { $count: 'true' }),
     $orderby: 'receivedDateTime desc',
     $top: PAGE,
     $select: ARRIVAL_FIELDS,
-    $expand: WITH_SIZE,
+    ...sizes,
   })
 }
 
