@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { coldMail, type MailWorld, mailWorld, makeDue, type Owner, sync, wantedMail } from '../../testing/mail-world.ts'
 import { runHeadStartMoves } from './head-start-moves.ts'
 import { runHeadStart } from './head-start-run.ts'
+import type { Desk } from './work.ts'
 
 /** Hundreds of messages on a real host. */
 const PATIENCE = { timeout: 90_000 }
@@ -47,7 +48,7 @@ describe('a look at all older mail', () => {
     })
     await expect(runHeadStart(world.newDesk(cutOff), owner.mailboxId)).rejects.toThrow('killed')
     expect(await stateOf(owner)).toMatchObject({ state: 'running', checked: 200, total: 210 })
-    await runHeadStart(world.newDesk(cutOff), owner.mailboxId)
+    await runToItsEnd(owner, world.newDesk(cutOff))
     expect(asked).toHaveLength(3)
     expect(asked[2]).toEqual(asked[1])
     expect(await stateOf(owner)).toMatchObject({
@@ -80,7 +81,7 @@ describe('a look at all older mail', () => {
     const desk = world.newDesk()
     const params = { id: owner.accountId }
     await owner.client.send(startHeadStart, params, { reach: 'everything' })
-    await runHeadStart(desk, owner.mailboxId)
+    await runToItsEnd(owner, desk)
     const { found } = await stateOf(owner)
     expect(found).toHaveLength(56)
     await owner.client.send(applyHeadStart, params, { allBut: [found[0].id, found[1].id] })
@@ -107,7 +108,7 @@ describe('a look at all older mail', () => {
     const owner = await ownerWithOldMail(52, 1)
     const params = { id: owner.accountId }
     await owner.client.send(startHeadStart, params, { reach: 'everything' })
-    await runHeadStart(world.newDesk(), owner.mailboxId)
+    await runToItsEnd(owner, world.newDesk())
     await owner.client.send(applyHeadStart, params, { allBut: [] })
     for (const call of [undoHeadStart, startHeadStart]) {
       expect(await owner.client.send(call, params)).toMatchObject({
@@ -117,6 +118,12 @@ describe('a look at all older mail', () => {
     }
   })
 })
+
+/** A run on a busy machine takes several turns. */
+async function runToItsEnd(owner: Owner, desk: Desk): Promise<void> {
+  do await runHeadStart(desk, owner.mailboxId)
+  while ((await stateOf(owner)).state === 'running')
+}
 
 /** What the worker would do, until the run is in this state. */
 async function untilSettled(owner: Owner, state: string): Promise<void> {
