@@ -66,7 +66,8 @@ export function googleAt(
       revoke: `${oauth}/revoke`,
       keys: `${api}/oauth2/v3/certs`,
     },
-    issuers: base === undefined ? ['accounts.google.com', accounts] : [base],
+    // Google has signed under both; what stands in for it signs in its name.
+    issuers: ['accounts.google.com', 'https://accounts.google.com'],
     gmailUrl: base ?? 'https://gmail.googleapis.com',
     oneTapUrl: `${accounts}/gsi/client`,
   }

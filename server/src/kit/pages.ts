@@ -55,24 +55,34 @@ function setCaching(reply: FastifyReply, path: string): void {
 function helmetOptions(app: App) {
   const { host, protocol } = new URL(app.config.appUrl)
   const isSecure = protocol === 'https:'
+  const oneTap = oneTapSources(app)
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...inlineScriptHashes()],
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        scriptSrc: ["'self'", ...inlineScriptHashes(), ...oneTap.script],
+        styleSrc: ["'self'", "'unsafe-inline'", ...oneTap.origin],
         imgSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", `${isSecure ? 'wss' : 'ws'}://${host}`],
+        connectSrc: ["'self'", `${isSecure ? 'wss' : 'ws'}://${host}`, ...oneTap.origin],
+        frameSrc: ["'self'", ...oneTap.origin],
         frameAncestors: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
         objectSrc: ["'none'"],
       },
     },
+    // The window in which Google asks has to reach the page that opened it.
+    ...(oneTap.origin.length > 0 ? { crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' as const } } : {}),
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
     strictTransportSecurity: isSecure ? { maxAge: 31_536_000 } : false,
   }
+}
+
+/** What the page with Google One Tap may load: its one script, and whatever that asks of the same origin. */
+function oneTapSources({ config: { google } }: App) {
+  if (!google) return { script: [], origin: [] }
+  return { script: [google.oneTapUrl], origin: [new URL(google.oneTapUrl).origin] }
 }
 
 /** The build writes a few inline scripts into its pages; each is allowed by its digest, nothing else is. */

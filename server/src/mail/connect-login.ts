@@ -2,10 +2,12 @@ import type { ImapLogin } from '@icebox/contract/auth'
 import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { MailboxError } from '@icebox/mailbox/mailbox'
 import { APPLE } from '@icebox/mailbox/presets'
-import type { House, ImapSettings, MailboxOptions } from '@icebox/mailbox/settings'
+import type { House, ImapSettings, MailboxOptions, MailboxSettings } from '@icebox/mailbox/settings'
+import { findProvider } from '../accounts/oauth/providers.ts'
 import type { App } from '../app.ts'
 import { Problem } from '../kit/problem.ts'
 import { unseal } from '../kit/secrets.ts'
+import { askToken } from './grants.ts'
 import type { MailboxRow } from './mailbox-store.ts'
 
 export interface AppleLogin {
@@ -34,8 +36,13 @@ export function imapSettings(login: ImapLogin): ImapSettings {
 }
 
 /** How to reach a connected mailbox. Throws Problem `conflict` when its password was deleted, MailboxError when it cannot be opened. */
-export function settingsOfRow(app: App, row: MailboxRow): ImapSettings {
+export function settingsOfRow(app: App, row: MailboxRow): MailboxSettings {
   if (row.credential === null) throw new Problem('conflict', 'This mailbox is disconnected. Connect it again.')
+  const provider = findProvider(row.provider)?.name
+  if (provider) {
+    const { address, folder_id: folderId } = row
+    return { provider, address, token: askToken(app, row.id), ...(folderId === null ? {} : { folderId }) }
+  }
   return {
     provider: row.provider === 'apple' ? 'apple' : 'imap',
     address: row.address,
@@ -71,10 +78,14 @@ interface Whereabouts {
 /** What the operator allows, for one mailbox. Of this machine's own ports only the demo mail host's is open. */
 export function mailboxOptions(app: App, mailbox: Whereabouts): MailboxOptions {
   const { mailHosts, sandbox } = app.config
-  const base = { folderName: PRODUCT_NAME, apple: appleHouse(app, mailbox.address) }
+  const base = { folderName: PRODUCT_NAME, apple: appleHouse(app, mailbox.address), ...apiUrls(app) }
   if (sandbox && isDemoHost(app, mailbox)) return { ...base, allowCidrs: LOOPBACK, extraCa: sandbox.caPem }
   const { allowCidrs, extraCa } = mailHosts
   return { ...base, allowCidrs, ...(extraCa === undefined ? {} : { extraCa }) }
+}
+
+function apiUrls({ config: { google, microsoft } }: App) {
+  return { ...(google && { gmailUrl: google.gmailUrl }), ...(microsoft && { graphUrl: microsoft.graphUrl }) }
 }
 
 const LOOPBACK = ['127.0.0.0/8', '::1/128']

@@ -1,7 +1,15 @@
 import * as auth from '@icebox/contract/auth'
 import { disconnectMailbox as disconnectCall, listMailboxes as listMailboxesCall } from '@icebox/contract/mailbox'
-import type { Landing } from '../kit/landing.ts'
+import * as providers from '@icebox/contract/providers'
+import { invitationEnding } from '../accounts/oauth/accept.ts'
+import { signInEnding } from '../accounts/oauth/enter.ts'
+import { GOOGLE } from '../accounts/oauth/google.ts'
+import { landFrom } from '../accounts/oauth/land.ts'
+import { MICROSOFT } from '../accounts/oauth/microsoft.ts'
+import { type Landing, landing } from '../kit/landing.ts'
 import { type Route, route } from '../kit/route.ts'
+import { endOutlook, gmailEnding } from './api-arrive.ts'
+import { askMailbox } from './api-connect.ts'
 import * as connect from './connect.ts'
 import { listMailboxes } from './health.ts'
 
@@ -14,8 +22,18 @@ export const connectRoutes: Route[] = [
   route(auth.imapSignin, connect.imapSignin),
   route(auth.connectApple, connect.connectApple),
   route(auth.connectImap, connect.connectImap),
+  route(providers.gmailUrl, askMailbox(GOOGLE)),
+  route(providers.outlookPermissionsUrl, askMailbox(MICROSOFT)),
+  route(providers.outlookCallback, endOutlook),
   route(disconnectCall, connect.disconnectMailbox),
   route(listMailboxesCall, listMailboxes),
 ]
 
-export const connectLandings: Landing[] = []
+/** One address for all that is begun at Google, the mailbox too. */
+export const connectLandings: Landing[] = [
+  landing(
+    '/api/auth/google/callback',
+    landFrom(GOOGLE, { sign_in: signInEnding, invitation: invitationEnding, mailbox: gmailEnding }),
+    '/auth?error=unavailable',
+  ),
+]

@@ -6,6 +6,11 @@ import { ProviderRefusal } from './refusal.ts'
 
 export const PROVIDERS: Readonly<Record<ProviderName, OAuthProvider>> = { google: GOOGLE, microsoft: MICROSOFT }
 
+/** The provider of a mailbox or an identity; undefined where it is another kind of host. */
+export function findProvider(name: string): OAuthProvider | undefined {
+  return Object.values(PROVIDERS).find(each => each.name === name)
+}
+
 /** Our registration at a provider. Throws ProviderRefusal `not_set_up`, which names what does work here. */
 export function clientOf({ config }: App, provider: OAuthProvider): OAuthClient {
   const client = provider.clientOf(config)
