@@ -16,12 +16,19 @@ export async function outlookWorld(): Promise<World> {
   let boxes = 0
   return {
     ...{ moves: 'at_once', speaks: 'api' },
-    newBox: () => outlookBox(`user${++boxes}@outlook.com`),
+    newBox: () => openOutlookBox(`user${++boxes}@outlook.com`),
     stop: async () => undefined,
   }
 }
 
-async function outlookBox(address: string): Promise<Box> {
+/** A box with what tests of Outlook alone need beside it. */
+export interface OutlookBox extends Box {
+  readonly twin: MicrosoftTwin
+  readonly settings: ApiSettings
+  readonly options: MailboxOptions
+}
+
+export async function openOutlookBox(address: string): Promise<OutlookBox> {
   const twin = await startMicrosoftTwin({ people: [{ email: address, name: 'Ann' }], deltaPage: 3 })
   const tap = await startHttpTap(Number(new URL(twin.url).port))
   const { accessToken } = await twin.grant(address, SCOPES)
@@ -32,7 +39,8 @@ async function outlookBox(address: string): Promise<Box> {
   })
   const servers: Server[] = []
   return {
-    ...{ address, tap, user: programOf(twin.program(address)) },
+    ...{ address, tap, twin, settings, options: optionsAt(tap.port) },
+    user: programOf(twin.program(address)),
     deletedGoesTo: 'Trash',
     open: () => openMailbox(settings, optionsAt(tap.port)),
     openRefused: () => openMailbox({ ...settings, token: async () => 'of-nobody' }, optionsAt(tap.port)),
