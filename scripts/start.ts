@@ -27,7 +27,7 @@ async function start(): Promise<void> {
     await buildWeb(console.log)
   }
   const twins = config.wantsSandbox
-    ? await startTwins(config.home, () => void end('The sandbox ended by itself.', 1))
+    ? await startTwins(config, () => void end('The sandbox ended by itself.', 1))
     : undefined
   if (twins) stops.push(twins.stop)
   const server = await startServer(twins ? withSandbox(config, twins.address) : config, role)

@@ -14,6 +14,7 @@ export interface Twins {
 /** The sandbox's first line. */
 interface Hello {
   readonly imap: SandboxAddress['imap'] & { readonly caPem: string }
+  readonly smtpUrl: SandboxAddress['smtpUrl']
   readonly google: SandboxAddress['google']
   readonly microsoft: SandboxAddress['microsoft']
   readonly control: { readonly url: string; readonly token: string }
@@ -25,11 +26,11 @@ const STOP_MS = 5_000
  * The sandbox of this data folder: the one another start runs already, else a new process; `lost` is called when that
  * ends by itself. Throws Stopped when it does not start.
  */
-export async function startTwins(home: string, lost: () => void): Promise<Twins> {
+export async function startTwins({ home, appUrl }: { home: string; appUrl: string }, lost: () => void): Promise<Twins> {
   const note = join(home, 'sandbox-address.json')
   const running = await findRunning(note)
   if (running) return twinsOf(running, async () => undefined)
-  const child = spawnSandbox(join(home, 'sandbox'))
+  const child = spawnSandbox(join(home, 'sandbox'), appUrl)
   const line = await firstLine(child)
   child.once('exit', lost)
   writeFileSync(note, line, { mode: 0o600 })
@@ -40,9 +41,9 @@ export async function startTwins(home: string, lost: () => void): Promise<Twins>
   })
 }
 
-function twinsOf({ imap, google, microsoft, control }: Hello, stop: Twins['stop']): Twins {
+function twinsOf({ imap, smtpUrl, google, microsoft, control }: Hello, stop: Twins['stop']): Twins {
   const { caPem, host, port, smtpHost, smtpPort } = imap
-  return { address: { ...control, caPem, imap: { host, port, smtpHost, smtpPort }, google, microsoft }, stop }
+  return { address: { ...control, caPem, imap: { host, port, smtpHost, smtpPort }, smtpUrl, google, microsoft }, stop }
 }
 
 /** A web and a worker process on one data folder share their twins; a note left by a killed start answers nothing. */
@@ -54,8 +55,8 @@ async function findRunning(note: string): Promise<Hello | undefined> {
   return answer?.ok ? hello : undefined
 }
 
-function spawnSandbox(data: string): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', 'sandbox/src/main.ts', '--data', data], {
+function spawnSandbox(data: string, appUrl: string): ChildProcess {
+  return spawn(process.execPath, ['--import', 'tsx', 'sandbox/src/main.ts', '--data', data, '--app-url', appUrl], {
     cwd: ROOT,
     // The channel tells the sandbox when this process dies, even by kill -9: it then ends itself.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

@@ -15,6 +15,8 @@ export const demoPerson = z.object({
 })
 export const sandboxState = z.object({
   people: z.array(demoPerson),
+  /** People who sign in with Google or Microsoft. */
+  accounts: z.array(z.object({ name: z.string(), email: z.string(), provider: z.enum(['google', 'microsoft']) })),
   trickle: z.object({ running: z.boolean(), secondsBetween: z.number() }),
   scenes: z.array(z.object({ id: z.string(), title: z.string(), description: z.string() })),
   delivered: z.number(),
@@ -60,5 +62,13 @@ export const failMailHost = defineCall({
     how: z.enum(['refuse_login', 'unreachable', 'none']),
     seconds: z.number().min(1).max(3_600).optional(),
   }),
+  output: done,
+})
+/** The person takes back every right they gave at Google or Microsoft, as on the provider's own account page. */
+export const revokeAccount = defineCall({
+  method: 'POST',
+  path: '/api/sandbox/revoke',
+  who: 'anyone',
+  input: z.object({ email: z.string() }),
   output: done,
 })

@@ -18,12 +18,13 @@ it('prints one line that says where everything is, and ends on a signal', async 
   const child = start('--only', 'imap')
   const said = child.stdout ? text(child.stdout) : ''
   const [line] = await once(child.stdout ?? child, 'data')
-  const { imap, control, people } = JSON.parse(line)
+  const { imap, smtpUrl, control, people } = JSON.parse(line)
   const client = await connectTo(
     { imapsPort: imap.port, caPem: imap.caPem },
     { address: people[0].email, password: people[0].password },
   )
   await client.logout()
+  expect(smtpUrl).toMatch(new RegExp(`^smtp://icebox%40\\S+@${imap.smtpHost}:${imap.smtpPort}$`))
   const state = await fetch(`${control.url}/state`, { headers: { authorization: `Bearer ${control.token}` } })
   expect((await state.json()).people).toEqual(people)
   child.kill('SIGTERM')
@@ -41,7 +42,7 @@ it('ends when its parent is gone', async () => {
 })
 
 it.each([
-  [['--only', 'imap,google,stripe'], 'There is no twin of google or stripe; the twins are: imap.\n'],
+  [['--only', 'imap,mars,stripe'], 'There is no twin of mars or stripe; the twins are: imap, google, microsoft.\n'],
   [['--backend', 'postfix'], '--backend is dovecot or memory.\n'],
 ])('refuses %j in one sentence', async (args, sentence) => {
   const child = start(...args)

@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util'
 import { type Control, startControl } from './control.ts'
+import type { MailTwin } from './mail-twin.ts'
+import { PUBSUB } from './providers.ts'
 import { startWorld, type World } from './world.ts'
 
-const twins = ['imap']
+const twins = ['imap', 'google', 'microsoft']
 
 /** A wrong way to start the sandbox, said in one sentence. */
 class UsageError extends Error {}
@@ -20,10 +22,18 @@ async function main(args: string[]): Promise<void> {
   const world = await startWorld(options)
   const control = await startControl(world)
   endWhenTold(world, control)
-  const { host, port, smtpHost, smtpPort, caPem, backend } = world.mail
+  const { host, port, smtpHost, smtpPort, smtpUrl, caPem, backend } = world.mail
   const imap = { host, port, smtpHost, smtpPort, caPem, backend }
   const people = world.state().people
-  process.stdout.write(`${JSON.stringify({ imap, control: { url: control.url, token: control.token }, people })}\n`)
+  const hello = { imap, smtpUrl, ...apisOf(world), control: { url: control.url, token: control.token }, people }
+  process.stdout.write(`${JSON.stringify(hello)}\n`)
+}
+
+/** Where the twins of providers with an API are, and the client that is registered there. */
+function apisOf({ apis }: World) {
+  if (!apis) return {}
+  const at = ({ url, client }: MailTwin) => ({ url, clientId: client.id, clientSecret: client.secret })
+  return { google: { ...at(apis.google), ...PUBSUB }, microsoft: at(apis.microsoft) }
 }
 
 function readOptions(args: string[]) {
@@ -32,11 +42,13 @@ function readOptions(args: string[]) {
   if (missing.length)
     throw new UsageError(`There is no twin of ${missing.join(' or ')}; the twins are: ${twins.join(', ')}.`)
   const { backend, seed, data } = values
+  // The people of both twins stand together, so that both are started or none.
+  const appUrl = /google|microsoft/.test(values.only) ? values['app-url'] : undefined
   if (backend !== undefined && backend !== 'dovecot' && backend !== 'memory') {
     throw new UsageError('--backend is dovecot or memory.')
   }
   if (seed !== undefined && !/^\d+$/.test(seed)) throw new UsageError('--seed is a whole number.')
-  return { dataFolder: data, backend, seed: seed === undefined ? undefined : Number(seed) } as const
+  return { dataFolder: data, backend, appUrl, seed: seed === undefined ? undefined : Number(seed) } as const
 }
 
 function parseKnown(args: string[]) {
@@ -44,10 +56,11 @@ function parseKnown(args: string[]) {
     return parseArgs({
       args,
       options: {
-        only: { type: 'string', default: 'imap' },
+        only: { type: 'string', default: twins.join(',') },
         data: { type: 'string', default: '.icebox/sandbox' },
         backend: { type: 'string' },
         seed: { type: 'string' },
+        'app-url': { type: 'string', default: 'http://localhost:3000' },
       },
     })
   } catch (error) {

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { Failure } from './imap/front.ts'
 import { type Backend, type MailHost, startMailHost } from './imap/host.ts'
-import { type DemoPerson, demoPeople } from './scenes/people.ts'
+import { type ApiTwins, startApiTwins } from './providers.ts'
+import { type ApiPerson, apiPeople, type DemoPerson, demoPeople } from './scenes/people.ts'
 import { type Delivery, mailBefore } from './scenes/performances.ts'
 import { buildStage, type Scene } from './scenes/scenes.ts'
 import { seededRandom } from './scenes/trickle.ts'
@@ -12,6 +13,8 @@ export interface WorldOptions {
   readonly backend?: Backend
   /** The same seed draws the same letters in the same order. */
   readonly seed?: number
+  /** Where people open the product; without it the twins of Google and Microsoft are not started. */
+  readonly appUrl?: string
 }
 
 export interface Trickle {
@@ -29,6 +32,8 @@ export interface WorldState {
     port: number
     smtpPort: number
   }[]
+  /** Those who sign in at a provider's twin. */
+  readonly accounts: readonly { name: string; email: string; provider: ApiPerson['provider'] }[]
   readonly trickle: Trickle
   readonly scenes: readonly Scene[]
   /** Messages delivered since this start, mail from before not counted. */
@@ -37,63 +42,102 @@ export interface WorldState {
 
 export interface World {
   readonly mail: MailHost
+  /** Undefined when they were not asked for. */
+  readonly apis: ApiTwins | undefined
   /** Puts a raw message into one of the mailboxes. Throws a RangeError for an address without one. */
   deliver(address: string, raw: string | Buffer): Promise<void>
   /** Plays a scene to the first person, or to the one named. Throws a RangeError for an unknown scene or person. */
   playScene(id: string, address?: string): Promise<void>
   /** Starts or stops the steady trickle; the first message comes at once. */
   setTrickle(trickle: { running: boolean; secondsBetween?: number }): void
+  /** The person takes back every right they gave at their provider. Throws a RangeError for somebody without one. */
+  revoke(address: string): void
   /** Breaks the mail host for some seconds (60 unless said otherwise). */
   fail(how: Failure, seconds?: number): Promise<void>
   state(): WorldState
   stop(): Promise<void>
 }
 
-/** Starts the demo mail host with its people, puts older mail into mailboxes that are new, and waits for direction. */
+/** Starts the mail hosts with their people, puts older mail into mailboxes that are new, and waits for direction. */
 export async function startWorld(options: WorldOptions): Promise<World> {
   const mail = await startMailHost({ ...options, people: demoPeople })
+  const { dataFolder, appUrl } = options
+  const apis = appUrl === undefined ? undefined : await startApiTwins({ dataFolder, appUrl })
+  const hosts = { mail, apis }
+  await fillNewMailboxes(hosts)
   const stage = buildStage(seededRandom(options.seed ?? randomInt(2 ** 32)))
   let delivered = 0
-  const put = async (person: DemoPerson, deliveries: readonly Delivery[]) => {
-    for (const { raw, folder, receivedAt } of deliveries) await mail.deliver(person.email, raw, { folder, receivedAt })
-  }
-  if (mail.isNew) for (const person of demoPeople) await put(person, await mailBefore(person))
   const playScene = async (id: string, address?: string) => {
-    const deliveries = await stage.perform(id, personAt(address))
-    await put(personAt(address), deliveries)
+    const person = personAt(address)
+    const deliveries = await stage.perform(id, person)
+    await put(hosts, person, deliveries)
     delivered += deliveries.length
   }
   const trickle = startTrickle(() => playScene('trickle-one'))
   return {
-    mail,
+    ...hosts,
     playScene,
     setTrickle: trickle.set,
     deliver: async (address, raw) => {
-      await mail.deliver(personAt(address).email, raw)
+      await put(hosts, personAt(address), [{ raw: Buffer.from(raw), folder: 'INBOX', receivedAt: new Date() }])
       delivered++
     },
+    revoke: address => {
+      const person = personAt(address)
+      const twin = apis && isApi(person) ? apis[person.provider] : undefined
+      if (!twin) throw new RangeError(`${person.email} has no account at a provider here.`)
+      twin.revokeGrants(person.email)
+    },
     fail: (how, seconds = 60) => mail.fail(how, seconds),
-    state: () => ({
-      people: demoPeople.map(({ name, email, password }) => ({
-        ...{ name, email, password },
-        ...{ host: mail.host, port: mail.port, smtpPort: mail.smtpPort },
-      })),
-      trickle: trickle.state(),
-      scenes: stage.scenes,
-      delivered,
-    }),
+    state: () => ({ ...peopleOf(hosts), trickle: trickle.state(), scenes: stage.scenes, delivered }),
     stop: async () => {
       await trickle.end()
+      await Promise.all(Object.values(apis ?? {}).map(twin => twin.stop()))
       await mail.stop()
     },
   }
 }
 
-function personAt(address: string | undefined): DemoPerson {
+type Hosts = Pick<World, 'mail' | 'apis'>
+
+async function fillNewMailboxes({ mail, apis }: Hosts): Promise<void> {
+  if (mail.isNew) for (const person of demoPeople) await put({ mail, apis }, person, await mailBefore(person))
+  for (const person of apis ? apiPeople : []) {
+    const isEmpty = (await apis?.[person.provider].program(person.email).messages())?.length === 0
+    if (isEmpty) await put({ mail, apis }, person, await mailBefore(person))
+  }
+}
+
+/** Sent mail goes by other names at providers with an API. */
+const SENT: Readonly<Record<string, string>> = { 'Sent Messages': 'Sent' }
+
+async function put({ mail, apis }: Hosts, person: DemoPerson | ApiPerson, deliveries: readonly Delivery[]) {
+  for (const { raw, folder, receivedAt } of deliveries) {
+    if (!isApi(person)) await mail.deliver(person.email, raw, { folder, receivedAt })
+    else await apis?.[person.provider].deliver(person.email, raw, { folder: SENT[folder] ?? folder, receivedAt })
+  }
+}
+
+function isApi(person: DemoPerson | ApiPerson): person is ApiPerson {
+  return 'provider' in person
+}
+
+function personAt(address: string | undefined): DemoPerson | ApiPerson {
   const [first] = demoPeople
-  const person = address === undefined ? first : demoPeople.find(one => one.email === address.toLowerCase())
+  const all: readonly (DemoPerson | ApiPerson)[] = [...demoPeople, ...apiPeople]
+  const person = address === undefined ? first : all.find(one => one.email === address.toLowerCase())
   if (person) return person
-  throw new RangeError(`There is no demo person ${address}. There are: ${demoPeople.map(one => one.email).join(', ')}`)
+  throw new RangeError(`There is no demo person ${address}. There are: ${all.map(one => one.email).join(', ')}`)
+}
+
+function peopleOf({ mail, apis }: Hosts): Pick<WorldState, 'people' | 'accounts'> {
+  return {
+    people: demoPeople.map(({ name, email, password }) => ({
+      ...{ name, email, password },
+      ...{ host: mail.host, port: mail.port, smtpPort: mail.smtpPort },
+    })),
+    accounts: apis ? apiPeople.map(({ name, email, provider }) => ({ name, email, provider })) : [],
+  }
 }
 
 function startTrickle(deliverOne: () => Promise<void>) {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { z } from 'zod'
 import { ConfigError } from './config/error.ts'
 import {
@@ -30,8 +31,17 @@ export interface SandboxAddress {
   readonly caPem: string
   /** The demo mail host. */
   readonly imap: { readonly host: string; readonly port: number; readonly smtpHost: string; readonly smtpPort: number }
+  /** Where Icebox itself may send mail, as `smtp://login:password@host:port`; TLS by STARTTLS under the same authority. */
+  readonly smtpUrl?: string | undefined
   readonly google?: (TwinAddress & { readonly topic: string; readonly account: string }) | undefined
   readonly microsoft?: TwinAddress | undefined
+}
+
+export interface OutgoingConfig {
+  readonly url: string
+  readonly from: string
+  /** PEM of a private certificate authority to trust for this host. */
+  readonly ca?: string
 }
 
 export interface Config {
@@ -49,7 +59,7 @@ export interface Config {
   readonly google: GoogleConfig | undefined
   readonly microsoft: MicrosoftConfig | undefined
   /** How Icebox sends mail of its own; undefined: not at all. */
-  readonly outgoing: { readonly url: string; readonly from: string } | undefined
+  readonly outgoing: OutgoingConfig | undefined
   readonly mailHosts: { readonly allowCidrs: readonly string[]; readonly extraCa: string | undefined }
   readonly trustProxy: boolean
   readonly logLevel: Variables['LOG_LEVEL']
@@ -99,9 +109,17 @@ export function withSandbox(config: Config, sandbox: SandboxAddress): Config {
   return {
     ...config,
     sandbox,
+    // An operator who can send mail may have real mailboxes connected beside the twins.
+    outgoing: config.outgoing ?? demoOutgoing(sandbox),
     google: google && googleAt(google.url, { ...google, pubsub: google }),
     microsoft: microsoft && microsoftAt(microsoft.url, { ...microsoft, push: true }),
   }
+}
+
+function demoOutgoing({ smtpUrl, caPem }: SandboxAddress): OutgoingConfig | undefined {
+  if (smtpUrl === undefined) return undefined
+  const address = decodeURIComponent(new URL(smtpUrl).username)
+  return { url: smtpUrl, from: `${PRODUCT_NAME} <${address}>`, ca: caPem }
 }
 
 /** The text of .env.example. */

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import type { Letter, Tool } from './letter.ts'
-import type { DemoPerson } from './people.ts'
+import type { Addressee } from './people.ts'
 
 export interface Composed {
   readonly raw: Buffer
@@ -17,7 +17,7 @@ export interface Occasion {
 export const now = (): Occasion => ({ date: new Date(), answers: [] })
 
 /** Writes a letter to a person as it would lie in their mailbox, with the headers their mail host puts on top. */
-export async function compose(letter: Letter, person: DemoPerson, { date, answers }: Occasion): Promise<Composed> {
+export async function compose(letter: Letter, person: Addressee, { date, answers }: Occasion): Promise<Composed> {
   const fill = filler(person)
   const address = fill(letter.address)
   const messageId = `<${randomUUID()}@${domainOf(address)}>`
@@ -43,7 +43,7 @@ export async function compose(letter: Letter, person: DemoPerson, { date, answer
 /** A message the person sent, as their mail program files it. */
 export async function composeSent(
   sent: { to: string; toAddress: string; subject: string; text: string },
-  person: DemoPerson,
+  person: Addressee,
   date: Date,
 ): Promise<Composed> {
   const fill = filler(person)
@@ -79,7 +79,7 @@ const tools: Readonly<Record<Tool, ToolStyle>> = {
   'bulk-script': { html: true, tracks: false, headers: { 'X-Mailer': 'PHPMailer 5.2.9', 'X-Priority': '3' } },
 }
 
-function filler(person: DemoPerson): (text: string) => string {
+function filler(person: Addressee): (text: string) => string {
   const words: Record<string, string> = {
     first: person.first,
     name: person.name,
@@ -110,7 +110,7 @@ function languageHeader(letter: Letter): Record<string, string> {
 
 interface Arrival {
   readonly letter: Letter
-  readonly person: DemoPerson
+  readonly person: Addressee
   readonly address: string
   readonly date: Date
 }

@@ -1,7 +1,7 @@
 import type { Person } from '../imap/host.ts'
 
-/** A person with a mailbox in the sandbox and what letters to them speak of. */
-export interface DemoPerson extends Person {
+/** A person of the sandbox and what letters to them speak of. */
+export interface Addressee extends Pick<Person, 'name' | 'email'> {
   readonly first: string
   readonly company: string
   /** What strangers think they do. */
@@ -9,6 +9,16 @@ export interface DemoPerson extends Person {
   /** What their customers ask about. */
   readonly product: string
   readonly city: string
+}
+
+/** One whose mailbox is on the demo mail host, opened by a password. */
+export type DemoPerson = Addressee & Person
+
+/** One whose mailbox is at a provider's twin, opened by signing in there. */
+export interface ApiPerson extends Addressee {
+  readonly provider: 'google' | 'microsoft'
+  /** Undefined for a personal account. */
+  readonly organisation?: string
 }
 
 /** The people of the sandbox; the first is who the demo signs in as. Passwords have the shape of Apple's app passwords. */
@@ -42,5 +52,51 @@ export const demoPeople: readonly [DemoPerson, ...DemoPerson[]] = [
     role: 'shop owner',
     product: 'the linen notebooks',
     city: 'Lyon',
+  },
+]
+
+/** People of the twins of Google and Microsoft. */
+export const apiPeople: readonly ApiPerson[] = [
+  {
+    name: 'Nora Haddad',
+    first: 'Nora',
+    email: 'nora@atelier-haddad.example',
+    provider: 'google',
+    organisation: 'atelier-haddad.example',
+    company: 'Atelier Haddad',
+    role: 'architect',
+    product: 'the studio in the old mill',
+    city: 'Rotterdam',
+  },
+  {
+    name: 'Sam Ortiz',
+    first: 'Sam',
+    email: 'sam.ortiz@gmail.example',
+    provider: 'google',
+    company: 'Ortiz Furniture',
+    role: 'joiner',
+    product: 'the oak table',
+    city: 'Porto',
+  },
+  {
+    name: 'Jonas Weber',
+    first: 'Jonas',
+    email: 'jonas@nordwerk.example',
+    provider: 'microsoft',
+    organisation: 'nordwerk.example',
+    company: 'Nordwerk',
+    role: 'head of purchasing',
+    product: 'the pump housing',
+    city: 'Bremen',
+  },
+  {
+    name: 'Priya Raman',
+    first: 'Priya',
+    email: 'priya.raman@outlook.example',
+    provider: 'microsoft',
+    company: 'Raman Translations',
+    role: 'translator',
+    product: 'the certified translation',
+    city: 'Leeds',
   },
 ]

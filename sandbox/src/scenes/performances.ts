@@ -1,7 +1,7 @@
 import { coldLetters } from './cold.ts'
 import { compose, composeSent, now } from './compose.ts'
 import type { Letter } from './letter.ts'
-import type { DemoPerson } from './people.ts'
+import type { Addressee } from './people.ts'
 import { spamLetters } from './spam.ts'
 import { type Exchange, knownSupplier, type Thread } from './threads.ts'
 import { oldLetterIds } from './trickle.ts'
@@ -15,10 +15,10 @@ export interface Delivery {
 }
 
 /** Everything one performance puts into a mailbox, in order. */
-export type Performance = (person: DemoPerson) => Promise<Delivery[]>
+export type Performance = (person: Addressee) => Promise<Delivery[]>
 
 /** What lies in a new mailbox: mail the person sent, and some weeks of mail they got. */
-export async function mailBefore(person: DemoPerson): Promise<Delivery[]> {
+export async function mailBefore(person: Addressee): Promise<Delivery[]> {
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
   const { toAddress, to, question } = knownSupplier
   const written = [
@@ -46,12 +46,12 @@ export async function mailBefore(person: DemoPerson): Promise<Delivery[]> {
 }
 
 /** One letter in the inbox, now or at another time. */
-export async function performLetter(letter: Letter, person: DemoPerson, date = new Date()): Promise<Delivery> {
+export async function performLetter(letter: Letter, person: Addressee, date = new Date()): Promise<Delivery> {
   return { raw: (await compose(letter, person, { date, answers: [] })).raw, folder: 'INBOX', receivedAt: date }
 }
 
 /** A whole campaign, each message in the thread of the one before. */
-export async function performChain(letters: readonly Letter[], person: DemoPerson): Promise<Delivery[]> {
+export async function performChain(letters: readonly Letter[], person: Addressee): Promise<Delivery[]> {
   const answers: string[] = []
   const deliveries: Delivery[] = []
   for (const letter of letters) {
@@ -65,7 +65,7 @@ export async function performChain(letters: readonly Letter[], person: DemoPerso
 /** What the person asked, in Sent, and its answer in the inbox. */
 export async function performExchange(
   { to, toAddress, question, answer }: Exchange,
-  person: DemoPerson,
+  person: Addressee,
 ): Promise<Delivery[]> {
   const asked = new Date(Date.now() - 3 * 3_600_000)
   const sent = await composeSent({ to, toAddress, ...question }, person, asked)

@@ -1,6 +1,6 @@
 import { coldLetters } from './cold.ts'
 import type { Letter } from './letter.ts'
-import type { DemoPerson } from './people.ts'
+import type { Addressee } from './people.ts'
 import {
   chainSteps,
   type Delivery,
@@ -23,7 +23,7 @@ export interface Scene {
 export interface Stage {
   readonly scenes: readonly Scene[]
   /** The messages of one performance, in order. Throws a RangeError for a scene it does not know. */
-  perform(id: string, person: DemoPerson): Promise<Delivery[]>
+  perform(id: string, person: Addressee): Promise<Delivery[]>
 }
 
 const scenes = [

@@ -40,3 +40,8 @@ export async function failMailHost(app: App, _visitor: Visitor, input: InputOf<t
   await askSandbox(app, '/fail', input)
   return done
 }
+
+export async function revokeAccount(app: App, _visitor: Visitor, input: InputOf<typeof calls.revokeAccount>) {
+  await askSandbox(app, '/revoke', input)
+  return done
+}

@@ -8,4 +8,5 @@ export const demoRoutes: Route[] = [
   route(calls.setTrickle, demo.setTrickle),
   route(calls.playScene, demo.playScene),
   route(calls.failMailHost, demo.failMailHost),
+  route(calls.revokeAccount, demo.revokeAccount),
 ]
