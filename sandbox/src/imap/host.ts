@@ -39,6 +39,8 @@ export interface MailHost {
   readonly port: number
   readonly smtpHost: string
   readonly smtpPort: number
+  /** The submission host with the login of whoever runs the service, who has no mailbox here. */
+  readonly smtpUrl: string
   readonly caPem: string
   /** True when nothing was delivered here by a run before this one. */
   readonly isNew: boolean
@@ -60,12 +62,13 @@ export async function startMailHost(options: MailHostOptions): Promise<MailHost>
   const certificate = keepCertificate(join(dataFolder, 'tls'))
   const kept = keptPorts(dataFolder)
   const user = (address: string) => userOf(options.people, address)
+  const sender = (address: string) => user(address) ?? (isOperator(address) ? OPERATOR : undefined)
   const deliver = async (address: string, raw: string | Buffer, placement?: Placement) => {
     if (!user(address)) throw new RangeError(`There is no demo mailbox for ${address}`)
     await back.deliver(address, raw, placement)
   }
   const front = await startFront({ certificate, backPort: back.imapPort, port: kept.imap })
-  const smtp = await startSmtp({ certificate, port: kept.smtp, user, deliver })
+  const smtp = await startSmtp({ certificate, port: kept.smtp, user, sender, deliver })
   writeFileSync(portsFile(dataFolder), JSON.stringify({ imap: front.port, smtp: smtp.port }))
   const failing = failFor(front, smtp)
   return {
@@ -75,6 +78,7 @@ export async function startMailHost(options: MailHostOptions): Promise<MailHost>
     port: front.port,
     smtpHost: '127.0.0.1',
     smtpPort: smtp.port,
+    smtpUrl: `smtp://${encodeURIComponent(OPERATOR.address)}:${OPERATOR.password}@127.0.0.1:${smtp.port}`,
     caPem: certificate.certPem,
     isNew,
     outbox: smtp.outbox,
@@ -87,6 +91,11 @@ export async function startMailHost(options: MailHostOptions): Promise<MailHost>
     },
   }
 }
+
+/** May send mail in the service's own name. The password is no secret: the host listens on loopback alone. */
+const OPERATOR = { address: 'icebox@operator.example', password: 'sends-mail-in-the-demo' }
+
+const isOperator = (address: string) => address.toLowerCase() === OPERATOR.address
 
 interface Back {
   readonly imapPort: number

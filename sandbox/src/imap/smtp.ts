@@ -21,8 +21,10 @@ export interface Smtp {
 export interface SmtpOptions {
   readonly certificate: Certificate
   readonly port: number | undefined
-  /** Finds who may send; the login is the address. */
+  /** Finds who has a mailbox here. */
   readonly user: (address: string) => MailUser | undefined
+  /** Finds who may send; the login is the address. Whoever has a mailbox, when left out. */
+  readonly sender?: (address: string) => MailUser | undefined
   readonly deliver: (address: string, raw: Buffer) => Promise<void>
 }
 
@@ -37,8 +39,10 @@ export async function startSmtp(options: SmtpOptions): Promise<Smtp> {
     size: 20 * 1024 * 1024,
     onConnect: (_session, done) => done(how === 'unreachable' ? refusal(421, '4.3.2 Try again later') : null),
     onAuth: (auth, _session, done) => {
-      const user = options.user(auth.username ?? '')
-      if (how === 'refuse_login' || !user || auth.password !== user.password) {
+      const user = (options.sender ?? options.user)(auth.username ?? '')
+      // What fails is the people's mailboxes; whoever runs the service still gets word of it out.
+      const isRefused = how === 'refuse_login' && options.user(auth.username ?? '') !== undefined
+      if (isRefused || !user || auth.password !== user.password) {
         return done(refusal(535, '5.7.8 Authentication failed'))
       }
       return done(null, { user: user.address })

@@ -14,6 +14,7 @@ import {
 } from './entry-store.ts'
 import type { MailboxRow } from './mailbox-store.ts'
 import { refOf, restoredByUser } from './notice.ts'
+import { noticeMute } from './push-store.ts'
 import { storeCursor } from './sync-store.ts'
 import type { Work } from './work.ts'
 
@@ -26,7 +27,12 @@ export async function readArrivals(work: Work): Promise<void> {
   const { arrived, cursor, iceboxShrank } = await mailbox.arrivedSince(row.cursor ?? watchedFrom(row))
   const twins = await twinsOnIce(work, arrived)
   await lease.write(async tx => {
-    for (const arrival of arrived) if (!twins.has(arrival)) await recordArrival(row, tx, arrival)
+    const fresh: Arrival[] = []
+    for (const arrival of arrived) {
+      if (!twins.has(arrival) && (await recordArrival(row, tx, arrival))) fresh.push(arrival)
+    }
+    const waited = longWaited(fresh, Date.now())
+    if (waited) await noticeMute(tx, row.id, waited)
     // Without an earlier cursor nobody can tell what left the folder meanwhile.
     await storeCursor(tx, row.id, { cursor, iceboxShrank: iceboxShrank || row.cursor === null })
   })
@@ -45,13 +51,23 @@ async function twinsOnIce({ app, row, mailbox }: Work, arrived: readonly Arrival
   return new Set(arrived.filter(({ messageId }) => lying.has(messageId.replaceAll('\0', ''))))
 }
 
-async function recordArrival(row: MailboxRow, tx: Tx, arrival: Arrival): Promise<void> {
+/** True when it is new to us and is to be judged. */
+async function recordArrival(row: MailboxRow, tx: Tx, arrival: Arrival): Promise<boolean> {
   const hash = messageHash(arrival.messageId)
   const known = await findEntryByMessage(tx, row.id, hash)
-  if (known) return seenAgain(tx, { known, arrival })
+  if (known) await seenAgain(tx, { known, arrival })
   // Old mail that somebody put into the inbox is not ours to judge.
-  if (arrival.receivedAt < watchedFrom(row)) return
-  await insertEntry(tx, entryOf(row, arrival, hash))
+  if (known || arrival.receivedAt < watchedFrom(row)) return false
+  return insertEntry(tx, entryOf(row, arrival, hash))
+}
+
+/** A ring may take a moment; mail found later than that was not rung for. */
+const RINGS_WITHIN_MS = 2 * 60_000
+
+/** When the newest of those came that a ring should have told of by now. */
+function longWaited(fresh: readonly Arrival[], now: number): Date | undefined {
+  const times = fresh.map(arrival => arrival.receivedAt.getTime()).filter(time => time < now - RINGS_WITHIN_MS)
+  return times.length === 0 ? undefined : new Date(Math.max(...times))
 }
 
 /** A message we took out of the inbox and that is there again was put there by the user. */

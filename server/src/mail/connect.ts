@@ -1,28 +1,22 @@
-import { randomUUID } from 'node:crypto'
 import type { ConnectionAnswer, ImapLogin } from '@icebox/contract/auth'
 import { MailboxError } from '@icebox/mailbox/mailbox'
 import { probeMailbox } from '@icebox/mailbox/providers'
 import type { ImapSettings } from '@icebox/mailbox/settings'
-import { linkIdentity, type SignedIn, signInWithProof, takenByAnother } from '../accounts/sign-in.ts'
+import { linkIdentity, type SignedIn, signInWithProof } from '../accounts/sign-in.ts'
 import type { Actor, App } from '../app.ts'
 import { inTransaction, type Tx } from '../kit/db.ts'
 import { countTry } from '../kit/limit.ts'
 import { Problem } from '../kit/problem.ts'
 import { publish } from '../kit/publish.ts'
 import type { Visitor } from '../kit/route.ts'
-import { noteHolds, seal, sha256, signNote } from '../kit/secrets.ts'
-import { newMailArrived } from './arrived.ts'
-import {
-  type AppleLogin,
-  appleSettings,
-  credentialPlace,
-  imapSettings,
-  isDemoHost,
-  mailboxOptions,
-} from './connect-login.ts'
+import { noteHolds, sha256, signNote } from '../kit/secrets.ts'
+import { type AppleLogin, appleSettings, imapSettings, isDemoHost, mailboxOptions } from './connect-login.ts'
 import { isUuid } from './entry-store.ts'
+import { keepMailbox, type ProvenMailbox } from './keep-mailbox.ts'
 import { leaveInInbox } from './leave-store.ts'
-import { disconnect, findMailboxByLogin, insertMailbox, renewMailbox } from './mailbox-store.ts'
+import { disconnect, findMailboxByLogin } from './mailbox-store.ts'
+import { beginPutBack } from './put-back.ts'
+import { revokeGrantOf } from './revoke.ts'
 
 const TRIES = { max: 5, windowSeconds: 900 }
 const NOTE_MS = 30 * 60_000
@@ -72,8 +66,18 @@ export async function connectImap(app: App, actor: Actor, login: ImapLogin): Pro
   return connect(app, actor, imapSettings(login))
 }
 
-/** Deletes the password at once. The folder and what is in it stay as they are. */
-export async function disconnectMailbox(app: App, { accountId }: Actor, { mailboxId }: { mailboxId: string }) {
+interface Leaving {
+  readonly mailboxId: string
+  readonly folder: 'leave' | 'put_back'
+}
+
+/**
+ * Deletes the password or the tokens at once, and gives them back. The folder and what is in it stay as they are, unless
+ * the mail on ice is to be put back first; then the same happens when that is done.
+ */
+export async function disconnectMailbox(app: App, { accountId }: Actor, { mailboxId, folder }: Leaving) {
+  if (folder === 'put_back') return beginPutBack(app, accountId, mailboxId)
+  await revokeGrantOf(app, accountId, mailboxId)
   await inTransaction(app, async tx => {
     const isTheirs = isUuid(mailboxId) && (await disconnect(tx, accountId, mailboxId))
     if (!isTheirs) throw new Problem('not_found', 'There is no such mailbox.')
@@ -96,7 +100,7 @@ async function connect(app: App, { accountId }: Actor, settings: ImapSettings): 
   if (!answer.success) return answer
   await inTransaction(app, async tx => {
     await linkIdentity(tx, identityOf(settings), accountId)
-    await keepMailbox(app, tx, { accountId, settings })
+    await keepMailbox(app, tx, provenBy(settings, accountId))
   })
   return answer
 }
@@ -107,7 +111,7 @@ async function signIn(app: App, visitor: Visitor, settings: ImapSettings) {
   if (!answer.success) throw new Problem('bad_input', answer.error ?? 'The mailbox could not be opened.')
   const { accountId, isNew } = await inTransaction(app, async tx => {
     const signedIn = await accountOf(tx, settings)
-    await keepMailbox(app, tx, { accountId: signedIn.accountId, settings })
+    await keepMailbox(app, tx, provenBy(settings, signedIn.accountId))
     return signedIn
   })
   await visitor.startSession(accountId)
@@ -158,31 +162,6 @@ function identityOf({ provider, host, username }: ImapSettings) {
   return provider === 'apple' ? { provider, subject: username } : { provider, subject: `${host}|${username}` }
 }
 
-interface Kept {
-  readonly accountId: string
-  readonly settings: ImapSettings
-}
-
-async function keepMailbox(app: App, tx: Tx, { accountId, settings }: Kept): Promise<void> {
-  const known = await findMailboxByLogin(tx, settings.host, settings.username)
-  // Two ways to sign in may lead to one mailbox; it stays with the account that has it, and so does its log.
-  if (known && known.account_id !== accountId) throw takenByAnother()
-  const id = known?.id ?? randomUUID()
-  const { provider, address, username, host, port } = settings
-  const credential = seal(app.keys, credentialPlace(id), settings.password)
-  const row = {
-    id,
-    account_id: accountId,
-    provider,
-    address,
-    username,
-    host,
-    port,
-    smtp_host: settings.smtpHost,
-    smtp_port: settings.smtpPort,
-    credential,
-  }
-  await (known ? renewMailbox(tx, row) : insertMailbox(tx, row))
-  await newMailArrived(tx, id)
-  await publish(tx, accountId, { type: 'mailbox_updated', mailboxId: id })
+function provenBy({ password: secret, ...settings }: ImapSettings, accountId: string): ProvenMailbox {
+  return { ...settings, accountId, secret }
 }

@@ -39,10 +39,10 @@ function healthOf(row: MailboxRow, checkedEverySeconds: number): MailboxHealth {
 }
 
 /** What the user must see to first, then what is under way. */
-function statusOf(row: MailboxRow, now: number): MailboxStatus {
-  if (row.status === 'reconnect') return 'reconnect'
+export function statusOf(row: MailboxRow, now: number): MailboxStatus {
+  if (row.status === 'reconnect' || row.status === 'unreachable') return row.status
   if (row.leaving_at !== null) return 'leaving'
-  if (row.status === 'unreachable' || row.status === 'unsupported') return row.status
+  if (row.status === 'unsupported') return row.status
   return now - lastSeen(row).getTime() > LATE_MINUTES * 60_000 ? 'late' : row.status
 }
 

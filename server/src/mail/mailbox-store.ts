@@ -38,7 +38,7 @@ export async function insertMailbox(tx: Tx, mailbox: NewMailbox): Promise<void> 
  * Whoever works on it or watches it with what held until now writes nothing any more. A worker in the middle of a move
  * is given a moment to end before another begins.
  */
-const TAKEN_BACK = {
+export const TAKEN_BACK = {
   lease_fence: sql<string>`lease_fence + 1`,
   lease_until: sql<Date | null>`case when lease_until > now() then least(lease_until, now() + interval '5 seconds') end`,
   watch_worker: null,
@@ -65,24 +65,30 @@ export async function renewMailbox(tx: Tx, mailbox: NewMailbox): Promise<void> {
       quiet_until: null,
       next_check_at: sql<Date>`now()`,
       disconnected_at: null,
+      leaving_at: null,
       ...TAKEN_BACK,
       // What arrived while it was disconnected is old mail: it does not move.
       ...(wasAway?.disconnected_at ? { connected_at: sql<Date>`now()`, cursor: null } : {}),
     })
     .where('id', '=', mailbox.id)
     .execute()
+  // What the provider agreed to may have ended with the permission before.
+  await tx.updateTable('push_watch').set({ due_at: sql<Date>`now()` }).where('mailbox_id', '=', mailbox.id).execute()
 }
 
-/** Forgets the password; rows about past mail stay. Returns false when there is no such mailbox. */
+/** Forgets the password or the tokens, and who rings; rows about past mail stay. Returns false when there is no such mailbox. */
 export async function disconnect(tx: Tx, accountId: string, mailboxId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('mailbox')
-    .set({ credential: null, disconnected_at: sql<Date>`now()`, ...TAKEN_BACK })
+    .set({ credential: null, disconnected_at: sql<Date>`now()`, leaving_at: null, ...TAKEN_BACK })
     .where('id', '=', mailboxId)
     .where('account_id', '=', accountId)
     .where('disconnected_at', 'is', null)
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  if (numUpdatedRows === 0n) return false
+  await tx.deleteFrom('mailbox_grant').where('mailbox_id', '=', mailboxId).execute()
+  await tx.deleteFrom('push_watch').where('mailbox_id', '=', mailboxId).execute()
+  return true
 }
 
 /** The sealed passwords of these mailboxes by id; a mailbox that is gone or disconnected is not among them. */

@@ -148,11 +148,7 @@ export async function findRinging(db: Db, mailboxId: string): Promise<Ringing | 
   return { subscriptionId: row.subscription_id, expiresAt: row.expires_at }
 }
 
-export async function deletePush(tx: Tx, mailboxId: string): Promise<void> {
-  await tx.deleteFrom('push_watch').where('mailbox_id', '=', mailboxId).execute()
-}
-
-/** To be begun or prolonged now: whoever connects anew may have ended what was agreed. */
+/** To be prolonged now. */
 export async function makePushDue(tx: Tx, mailboxId: string): Promise<void> {
   await tx.updateTable('push_watch').set({ due_at: NOW }).where('mailbox_id', '=', mailboxId).execute()
 }

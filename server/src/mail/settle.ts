@@ -1,4 +1,4 @@
-import { MailboxError, type Place, type Whereabouts } from '@icebox/mailbox/mailbox'
+import { MailboxError, type MailboxErrorKind, type Place, type Whereabouts } from '@icebox/mailbox/mailbox'
 import type { Tx } from '../kit/db.ts'
 import { publish } from '../kit/publish.ts'
 import type { EntryState } from '../kit/tables.ts'
@@ -85,6 +85,8 @@ async function landed(tx: Tx, move: { entry: EntryRow; action: ActionRow; key: s
   await publish(tx, entry.account_id, { type: 'usage_updated' })
 }
 
+const ENDS_ALL: ReadonlySet<MailboxErrorKind> = new Set(['reconnect', 'slow_down'] as const)
+
 async function recordFailure(work: Work, action: ActionRow, error: MailboxError): Promise<void> {
   const { lease, row } = work
   if (error.kind === 'gone') return record(work, action, { outcome: 'gone' })
@@ -103,8 +105,8 @@ async function recordFailure(work: Work, action: ActionRow, error: MailboxError)
     await postponeAction(tx, action.id, { not_before, error: error.kind })
     await publish(tx, row.account_id, { type: 'email_processed', emailId: action.entry_id })
   })
-  // With the connection lost or refused nothing else would go better now.
-  if (error.kind === 'reconnect' || error.reason !== undefined || (await isClosed(work))) throw error
+  // With the connection lost or refused, or patience asked for, nothing else would go better now.
+  if (ENDS_ALL.has(error.kind) || error.reason !== undefined || (await isClosed(work))) throw error
 }
 
 /** Tried for the last time: the mail stays where it is, and the user is told. */

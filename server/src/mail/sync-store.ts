@@ -25,11 +25,20 @@ export async function isIceboxUnchecked(db: Db, mailboxId: string): Promise<bool
   return row?.icebox_shrank === true
 }
 
-/** All is well: trouble is forgotten and the next check is due at the time given. */
+/** What a check found: how the mailbox is, and where its folder is. */
+interface Checked {
+  readonly status: MailboxState
+  readonly folderPath: string
+  readonly folderId: string
+  readonly folderUrl: string | null
+  readonly nextCheckAt: Date
+}
+
+/** All is well: trouble is forgotten, the next is told anew, and the next check is due at the time given. */
 export async function storeChecked(
   tx: Tx,
   row: MailboxRow,
-  { status, folderPath, nextCheckAt }: { status: MailboxState; folderPath: string; nextCheckAt: Date },
+  { status, folderPath, folderId, folderUrl, nextCheckAt }: Checked,
 ): Promise<void> {
   await tx
     .updateTable('mailbox')
@@ -38,6 +47,11 @@ export async function storeChecked(
       status_since: status === row.status ? row.status_since : sql<Date>`now()`,
       status_reason: null,
       folder_path: folderPath,
+      folder_id: folderId,
+      folder_url: folderUrl,
+      alerted_at: null,
+      alert_failures: 0,
+      alert_quiet_until: null,
       auth_failures: 0,
       failures: 0,
       quiet_until: null,

@@ -3,10 +3,13 @@ import { publish } from '../kit/publish.ts'
 import { nextActionAt } from './action-store.ts'
 import { readArrivals } from './arrivals.ts'
 import { lookAgainLater } from './arrived.ts'
+import { checkSeconds } from './cadence.ts'
 import { listUnjudged } from './entry-store.ts'
 import { type Lease, LeaseLost, leaseMailbox } from './lease.ts'
 import { findMailbox, type MailboxRow } from './mailbox-store.ts'
 import { noticeRestores } from './notice.ts'
+import { listLivePushes } from './push-store.ts'
+import { putBack } from './put-back.ts'
 import { settleDue } from './settle.ts'
 import { storeChecked } from './sync-store.ts'
 import { triage } from './triage.ts'
@@ -53,6 +56,10 @@ async function syncLeased(desk: Desk, lease: Lease): Promise<void> {
 }
 
 async function bringUpToDate(work: Work): Promise<void> {
+  if (work.row.leaving_at !== null) {
+    if (!(await putBack(work))) await recordChecked(work)
+    return
+  }
   await settleDue(work)
   await judgeAll(work)
   await readArrivals(work)
@@ -73,10 +80,12 @@ async function recordChecked({ app, lease, row, mailbox }: Work): Promise<void> 
   await lease.write(async tx => {
     const now = await findMailbox(tx, row.id)
     const status = now?.status === 'unsupported' ? 'unsupported' : 'watching'
-    const poll = new Date(Date.now() + app.config.pollSeconds * 1_000)
+    const isRung = (await listLivePushes(tx, [row.id])).has(row.id)
+    const poll = new Date(Date.now() + checkSeconds(app.config, isRung) * 1_000)
     const retry = (await nextActionAt(tx, row.id)) ?? poll
     const nextCheckAt = retry < poll ? retry : poll
-    await storeChecked(tx, now ?? row, { status, folderPath: mailbox.iceboxPath, nextCheckAt })
+    const { iceboxPath: folderPath, folderId, folderUrl } = mailbox
+    await storeChecked(tx, now ?? row, { status, folderPath, folderId, folderUrl, nextCheckAt })
     if (status !== row.status) await publish(tx, row.account_id, { type: 'mailbox_updated', mailboxId: row.id })
   })
 }

@@ -1,5 +1,5 @@
 import { AUTH_TRIES, AUTH_TRY_GAP_MS, nextDelayMs } from '@icebox/mailbox/backoff'
-import type { MailboxError, MailboxErrorKind } from '@icebox/mailbox/mailbox'
+import type { FailureReason, MailboxError, MailboxErrorKind } from '@icebox/mailbox/mailbox'
 import type { App } from '../app.ts'
 import { publish } from '../kit/publish.ts'
 import type { Lease } from './lease.ts'
@@ -40,10 +40,13 @@ const TROUBLES: Record<MailboxErrorKind, (row: MailboxRow, error: MailboxError) 
   }),
 }
 
+/** Only the user can change these, so that another try would be in vain. */
+const FINAL: ReadonlySet<FailureReason | undefined> = new Set(['revoked', 'scope_missing', 'blocked_by_admin'] as const)
+
 /** Hammering a host that refuses a password locks accounts. */
 function refused(row: MailboxRow, { reason }: MailboxError): Trouble {
   const authFailures = row.auth_failures + 1
-  const status = authFailures >= AUTH_TRIES ? 'reconnect' : row.status
+  const status = authFailures >= AUTH_TRIES || FINAL.has(reason) ? 'reconnect' : row.status
   return { ...asItWas(row), status, reason: reason ?? 'auth_failed', authFailures, quietUntil: after(AUTH_TRY_GAP_MS) }
 }
 

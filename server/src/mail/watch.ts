@@ -1,14 +1,17 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { nextDelayMs } from '@icebox/mailbox/backoff'
 import { inTransaction } from '../kit/db.ts'
+import { noteWakefulness, tellOwners } from './alerts.ts'
 import { newMailArrived } from './arrived.ts'
+import { type Chore, everySoOften } from './chores.ts'
 import { type MailboxRow, readCredentials } from './mailbox-store.ts'
+import { keepRinging } from './pushes.ts'
 import { takeDueMailboxes } from './sync-store.ts'
 import { claimWatches, releaseAllWatches, releaseWatch, renewWatches } from './watch-store.ts'
 import type { Desk } from './work.ts'
 
 const TICK_MS = 1_000
 const RENEW_MS = 10_000
+const TELL_MS = 15_000
 const MOST = 500
 const CLAIM_AT_ONCE = 20
 const OPENING_AT_ONCE = 4
@@ -31,16 +34,14 @@ interface Round {
   readonly ended: Map<string, number>
 }
 
-/** Watches mailboxes that nobody watches, and rings for those whose time to be checked has come. */
+/**
+ * Watches mailboxes that nobody watches, has others rung for, rings for those whose time to be checked has come, and tells
+ * owners of trouble.
+ */
 export function startWatching(desk: Desk): Watching {
   const round: Round = { desk, watches: new Map(), ended: new Map() }
   const stopping = new AbortController()
-  const loops = [
-    everySoOften(round, stopping.signal, { everyMs: TICK_MS, work: ringForDue }),
-    everySoOften(round, stopping.signal, { everyMs: TICK_MS, work: letGo }),
-    everySoOften(round, stopping.signal, { everyMs: TICK_MS, work: takeUp }),
-    everySoOften(round, stopping.signal, { everyMs: RENEW_MS, work: renew }),
-  ]
+  const loops = choresOf(round).map(chore => everySoOften(desk.app.log, stopping.signal, chore))
   return {
     stop: async () => {
       stopping.abort()
@@ -50,18 +51,16 @@ export function startWatching(desk: Desk): Watching {
   }
 }
 
-interface Chore {
-  readonly everyMs: number
-  readonly work: (round: Round) => Promise<void>
-}
-
-/** One after another, so that a slow round is never overtaken by the next. */
-async function everySoOften(round: Round, signal: AbortSignal, { everyMs, work }: Chore): Promise<void> {
-  while (!signal.aborted) {
-    // The database may be away for a moment; the next round tries again.
-    await work(round).catch(error => round.desk.app.log.warn({ err: error }, 'a round of watching failed'))
-    await pause(everyMs, undefined, { signal }).catch(() => undefined)
-  }
+function choresOf(round: Round): Chore[] {
+  const awakeSince = noteWakefulness(Date.now())
+  return [
+    { name: 'due', everyMs: TICK_MS, work: () => ringForDue(round) },
+    { name: 'let go', everyMs: TICK_MS, work: () => letGo(round) },
+    { name: 'watch', everyMs: TICK_MS, work: () => takeUp(round) },
+    { name: 'push', everyMs: TICK_MS, work: () => keepRinging(round.desk) },
+    { name: 'renew', everyMs: RENEW_MS, work: () => renew(round) },
+    { name: 'alerts', everyMs: TELL_MS, work: () => tellOwners(round.desk.app, awakeSince(Date.now())) },
+  ]
 }
 
 async function ringForDue({ desk: { app } }: Round): Promise<void> {

@@ -1,0 +1,98 @@
+import { type Doorbell, MailboxError, type Ringing } from '@icebox/mailbox/mailbox'
+import type { App } from '../app.ts'
+import type { Config } from '../config.ts'
+import { inTransaction } from '../kit/db.ts'
+import { randomToken, sha256 } from '../kit/secrets.ts'
+import { newMailArrived } from './arrived.ts'
+import { GMAIL_HOOK } from './gmail-hook.ts'
+import { OUTLOOK_HOOK, OUTLOOK_LIFECYCLE_HOOK } from './outlook-hook.ts'
+import {
+  addMissingPushes,
+  type DuePush,
+  findRinging,
+  type Offer,
+  storePushFailure,
+  storeRinging,
+  takeDuePush,
+} from './push-store.ts'
+import type { Desk, Work } from './work.ts'
+
+const AT_ONCE = 4
+/** After the first failure, the second and so on; then polling suffices until the next day. */
+export const PUSH_RETRY_MINUTES = [1, 5, 30, 120] as const
+const GIVEN_UP_MINUTES = 24 * 60
+
+/** Asks the providers that ring at an address to begin, or to go on, wherever that is due. */
+export async function keepRinging(desk: Desk): Promise<void> {
+  const providers = Object.keys(BELLS).filter(provider => bellOf(desk.app, provider, '') !== undefined)
+  if (providers.length === 0) return
+  await addMissingPushes(desk.app.db, providers)
+  const rounds = Array.from({ length: AT_ONCE }, async () => {
+    while (!desk.isStopping && (await askNext(desk, providers)));
+  })
+  await Promise.all(rounds)
+}
+
+/** Ends the ringing before the mailbox is let go of. It would run out by itself, so a failure is none. */
+export async function endRinging({ app, row, mailbox }: Work): Promise<void> {
+  const known = await findRinging(app.db, row.id)
+  if (!known) return
+  await mailbox.push?.end(known).catch(error => app.log.info({ err: error, mailbox: row.id }, 'a push was not ended'))
+}
+
+/** False when nothing is due. */
+async function askNext(desk: Desk, providers: readonly string[]): Promise<boolean> {
+  const secret = randomToken()
+  const offeredHash = sha256(secret)
+  const due = await takeDuePush(desk.app.db, providers, offeredHash)
+  if (!due) return false
+  const offer = { mailboxId: due.row.id, offeredHash }
+  try {
+    await keep(desk.app, offer, await ask(desk, due, secret))
+  } catch (error) {
+    // A push that fails is never the mailbox's trouble: it is polled all the same.
+    if (!(error instanceof MailboxError)) throw error
+    await noteFailure(desk.app, { offer, due, error })
+  }
+  return true
+}
+
+async function ask({ app, connections }: Desk, { row, known }: DuePush, secret: string): Promise<Ringing> {
+  const mailbox = await connections.get(row)
+  const bell = bellOf(app, row.provider, secret)
+  if (!mailbox.push || !bell) throw new MailboxError('unsupported', 'This mailbox does not ring.')
+  return mailbox.push.begin(bell, known)
+}
+
+async function keep(app: App, offer: Offer, ringing: Ringing): Promise<void> {
+  await inTransaction(app, async tx => {
+    const stored = await storeRinging(tx, offer, ringing)
+    // What came between the last reading and now was rung for by nobody.
+    if (stored?.isNew) await newMailArrived(tx, offer.mailboxId)
+  })
+}
+
+async function noteFailure(app: App, { offer, due, error }: { offer: Offer; due: DuePush; error: MailboxError }) {
+  const { kind, reason } = error
+  app.log.warn({ mailbox: due.row.id, kind, reason, failures: due.failures + 1 }, 'a provider does not ring')
+  const minutes = PUSH_RETRY_MINUTES[due.failures]
+  const wait = new Date(Date.now() + (minutes ?? GIVEN_UP_MINUTES) * 60_000)
+  const dueAt = error.retryAt && error.retryAt > wait ? error.retryAt : wait
+  await storePushFailure(app.db, offer, { dueAt, isGivenUp: minutes === undefined })
+}
+
+type Bell = Pick<Doorbell, 'topic'> & { readonly hook: string; readonly lifecycleHook: string }
+
+/** By provider: where it is to ring, if it was set up to. */
+const BELLS: Readonly<Record<string, (config: Config) => Bell | undefined>> = {
+  google: ({ google }) => google?.pubsub && { topic: google.pubsub.topic, hook: GMAIL_HOOK, lifecycleHook: GMAIL_HOOK },
+  microsoft: ({ microsoft }) =>
+    microsoft?.push ? { hook: OUTLOOK_HOOK, lifecycleHook: OUTLOOK_LIFECYCLE_HOOK } : undefined,
+}
+
+function bellOf({ config }: App, provider: string, secret: string): Doorbell | undefined {
+  const bell = BELLS[provider]?.(config)
+  if (!bell) return undefined
+  const { hook, lifecycleHook, ...more } = bell
+  return { url: config.appUrl + hook, lifecycleUrl: config.appUrl + lifecycleHook, secret, ...more }
+}
