@@ -30,7 +30,7 @@ export async function changeMessage(call: Call): Promise<Reply> {
     throw badRequest('Internet message headers are set when a message is made.', 'ErrorInvalidPropertySet')
   }
   const content = message.draft ? draftFields(given, message.draft) : onlyMarks(given)
-  call.mailbox.change(message, { ...content, ...marksIn(given) })
+  call.mailbox.change(message, { ...content, ...marksIn(given, message) })
   return oneMessage(call, message, 200)
 }
 

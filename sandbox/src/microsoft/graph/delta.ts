@@ -3,8 +3,8 @@ import type { Change, Folder } from '../store/folders.ts'
 import type { Message } from '../store/message.ts'
 import { type Call, folderOf, type Reply } from './call.ts'
 import { badQuery, badRequest, GraphProblem } from './problems.ts'
-import { checkOptions, contextOf, readPaging, readSelect } from './query.ts'
-import { showMessage } from './show.ts'
+import { checkOptions, contextOf, readPaging } from './query.ts'
+import { readView, showMessage } from './show.ts'
 
 /** With a filter Graph gives no more than these in the first round. */
 const MOST_FILTERED = 5000
@@ -21,6 +21,7 @@ const position = z.strictObject({
   since: z.number().optional(),
   kinds: z.array(z.string()).optional(),
   select: z.array(z.string()).optional(),
+  expand: z.array(z.string()).optional(),
   pageSize: z.number(),
 })
 type Position = z.infer<typeof position>
@@ -38,7 +39,7 @@ export async function delta(call: Call): Promise<Reply> {
   const at = readPosition(call, folder)
   const page = at.after ? firstRound(call, at, folder) : laterRound(call, at, folder)
   const value = await Promise.all(
-    page.items.map(item => ('removed' in item ? gone(item.removed) : showMessage(call, item, at.select))),
+    page.items.map(item => ('removed' in item ? gone(item.removed) : showMessage(call, item, at))),
   )
   const link = new URL(call.url)
   link.search = ''
@@ -63,7 +64,7 @@ function readPosition(call: Call, folder: Folder | undefined): Position {
 
 function begin(call: Call, folder: Folder | undefined): Position {
   const query = call.url.searchParams
-  checkOptions(query, ['$select', '$filter', '$orderby', '$top'])
+  checkOptions(query, ['$select', '$expand', '$filter', '$orderby', '$top'])
   const order = query.get('$orderby')
   if (order !== null && !/^receivedDateTime\s+desc$/i.test(order.trim())) {
     throw badQuery('Messages of a delta are ordered by receivedDateTime desc and by nothing else.')
@@ -75,7 +76,7 @@ function begin(call: Call, folder: Folder | undefined): Position {
     after: { receivedAt: Number.MAX_SAFE_INTEGER, serial: Number.MAX_SAFE_INTEGER, count: 0 },
     since: readSince(query.get('$filter')),
     kinds: readKinds(query.get('changeType')),
-    select: readSelect(query),
+    ...readView(query),
     pageSize: pageSize(call, query.has('$top') ? readPaging(query).top : USUAL_PAGE),
   }
 }

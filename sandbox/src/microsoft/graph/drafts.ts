@@ -18,7 +18,7 @@ const outgoing = z.strictObject({ message: messageBody, saveToSentItems: z.boole
 export async function createMessage(call: Call): Promise<Reply> {
   const folder = call.params.folder === undefined ? call.mailbox.place('drafts') : folderOf(call)
   const given = readBody(messageBody, call.body)
-  return oneMessage(call, call.mailbox.add({ ...newDraft(call, given), ...marksIn(given) }, folder), 201)
+  return oneMessage(call, call.mailbox.add(newDraft(call, given), folder), 201)
 }
 
 /** A message in the making; it has its Message-ID from the beginning. */
@@ -30,11 +30,18 @@ function newDraft(call: Call, given: MessageBody, begun?: Partial<NewMessage>): 
   const base = {
     ...{ subject: '', preview: '', from: self, sender: self, to: [], cc: [], bcc: [], replyTo: [] },
     ...{ internetMessageId, conversationId: conversationIdOf(mailbox.address, internetMessageId) },
-    ...{ hasAttachments: false, importance: 'normal' as const, raw: undefined, isOwn: true, isRead: true },
+    ...{
+      hasAttachments: false,
+      importance: 'normal' as const,
+      raw: undefined,
+      extended: [],
+      isOwn: true,
+      isRead: true,
+    },
     ...{ receivedAt: Date.now(), sentAt: Date.now(), draft: empty },
     ...begun,
   }
-  return { ...base, ...draftFields(given, base.draft ?? empty) }
+  return { ...base, ...draftFields(given, base.draft ?? empty), ...marksIn(given, base) }
 }
 
 export async function createReply(call: Call): Promise<Reply> {

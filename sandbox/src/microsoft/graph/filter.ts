@@ -1,4 +1,5 @@
 import type { Message } from '../store/message.ts'
+import { hasExtended } from './extended.ts'
 import { COMPARABLE } from './fields.ts'
 import { badQuery } from './problems.ts'
 
@@ -12,7 +13,7 @@ type Test = (message: Message) => boolean
 
 /** Reads `$filter` as OData writes it. Throws a GraphProblem for what Graph could not read either. */
 export function readFilter(said: string): Filter {
-  const words = said.match(/'(?:[^']|'')*'|[(),]|[^\s(),']+/g) ?? []
+  const words = said.match(/'(?:[^']|'')*'|[(),]|[A-Za-z]\w*:(?=\s|[A-Za-z])|[^\s(),']+/g) ?? []
   const reader = new Reader(words)
   const matches = reader.either()
   if (reader.rest().length > 0) throw badQuery(`Syntax error in the filter near '${reader.rest()[0]}'.`)
@@ -57,6 +58,7 @@ class Reader {
     const word = this.next()
     if (Object.hasOwn(CALLS, word.toLowerCase())) return this.call(word.toLowerCase())
     if (/^categories\/any$/i.test(word)) return this.anyCategory()
+    if (/^singleValueExtendedProperties\/any$/i.test(word)) return this.anyExtended()
     return this.comparison(word)
   }
 
@@ -73,11 +75,36 @@ class Reader {
   private anyCategory(): Test {
     this.properties.push('categories')
     this.need('(')
-    if (!/^(\w+):\1$/.test(this.next())) throw badQuery('Syntax error in the lambda expression.')
+    this.need(this.variable())
     this.need('eq')
     const wanted = textOf(this.next())
     this.need(')')
     return message => message.categories.includes(wanted)
+  }
+
+  /** `singleValueExtendedProperties/any(ep: ep/id eq '…' and ep/value eq '…')`. */
+  private anyExtended(): Test {
+    this.properties.push('singleValueExtendedProperties')
+    this.need('(')
+    const name = this.variable()
+    const id = this.partOfAny(`${name}/id`)
+    this.need('and')
+    const value = this.partOfAny(`${name}/value`)
+    this.need(')')
+    return message => hasExtended(message, { id, value })
+  }
+
+  /** The name a lambda gives to each member, before its colon. */
+  private variable(): string {
+    const word = this.next().toLowerCase()
+    if (!word.endsWith(':')) throw badQuery('Syntax error in the lambda expression.')
+    return word.slice(0, -1)
+  }
+
+  private partOfAny(name: string): string {
+    this.need(name)
+    this.need('eq')
+    return textOf(this.next())
   }
 
   private comparison(name: string): Test {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { previewOf, textOfHtml } from '../store/html.ts'
 import { type Content, type Draft, type Message, type Recipient, recipientOf } from '../store/message.ts'
+import { extendedBody, mergeExtended } from './extended.ts'
 import { badRequest } from './problems.ts'
 
 const recipient = z.object({ emailAddress: z.object({ address: z.string(), name: z.string().nullish() }) })
@@ -26,6 +27,7 @@ export const messageBody = z.strictObject({
   isRead: z.boolean().optional(),
   categories: z.array(z.string()).optional(),
   flag: z.object({ flagStatus: oneOf('notFlagged', 'flagged', 'complete') }).optional(),
+  singleValueExtendedProperties: extendedBody.optional(),
   internetMessageHeaders: z.array(z.object({ name: z.string(), value: z.string() })).optional(),
 })
 export type MessageBody = z.infer<typeof messageBody>
@@ -47,9 +49,17 @@ export function draftFields(given: MessageBody, before: Draft): Partial<Content>
 }
 
 /** What may be changed in any message. */
-export function marksIn(given: MessageBody): Partial<Message> {
-  const { isRead, categories, flag, importance, inferenceClassification } = given
+export function marksIn(given: MessageBody, before: Pick<Content, 'extended'>): Partial<Message> {
+  const {
+    singleValueExtendedProperties: extended,
+    isRead,
+    categories,
+    flag,
+    importance,
+    inferenceClassification,
+  } = given
   return {
+    ...(extended === undefined ? {} : { extended: mergeExtended(before.extended, extended) }),
     ...(isRead === undefined ? {} : { isRead }),
     ...(categories === undefined ? {} : { categories }),
     ...(flag === undefined ? {} : { flagStatus: flag.flagStatus }),

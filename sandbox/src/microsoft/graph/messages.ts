@@ -1,31 +1,34 @@
+import type { Mailbox } from '../store/mailbox.ts'
 import type { Message } from '../store/message.ts'
+import type { Sorted } from '../store/sorted.ts'
 import { type Call, folderOf, messageOf, type Reply } from './call.ts'
 import { COMPARABLE } from './fields.ts'
 import { type Filter, readFilter } from './filter.ts'
 import { badQuery, GraphProblem } from './problems.ts'
-import { checkOptions, contextOf, pageOf, readSelect } from './query.ts'
+import { checkOptions, contextOf, pageOf } from './query.ts'
 import { MOST_RESULTS, readSearch } from './search.ts'
-import { oneMessage, showMessage } from './show.ts'
+import { oneMessage, readView, showMessage } from './show.ts'
 
-const OPTIONS = ['$select', '$top', '$skip', '$filter', '$orderby', '$search', '$count']
+const OPTIONS = ['$select', '$expand', '$top', '$skip', '$filter', '$orderby', '$search', '$count']
 
 /** Messages of a folder or of the whole mailbox, newest first unless ordered otherwise. */
 export async function listMessages(call: Call): Promise<Reply> {
   const { url, mailbox } = call
   checkOptions(url.searchParams, OPTIONS)
-  const select = readSelect(url.searchParams)
+  const view = readView(url.searchParams)
   const place = call.params.folder === undefined ? mailbox.all : folderOf(call).contents
-  const { page, rest } = pageOf(url, chosen(url.searchParams, place.messages))
-  const value = await Promise.all(page.map(message => showMessage(call, message, select)))
+  const { page, rest } = pageOf(url, chosen(mailbox, place, url.searchParams))
+  const value = await Promise.all(page.map(message => showMessage(call, message, view)))
   return { status: 200, body: { ...contextOf(url, 'me/messages'), ...rest, value } }
 }
 
 export async function getMessage(call: Call): Promise<Reply> {
-  checkOptions(call.url.searchParams, ['$select'])
+  checkOptions(call.url.searchParams, ['$select', '$expand'])
   return oneMessage(call, messageOf(call), 200)
 }
 
-function chosen(query: URLSearchParams, stored: readonly Message[]): readonly Message[] {
+function chosen(mailbox: Mailbox, place: Sorted, query: URLSearchParams): readonly Message[] {
+  const stored = place.messages
   const [filter, order, search] = ['$filter', '$orderby', '$search'].map(name => query.get(name))
   if (search) {
     if (filter || order) throw badQuery('The query parameters $search and $filter or $orderby cannot be combined.')
@@ -33,10 +36,29 @@ function chosen(query: URLSearchParams, stored: readonly Message[]): readonly Me
     return found.slice(0, MOST_RESULTS)
   }
   const read = filter ? readFilter(filter) : undefined
-  const found = read ? stored.filter(read.matches) : stored
+  const found = read ? filtered(mailbox, place, { said: filter ?? '', read }) : stored
   if (!order) return found.toReversed()
   if (read) checkEfficient(read, order)
   return ordered(found, order)
+}
+
+interface Wanted {
+  readonly said: string
+  readonly read: Filter
+}
+
+/** The two filters asked for most go by an index: a mailbox of 26,000 must not be walked for each Message-ID. */
+function filtered(mailbox: Mailbox, place: Sorted, { said, read }: Wanted): readonly Message[] {
+  const messageId = /^\s*internetMessageId\s+eq\s+'((?:[^']|'')*)'\s*$/i.exec(said)?.[1]?.replaceAll("''", "'")
+  if (messageId !== undefined) {
+    const known = mailbox.byMessageId.get(messageId.toLowerCase()) ?? []
+    return known.filter(one => place.messages[place.placeOf(one)] === one)
+  }
+  const [, operator = '', time = ''] = /^\s*receivedDateTime\s+(ge|le)\s+(\S+)\s*$/i.exec(said) ?? []
+  if (!operator) return place.messages.filter(read.matches)
+  const receivedAt = Date.parse(time)
+  if (operator.toLowerCase() === 'ge') return place.messages.slice(place.placeOf({ receivedAt, serial: 0 }))
+  return place.messages.slice(0, place.placeOf({ receivedAt, serial: Number.MAX_SAFE_INTEGER }))
 }
 
 /** Properties ordered by must come first in the filter, in the same order. */

@@ -67,10 +67,11 @@ function isAnywhere(message: Message, word: string): boolean {
 
 /** Words are found by their beginnings. */
 function hasWords(text: string, wanted: string): boolean {
-  const at = text.toLowerCase().indexOf(wanted)
-  return (
-    at === 0 ||
-    (at > 0 && ` ${text.toLowerCase()}`.includes(` ${wanted}`)) ||
-    (at > 0 && !/\w/.test(text.charAt(at - 1)))
-  )
+  const lowered = text.toLowerCase()
+  const at = lowered.indexOf(wanted)
+  if (at <= 0) return at === 0
+  for (let next = at; next >= 0; next = lowered.indexOf(wanted, next + 1)) {
+    if (!/\w/.test(lowered.charAt(next - 1))) return true
+  }
+  return false
 }

@@ -2,6 +2,7 @@ import { htmlOfText, textOfHtml, withoutScripts } from '../store/html.ts'
 import { type Letter, readLetter } from '../store/letter.ts'
 import type { Body, Header, Message } from '../store/message.ts'
 import { type Call, idFor, type Reply } from './call.ts'
+import { readExpand, showExtended } from './extended.ts'
 import { plainFields, USUAL_FIELDS } from './fields.ts'
 import { contextOf, readSelect } from './query.ts'
 import { uniqueHtml, uniqueText } from './unique-body.ts'
@@ -10,16 +11,27 @@ const FROM_THE_LETTER = ['body', 'uniqueBody', 'internetMessageHeaders']
 
 /** One message as the whole answer. */
 export async function oneMessage(call: Call, message: Message, status: number): Promise<Reply> {
-  const shown = await showMessage(call, message, readSelect(call.url.searchParams))
+  const shown = await showMessage(call, message, readView(call.url.searchParams))
   return { status, body: { ...contextOf(call.url, 'me/messages/$entity'), ...shown } }
 }
 
-/** A message as Graph shows it to this caller; `select` undefined is the usual set. */
-export async function showMessage(call: Call, message: Message, select?: readonly string[]): Promise<object> {
+/** What of a message is shown: the usual set unless some are selected, and properties of Exchange if expanded. */
+export interface View {
+  readonly select?: string[]
+  readonly expand?: string[]
+}
+
+export function readView(query: URLSearchParams): View {
+  return { select: readSelect(query), expand: readExpand(query) }
+}
+
+/** A message as Graph shows it to this caller. */
+export async function showMessage(call: Call, message: Message, { select, expand }: View): Promise<object> {
   const wanted = new Set(select ?? USUAL_FIELDS)
   const plain = plainFields(message, idFor(message, call.prefer), call.url.origin)
   const shown: Record<string, unknown> = { '@odata.etag': plain['@odata.etag'], id: plain.id }
   for (const [name, value] of Object.entries(plain)) if (wanted.has(name)) shown[name] = value
+  if (expand) Object.assign(shown, showExtended(message, expand))
   if (!FROM_THE_LETTER.some(name => wanted.has(name))) return shown
   const letter = message.raw && !message.draft ? await readLetter(message.raw) : undefined
   const body = bodyOf(message, letter)

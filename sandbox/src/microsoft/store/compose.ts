@@ -1,6 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import { textOfHtml } from './html.ts'
-import type { Message, Recipient } from './message.ts'
+import type { Header, Message, Recipient } from './message.ts'
 
 /** The message as it goes over the wire (RFC 5322). Bcc is for the envelope only. */
 export async function composeRaw(message: Message): Promise<Buffer> {
@@ -17,11 +17,19 @@ export async function composeRaw(message: Message): Promise<Buffer> {
     date: new Date(message.sentAt),
     inReplyTo: references.at(-1),
     references: [...references],
-    headers: headers.map(({ name, value }) => ({ key: name, value })),
+    headers: [...headers, ...transportHeaders(message)].map(({ name, value }) => ({ key: name, value })),
     text: html === undefined ? (body?.content ?? '') : textOfHtml(html),
     html,
   })
   return composed.compile().build()
+}
+
+/** Properties of PS_INTERNET_HEADERS go out as headers; Exchange lets nobody's names but `X-` ones through. */
+function transportHeaders({ extended }: Message): Header[] {
+  return extended.flatMap(({ id, value }) => {
+    const name = /^String \{00020386-0000-0000-c000-000000000046\} Name (x-[\w-]+)$/i.exec(id)?.[1]
+    return name === undefined ? [] : [{ name, value }]
+  })
 }
 
 function addresses(people: readonly Recipient[]): { name: string; address: string }[] {

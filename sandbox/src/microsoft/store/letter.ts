@@ -41,6 +41,7 @@ export async function readLetter(raw: Buffer): Promise<Letter> {
       hasAttachments: attachments.some(one => !one.isInline),
       importance: importanceOf(email),
       sentAt: wholeSeconds(Number.isNaN(sentAt) ? Date.now() : sentAt),
+      extended: [],
       raw,
       draft: undefined,
     },

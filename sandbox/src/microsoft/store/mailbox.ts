@@ -29,6 +29,8 @@ export class Mailbox {
   readonly changes: Change[] = []
   /** Conversations by the Message-IDs seen in them. */
   readonly conversations = new Map<string, string>()
+  /** By Message-ID in small letters; a copy has the same. */
+  readonly byMessageId = new Map<string, Message[]>()
   /** Cursors of an older generation are refused. */
   generation = 1
   seq = 0
@@ -101,7 +103,7 @@ export class Mailbox {
   restore(message: Message): void {
     this.byId.set(message.immutableId, message).set(message.id, message)
     this.all.add(message)
-    if (message.internetMessageId) this.conversations.set(message.internetMessageId, message.conversationId)
+    this.nameByMessageId(message)
     this.attach(message, this.folderOf(message))
   }
 
@@ -144,7 +146,18 @@ export class Mailbox {
     this.all.remove(message)
     this.byId.delete(message.id)
     this.byId.delete(message.immutableId)
+    const name = message.internetMessageId.toLowerCase()
+    this.byMessageId.set(name, this.byMessageId.get(name)?.filter(one => one !== message) ?? [])
     this.onChange({ message, what: 'removed', from, to: undefined, oldId: message.id })
+  }
+
+  private nameByMessageId(message: Message): void {
+    if (!message.internetMessageId) return
+    this.conversations.set(message.internetMessageId, message.conversationId)
+    const name = message.internetMessageId.toLowerCase()
+    const known = this.byMessageId.get(name)
+    if (known) known.push(message)
+    else this.byMessageId.set(name, [message])
   }
 
   private attach(message: Message, folder: Folder): void {

@@ -15,6 +15,12 @@ export interface Body {
 
 export type FlagStatus = 'notFlagged' | 'flagged' | 'complete'
 
+/** A property of Exchange by its MAPI name, such as `String {…} Name X-Mine`. */
+export interface Extended {
+  readonly id: string
+  readonly value: string
+}
+
 /** What was written but not sent yet. */
 export interface Draft {
   readonly body: Body
@@ -40,6 +46,8 @@ export interface Content {
   importance: 'low' | 'normal' | 'high'
   /** Milliseconds since 1970, whole seconds as Graph keeps them. */
   sentAt: number
+  /** Properties set through `singleValueExtendedProperties`; they stay when a draft is sent. */
+  extended: readonly Extended[]
   /** Bytes as it goes over the wire; undefined for a draft. */
   raw: Buffer | undefined
   /** Undefined once it has been sent, and for mail that came in. */
