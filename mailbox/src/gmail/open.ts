@@ -1,8 +1,79 @@
 import { unavailable } from '../failures.ts'
 import type { OpenMailbox } from '../mailbox.ts'
 import type { ApiSettings, MailboxOptions } from '../settings.ts'
+import { type Api, openApi } from './api.ts'
+import { arrivedSince } from './arrivals.ts'
+import type { Desk } from './desk.ts'
+import { openIcebox } from './icebox.ts'
+import { locate } from './locate.ts'
+import { openMemory } from './memory.ts'
+import { move } from './move.ts'
+import { pushOf } from './push.ts'
+import { readMessage } from './read.ts'
+import { Refusal } from './refusals.ts'
+import { sendReply } from './reply.ts'
+import { hasSent, hasWrittenTo } from './sent.ts'
+import { survey } from './survey.ts'
 
-/** Finds or makes the Icebox folder and answers the mailbox. Throws MailboxError. */
-export async function openGmailMailbox(_settings: ApiSettings, _options: MailboxOptions): Promise<OpenMailbox> {
-  throw unavailable()
+/** Finds or makes the Icebox label and answers the mailbox. Throws MailboxError. */
+export async function openGmailMailbox(settings: ApiSettings, options: MailboxOptions): Promise<OpenMailbox> {
+  const api = openApi(settings, options)
+  try {
+    const icebox = await guarded(() => openIcebox(api.act, { name: options.folderName, id: settings.folderId }))
+    const { ask, act } = api
+    const { address } = settings
+    return mailboxOn(api, { ask, act, address, icebox, memory: openMemory(), thawed: new Set(), surveying: {} })
+  } catch (error) {
+    api.close()
+    throw error
+  }
+}
+
+function mailboxOn(api: Api, desk: Desk): OpenMailbox {
+  const { icebox, address } = desk
+  let tellClosed = () => {}
+  const closed = new Promise<void>(resolve => {
+    tellClosed = resolve
+  })
+  const push = pushOf(desk.ask, address)
+  return {
+    closed,
+    folderCount: icebox.folderCount,
+    iceboxPath: icebox.name,
+    get folderId() {
+      return icebox.id
+    },
+    folderUrl: pageOf(address, icebox.name),
+    push: { begin: bell => guarded(() => push.begin(bell)), end: known => guarded(() => push.end(known)) },
+    async close() {
+      api.close()
+      desk.memory.forgetAll()
+      tellClosed()
+    },
+    arrivedSince: from => guarded(() => arrivedSince(desk, from)),
+    survey: from => guarded(() => survey(desk, from)),
+    read: (ref, maxBytes) => guarded(() => readMessage(desk, ref, maxBytes)),
+    move: (ref, to) => guarded(() => move(desk, { ref, to })),
+    locate: refs => guarded(() => locate(desk, refs)),
+    hasWrittenTo: who => guarded(() => hasWrittenTo(desk, who)),
+    hasSent: messageIds => guarded(() => hasSent(desk, messageIds)),
+    reply: reply => guarded(() => sendReply(desk, reply)),
+    // Gmail rings at an address, never over a connection of ours.
+    watch: async () => undefined,
+  }
+}
+
+/** A refusal that no one expected is trouble like any other. */
+async function guarded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof Refusal ? unavailable(error) : error
+  }
+}
+
+/** Gmail's page of a label, for the account by its address, because one browser may be signed in to several. */
+function pageOf(address: string, label: string): string {
+  const name = encodeURIComponent(label).replaceAll('%20', '+')
+  return `https://mail.google.com/mail/?authuser=${encodeURIComponent(address)}#label/${name}`
 }

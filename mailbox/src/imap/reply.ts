@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
-import MailComposer from 'nodemailer/lib/mail-composer'
 import { checkedAddress } from '../addresses.ts'
 import { unsupported } from '../failures.ts'
+import { composeReply } from '../letter.ts'
 import { MailboxError, type Reply } from '../mailbox.ts'
 import type { ImapSettings, MailboxOptions } from '../settings.ts'
 import { tlsOptions } from './connect.ts'
 import type { Connection } from './connection.ts'
-import { sizeInDigest } from './facts.ts'
 import type { Folders } from './folders.ts'
 import { hasSent } from './sent.ts'
 
@@ -28,7 +27,7 @@ export async function sendReply(desk: Desk, reply: Reply): Promise<void> {
   const messageId = replyId(reply, address)
   const isFiled = () => desk.connection.run(client => hasSent(client, desk.folders, [messageId]))
   if (await isFiled()) return
-  const raw = await compose(reply, address, messageId)
+  const raw = await composeReply(reply, { from: address, messageId })
   await deliver(desk, { host: smtpHost, port: smtpPort }, { envelope: { from: address, to: reply.to }, raw })
   // The reply is out. A copy that cannot be filed is no reason to say otherwise.
   await fileCopy(desk, isFiled, raw).catch(() => undefined)
@@ -38,32 +37,6 @@ export async function sendReply(desk: Desk, reply: Reply): Promise<void> {
 function replyId(reply: Reply, address: string): string {
   const digest = createHash('sha256').update(reply.idempotencyKey).digest('hex').slice(0, 32)
   return `<icebox.${digest}@${address.split('@').at(-1)}>`
-}
-
-const LONGEST_SUBJECT = 200
-
-async function compose(reply: Reply, from: string, messageId: string): Promise<Buffer> {
-  const answered = sizeInDigest(reply.inReplyTo.messageId) === undefined ? reply.inReplyTo.messageId : undefined
-  const composer = new MailComposer({
-    from,
-    to: reply.to,
-    subject: reply.subject
-      .replace(/\p{Cc}+/gu, ' ')
-      .trim()
-      .slice(0, LONGEST_SUBJECT),
-    text: reply.text,
-    messageId,
-    inReplyTo: answered,
-    references: answered,
-    headers: {
-      'Auto-Submitted': 'auto-replied',
-      'X-Auto-Response-Suppress': 'All',
-      'X-Icebox-Action': reply.idempotencyKey,
-    },
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
-  return composer.compile().build()
 }
 
 interface Letter {

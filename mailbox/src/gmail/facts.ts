@@ -1,0 +1,62 @@
+import { parseMessage, UnreadableMessage } from '@icebox/classifier/mime'
+import type { Arrival } from '../mailbox.ts'
+import { getRaw } from './calls.ts'
+import { type Desk, forEachOf, hasArrived } from './desk.ts'
+import type { RawMessage } from './raw.ts'
+import { ifThere } from './refusals.ts'
+
+/** As much of a message as is judged. */
+const KEPT_BYTES = 1 << 20
+
+/**
+ * What is known of these messages, oldest first; those that are not in the inbox (any more) are left out. One call each:
+ * whichever form is asked for, Gmail's price is the same, so the text is kept for whoever reads it next.
+ */
+export async function factsOf(desk: Desk, ids: readonly string[]): Promise<Arrival[]> {
+  const found = await forEachOf(ids, id => ifThere(getRaw(desk.ask, id, KEPT_BYTES)))
+  const arrived = found.filter(raw => raw !== undefined).filter(raw => hasArrived(raw.labelIds))
+  const arrivals = arrived.map(arrivalOf)
+  for (const raw of arrived) desk.memory.keep(raw.id, raw)
+  for (const { key, messageId } of arrivals) desk.memory.keepName(key, messageId)
+  return arrivals.sort((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())
+}
+
+function arrivalOf(raw: RawMessage): Arrival {
+  const { from, subject, messageId } = readHeaders(headOf(raw.bytes))
+  return {
+    key: raw.id,
+    messageId: messageId || namelessId(raw.id),
+    receivedAt: new Date(Number(raw.internalDate)),
+    size: raw.sizeEstimate,
+    from,
+    subject,
+  }
+}
+
+/** Up to the first empty line; what follows need not be parsed to know who wrote. */
+function headOf(bytes: Uint8Array): Uint8Array {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  const ends = ['\r\n\r\n', '\n\n'].map(gap => buffer.indexOf(gap)).filter(at => at >= 0)
+  return ends.length === 0 ? bytes : bytes.subarray(0, Math.min(...ends))
+}
+
+const NOTHING = { from: { address: '', name: '' }, subject: '', messageId: '' }
+
+function readHeaders(bytes: Uint8Array) {
+  try {
+    return parseMessage(bytes)
+  } catch (error) {
+    if (error instanceof UnreadableMessage) return NOTHING
+    throw error
+  }
+}
+
+/** Names a message without Message-ID. */
+const namelessId = (id: string) => `${NAMELESS}${id}`
+
+const NAMELESS = 'gmail:'
+
+/** The id within such a name, or undefined for a real Message-ID. */
+export function idInName(messageId: string): string | undefined {
+  return messageId.startsWith(NAMELESS) ? messageId.slice(NAMELESS.length) : undefined
+}

@@ -1,0 +1,67 @@
+import type { MessageRef, Place } from '../mailbox.ts'
+import { getHeaders, listPages } from './calls.ts'
+import { type Desk, forEachOf, placeOf } from './desk.ts'
+import { idInName } from './facts.ts'
+import type { Ask } from './question.ts'
+import { ifThere } from './refusals.ts'
+import type { HeadedMessage } from './shapes.ts'
+
+/** A message as it is now. */
+export interface Found {
+  readonly id: string
+  readonly threadId: string
+  readonly labelIds: readonly string[]
+  readonly place: Place | undefined
+}
+
+/**
+ * The message by its id, else by its Message-ID, one in `first` or the other place if there is a choice. An id that
+ * leads to a message of another name is believed only when the name leads nowhere.
+ */
+export async function findMessage(
+  desk: Desk,
+  ask: Ask,
+  { ref, first = 'inbox' }: { ref: MessageRef; first?: Place },
+): Promise<Found | undefined> {
+  const byKey = await readFound(desk, ask, ref.key)
+  if (byKey && isNamed(byKey.message, ref)) return byKey.found
+  const ids = await idsNamed(ask, ref.messageId)
+  const all = await forEachOf(ids.slice(0, MOST_TWINS), id => readFound(desk, ask, id))
+  const twins = all.flatMap(each => each?.found ?? [])
+  const best = twins.find(({ place }) => place === first) ?? twins.find(({ place }) => place) ?? twins[0]
+  return best ?? byKey?.found
+}
+
+/** Copies of one message beyond these are not looked at. */
+const MOST_TWINS = 5
+
+async function readFound(desk: Desk, ask: Ask, id: string) {
+  const message = await ifThere(getHeaders(ask, id, ['Message-ID']))
+  if (!message) return undefined
+  const { threadId, labelIds } = message
+  return { message, found: { id: message.id, threadId, labelIds, place: placeOf(desk, labelIds) } }
+}
+
+function isNamed({ id, payload }: HeadedMessage, { messageId }: MessageRef): boolean {
+  const header = payload.headers.find(({ name }) => name.toLowerCase() === 'message-id')
+  return header ? header.value.includes(messageId) : idInName(messageId) === id
+}
+
+/** Ids of the messages that bear the name, the newest first. */
+export async function idsNamed(ask: Ask, messageId: string): Promise<readonly string[]> {
+  const own = idInName(messageId)
+  if (own !== undefined) return [own]
+  const q = searchByName(messageId)
+  if (q === undefined) return []
+  // Also in the trash, where a message is known to be and needs no looking for elsewhere.
+  const pages = listPages(ask, { q: `in:anywhere ${q}` }, MOST_TWINS)
+  for await (const { messages } of pages) return messages.map(({ id }) => id)
+  return []
+}
+
+/** Undefined for a name that Gmail's search cannot spell. */
+export function searchByName(messageId: string): string | undefined {
+  const bare = messageId.replace(/^<|>$/g, '')
+  if (bare.length < 3 || /[\s"\p{Cc}]/u.test(bare)) return undefined
+  return /^[\w.+=$%!#&'*/?^`~@:[\]-]+$/.test(bare) ? `rfc822msgid:${bare}` : `rfc822msgid:"${bare}"`
+}

@@ -1,0 +1,47 @@
+import { gone } from '../failures.ts'
+import type { MessageRef, MoveOutcome, Place } from '../mailbox.ts'
+import { modify } from './calls.ts'
+import { type Desk, INBOX } from './desk.ts'
+import { type Found, findMessage } from './find.ts'
+import { isMissing, Refusal } from './refusals.ts'
+
+/**
+ * Moves one message by its labels, all others kept. Where it is now is read first, so that a message the user has thrown
+ * away or filed meanwhile is left alone; setting labels twice changes nothing.
+ */
+export async function move(desk: Desk, wanted: { ref: MessageRef; to: Place }): Promise<MoveOutcome> {
+  const { ref, to } = wanted
+  const found = await findMessage(desk, desk.act, { ref, first: to === 'inbox' ? 'icebox' : 'inbox' })
+  if (!found?.place) throw gone()
+  const isThere = found.place === to
+  if (!isThere || isInBoth(desk, found)) await relabel(desk, found, to)
+  return { outcome: isThere ? 'already' : 'moved', ref: { key: found.id, messageId: ref.messageId } }
+}
+
+/** The user showed it in the inbox without taking our label off. */
+function isInBoth({ icebox }: Desk, { labelIds }: Found): boolean {
+  return labelIds.includes(INBOX) && labelIds.includes(icebox.id)
+}
+
+async function relabel(desk: Desk, found: Found, to: Place): Promise<void> {
+  const change = () => modify(desk.act, { id: found.id, ...changeTo(to, desk.icebox.id) })
+  // Known before it happens, because the history may be read while the answer is on its way.
+  if (to === 'inbox') desk.thawed.add(found.id)
+  try {
+    await change()
+  } catch (error) {
+    if (!isMissing(error)) throw error
+    // Either the label is gone, which the user may remove at any time, or the message.
+    const isNew = await desk.icebox.restore(desk.act)
+    if (!isNew) throw goneOr(error)
+    await change()
+  }
+}
+
+function changeTo(to: Place, icebox: string) {
+  return to === 'icebox' ? { add: [icebox], remove: [INBOX] } : { add: [INBOX], remove: [icebox] }
+}
+
+function goneOr(error: unknown): unknown {
+  return error instanceof Refusal && error.statusCode === 404 ? gone() : error
+}
