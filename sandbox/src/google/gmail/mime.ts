@@ -95,7 +95,7 @@ function decodeBody(part: Part): Buffer {
   return Buffer.from(bytes, 'latin1')
 }
 
-function decodeText(part: MimePart): string {
+export function decodeText(part: MimePart): string {
   const charset = /charset="?([^";\s]+)/i.exec(headerOf(part.headers, 'content-type'))?.[1] ?? 'utf-8'
   try {
     return new TextDecoder(charset).decode(part.data)
