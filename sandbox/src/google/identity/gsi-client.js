@@ -9,6 +9,8 @@
   }
   let settings
   let card
+  // Each opening and closing is a turn of its own; a card that comes late is not shown.
+  let turn = 0
 
   // Styles are set one by one in code, which a policy without inline styles allows.
   function element(name, styles, ...children) {
@@ -53,9 +55,11 @@
 
   async function open(selectBy) {
     if (!settings) throw new Error('Call google.accounts.id.initialize first.')
+    close()
+    const mine = turn
     const response = await fetch(`${twin}/_sandbox/people`)
     const { people } = await response.json()
-    close()
+    if (mine !== turn) return
     const title = element('h2', { font: '500 16px system-ui, sans-serif', margin: '16px' }, 'Sign in with Google')
     title.id = 'google-one-tap-title'
     const corner = { position: 'absolute', top: '8px', right: '8px', padding: '8px', border: '0', background: 'none' }
@@ -86,6 +90,7 @@
   }
 
   function close() {
+    turn += 1
     card?.remove()
     card = undefined
   }

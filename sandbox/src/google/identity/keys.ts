@@ -40,7 +40,15 @@ export async function openKeys(former?: Readonly<Record<string, string>>): Promi
   }
 }
 
-async function newKey(): Promise<Record<string, string>> {
+let made: Promise<Record<string, string>> | undefined
+
+/** Made once, since it takes longer than all the rest of a start. */
+function newKey(): Promise<Record<string, string>> {
+  made ??= makeKey()
+  return made
+}
+
+async function makeKey(): Promise<Record<string, string>> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const parts = Object.entries(await exportJWK(privateKey))
   return Object.fromEntries(parts.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
