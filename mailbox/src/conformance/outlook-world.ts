@@ -58,12 +58,19 @@ export async function openOutlookBox(address: string): Promise<OutlookBox> {
 const NAMES: Readonly<Record<string, string>> = { 'Sent Messages': 'Sent' }
 
 const programOf = (program: TwinProgram): OtherProgram => ({
-  messages: async () => [...(await program.messages())],
+  messages: async () =>
+    (await program.messages()).map(message => ({ ...message, subject: onTheWire(message.subject) })),
   flag: (message, flag) => program.flag({ ...message, messageId: '' }, flag),
   move: (message, folder) => program.move({ ...message, messageId: '' }, folder),
   removeFolder: program.removeFolder,
   stop: async () => undefined,
 })
+
+/** The suite knows messages by their Subject header as it stands, Outlook by what it says (RFC 2047). */
+function onTheWire(subject: string): string {
+  if (/^[\x20-\x7e]*$/.test(subject)) return subject
+  return `=?utf-8?q?${subject.replace(/[^\x21-\x7e]/gu, letter => encodeURIComponent(letter).replaceAll('%', '='))}?=`
+}
 
 /** A doorbell that passes Graph's test of the address and then rings. */
 async function ringAt(mailbox: OpenMailbox, ring: () => void): Promise<Server> {
@@ -89,4 +96,6 @@ const stoppable = (server: Server) => ({
 async function stopAll(twin: MicrosoftTwin, others: readonly { stop(): Promise<void> }[]): Promise<void> {
   for (const other of others) await other.stop()
   await twin.stop()
+  const never = [...twin.deletes, ...twin.unknownRequests]
+  if (never.length > 0) throw new Error(`Calls no mailbox of ours may make: ${never.join(', ')}`)
 }
