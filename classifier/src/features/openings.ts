@@ -1,11 +1,15 @@
 /** Openings no longer than this tell words well enough apart. */
-export const OPENING = 5
+const OPENING = 6
 
+/** In an opening: any one sign. */
+export const ANY = '\u0001'
+/** In an opening: one or more digits, whichever they are. */
+export const DIGITS = '0'
 /** Ends an opening behind which anything may stand. */
 const CUT = '\u0000'
 
 /**
- * The characters with which a match of the expression may begin: strings of up to OPENING characters, a shorter one
+ * The characters with which a match of the expression may begin: strings of up to OPENING signs, a shorter one
  * standing for all that begin with it. Knows the part of the language that phrases are written in; what it does not
  * know counts as anything, so a phrase is rather looked for too often than missed.
  */
@@ -72,7 +76,7 @@ class Expansion {
     if (this.take('\\')) return escaped(this.next())
     if (this.take('[')) return this.charactersOf()
     const sign = this.next()
-    return new Set([sign === '.' || sign === '(' ? CUT : sign])
+    return new Set([plain(sign)])
   }
 
   /** Of a class only plain characters are told one by one. */
@@ -80,7 +84,7 @@ class Expansion {
     const end = this.source.indexOf(']', this.at)
     const inner = this.source.slice(this.at, end)
     this.at = end + 1
-    return /[\\^]|.-./.test(inner) ? new Set([CUT]) : new Set(inner)
+    return /[\\^]|.-./.test(inner) ? new Set([CUT]) : new Set([...inner].map(sign => (isDigit(sign) ? DIGITS : sign)))
   }
 
   private quantified(openings: Set<string>): Set<string> {
@@ -90,7 +94,8 @@ class Expansion {
     if (!repeats) return openings
     const mayMiss = range === undefined ? this.source[this.at] === '*' : least === '0'
     this.at += range?.length ?? 1
-    const open = joined(openings, new Set([CUT]))
+    const isNumber = openings.size === 1 && openings.has(DIGITS)
+    const open = isNumber ? openings : joined(openings, new Set([CUT]))
     return mayMiss ? new Set(['', ...open]) : open
   }
 
@@ -106,17 +111,35 @@ class Expansion {
 }
 
 function escaped(sign: string): Set<string> {
-  if (sign === 'd') return new Set('0123456789')
+  if (sign === 'd') return new Set([DIGITS])
   return new Set([/[a-z]/i.test(sign) ? CUT : sign])
+}
+
+/** What a sign that is not escaped stands for. */
+function plain(sign: string): string {
+  if (sign === '(') return CUT
+  if (sign === '.') return ANY
+  return isDigit(sign) ? DIGITS : sign
+}
+
+function isDigit(sign: string): boolean {
+  return sign >= '0' && sign <= '9'
 }
 
 function joined(heads: ReadonlySet<string>, tails: ReadonlySet<string>): Set<string> {
   const all = new Set<string>()
   for (const head of heads) {
     if (isWhole(head)) all.add(head)
-    else for (const tail of tails) all.add((head + tail).slice(0, OPENING))
+    else for (const tail of tails) all.add(append(head, tail).slice(0, OPENING))
   }
   return all
+}
+
+/** Digits in a row are written once; what any sign behind them means depends on how many there are. */
+function append(head: string, tail: string): string {
+  if (!head.endsWith(DIGITS)) return head + tail
+  if (tail.startsWith(ANY)) return head + CUT
+  return tail.startsWith(DIGITS) ? head + tail.slice(1) : head + tail
 }
 
 function isWhole(opening: string): boolean {

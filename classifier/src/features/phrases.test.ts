@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { openingsOf } from './openings.ts'
+import { ANY, DIGITS, openingsOf } from './openings.ts'
 import { anyOf, findPhrases } from './phrases.ts'
 
 const LISTS = [
@@ -8,6 +8,7 @@ const LISTS = [
   ['i.ve been|(?:i |we )?(?:just )?noticed', 'p\\.?s\\.? .{0,5}stop'],
   ['(?:échange|appel) (?:rapide|de \\d+)', 'właściw\\p{L}+ osob\\p{L}*'],
   ['hi (?!there)\\p{L}{2,20}[,!:]?', '[ab]c{2,3}d?|e*f'],
+  ['\\d+.?min', '(?:12|3.)x', 'a.1.b', '.{0,3}de'],
 ]
 const PHRASES = LISTS.map(list => anyOf(...list))
 
@@ -61,7 +62,11 @@ test.each([
   ['roi', ['roi']],
   ['(?:a|b)c', ['ac', 'bc']],
   ['ab?c', ['abc', 'ac']],
-  ['i.ve', ['i']],
+  ['i.ve', [`i${ANY}ve`]],
+  ['a.{0,5}b', ['ab', `a${ANY}`]],
+  ['\\d+ ?%', [`${DIGITS}%`, `${DIGITS} %`]],
+  ['(?:24|\\d7) days', [`${DIGITS} days`]],
+  ['\\d+.x', [DIGITS]],
   ['[- ]x', ['-x', ' x']],
   ['x(?!yz)w', ['xw']],
   ['ab{2,3}c', ['ab']],

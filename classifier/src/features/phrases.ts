@@ -1,4 +1,4 @@
-import { openingsOf } from './openings.ts'
+import { ANY, DIGITS, openingsOf } from './openings.ts'
 
 /** One list of phrases that mean the same, by its place in the book. */
 export interface Phrases {
@@ -11,11 +11,15 @@ const WORD = `${LETTERS}0-9`
 
 /** Every list of phrases, each as one expression that is tried where a word begins. */
 const BOOK: RegExp[] = []
+/** The same expressions for a search. */
+const SEARCHED: RegExp[] = []
 
 /** One list out of many readable alternatives, one language a line, for lowercase text. Whole words match. */
 export function anyOf(...alternatives: string[]): Phrases {
   const source = alternatives.join('|').replaceAll('\\p{L}', `[${LETTERS}]`)
-  const place = BOOK.push(new RegExp(`(?:${source})(?![${WORD}])`, 'y')) - 1
+  const whole = `(?:${source})(?![${WORD}])`
+  const place = BOOK.push(new RegExp(whole, 'y')) - 1
+  SEARCHED.push(new RegExp(whole, 'g'))
   for (const opening of openingsOf(source)) enter(opening, place)
   return { place }
 }
@@ -31,6 +35,11 @@ let signCount = 1
 let next = new Uint16Array(2 * MAX_SIGNS)
 /** By node: the lists whose opening ends there. */
 const LISTS: (readonly number[] | undefined)[] = [undefined, undefined]
+
+/** The sign that stands for any one. */
+const ANY_SIGN = numberOf(ANY.charCodeAt(0))
+const DIGIT_SIGN = numberOf(DIGITS.charCodeAt(0))
+SIGNS.fill(DIGIT_SIGN, '0'.charCodeAt(0), '9'.charCodeAt(0) + 1)
 
 function enter(opening: string, place: number): void {
   let node = ROOT
@@ -56,6 +65,8 @@ function addNode(parent: number, sign: number): number {
     next = wider
   }
   next[parent * MAX_SIGNS + sign] = node
+  // Digits stand for any number of them.
+  if (sign === DIGIT_SIGN) next[node * MAX_SIGNS + sign] = node
   return node
 }
 
@@ -72,41 +83,61 @@ const CODE_BYTES = Buffer.from(CODES.buffer)
  * tried whose phrases may begin so.
  */
 export function findPhrases(text: string): Said {
-  const said = new Uint8Array(BOOK.length)
   const length = Math.min(MAX_TEXT, text.length)
   CODE_BYTES.write(text, 0, length * 2, 'utf16le')
   CODES[length] = 0
+  const search: Search = { text, length, start: 0, said: new Uint8Array(BOOK.length) }
   let isInWord = false
   for (let at = 0; at < length; at++) {
-    if (!isInWord) tryAt(text, at, said)
-    isInWord = IS_WORD[CODES[at] as number] === 1
+    const code = CODES[at] as number
+    if (!isInWord) {
+      search.start = at
+      follow(search, ROOT, at)
+    }
+    isInWord = IS_WORD[code] === 1
   }
-  return said
+  return search.said
 }
 
-/** The text ends in a sign that leads nowhere. */
-function tryAt(text: string, at: number, said: Uint8Array): void {
-  let node = ROOT
-  for (let end = at; node !== 0; end++) {
-    const places = LISTS[node]
-    if (places !== undefined) tryLists({ text, at, places }, said)
-    const sign = SIGNS[CODES[end] as number] as number
-    if (sign === 0) return
-    node = next[node * MAX_SIGNS + sign] as number
+/** Whether a lowercase text holds one of these phrases; quicker than to find all where just one list is asked for. */
+export function holdsPhrase(text: string, { place }: Phrases): boolean {
+  const phrases = SEARCHED[place] as RegExp
+  phrases.lastIndex = 0
+  for (let found = phrases.exec(text); found !== null; found = phrases.exec(text)) {
+    if (found.index === 0 || IS_WORD[text.charCodeAt(found.index - 1)] === 0) return true
+    phrases.lastIndex = found.index + 1
   }
+  return false
 }
 
-interface Place {
+interface Search {
   readonly text: string
-  readonly at: number
-  readonly places: readonly number[]
+  readonly length: number
+  /** Where the word begins that is looked at. */
+  start: number
+  readonly said: Uint8Array
 }
 
-function tryLists({ text, at, places }: Place, said: Uint8Array): void {
+/** Goes on from a node by the sign at `from`; where any sign may stand, that way, too. */
+function follow(search: Search, node: number, from: number): void {
+  let last = ROOT
+  for (let here = node, at = from; here !== 0; at++) {
+    const places = LISTS[here]
+    // Further digits do not lead on, so what begins with a number is tried once.
+    if (places !== undefined && here !== last) tryLists(search, places)
+    const row = here * MAX_SIGNS
+    const beyond = next[row + ANY_SIGN] as number
+    if (beyond !== 0 && at < search.length) follow(search, beyond, at + 1)
+    last = here
+    here = next[row + (SIGNS[CODES[at] as number] as number)] as number
+  }
+}
+
+function tryLists({ text, start, said }: Search, places: readonly number[]): void {
   for (const place of places) {
     const phrases = BOOK[place]
     if (said[place] === 1 || phrases === undefined) continue
-    phrases.lastIndex = at
+    phrases.lastIndex = start
     if (phrases.test(text)) said[place] = 1
   }
 }
