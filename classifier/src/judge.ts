@@ -12,7 +12,7 @@ import type { Profile } from './personal/profile.ts'
 import type { PersonalKey } from './personal/seal.ts'
 import { type PersonalShift, personalShift } from './personal/shift.ts'
 import type { Verdict } from './verdict.ts'
-import { type Contributions, contributionsOf, rankReasons } from './why.ts'
+import { type Contribution, contributionsOf, rankReasons } from './why.ts'
 
 /** What is known beside the message: the two people, and what this user has taught. */
 export interface Known {
@@ -39,12 +39,12 @@ export function judge(message: Message, { relationship, profile, key }: Known, m
   const source = { vector, names, kindsOf, unwanted, campaign }
   const fingerprint = key === undefined ? [] : fingerprintOf(source, model, key)
   const authentication = readAuthentication(vector.reading)
-  const evidence = {
-    ...(relationship === undefined ? {} : relationshipEvidence(relationship, authentication)),
+  const evidence = [
+    ...(relationship === undefined ? [] : relationshipEvidence(relationship, authentication)),
     ...authenticationEvidence(authentication),
     ...personalEvidence(personalShift(profile, fingerprint), authentication),
-  }
-  const shift = Object.values(evidence).reduce((sum, logit) => sum + logit, 0)
+  ]
+  const shift = evidence.reduce((sum, [, logit]) => sum + logit, 0)
   const alone = shift < 0 ? Math.min(CERTAIN, weighed.logit) : weighed.logit
   const score = calibrate(alone + shift, model.calibration[isStranger ? 'stranger' : 'unknown'])
   const { label, kind } = labelOf(names, kindsOf, score >= 0.5)
@@ -54,7 +54,7 @@ export function judge(message: Message, { relationship, profile, key }: Known, m
     kind,
     score,
     confidence: Math.floor(score * 100),
-    reasons: rankReasons({ ...contributionsOf(vector, weighed, model), ...evidence }, score),
+    reasons: rankReasons([...contributionsOf(vector, weighed, model), ...evidence], score),
     fingerprint,
     campaign: isUnwanted ? campaign : null,
     modelVersion: model.version,
@@ -73,35 +73,37 @@ const KNOWN = -30
 /** A known name on mail that fails authentication may be borrowed: it weighs, but it does not decide. */
 const CLAIMED = -2
 
-function relationshipEvidence(relationship: Relationship, authentication: Authentication): Contributions {
+function relationshipEvidence(relationship: Relationship, authentication: Authentication): Contribution[] {
   // The Message-ID of one's own mail is nothing a stranger can guess.
-  if (relationship.answersOwnMail) return { answers_you: KNOWN }
+  if (relationship.answersOwnMail) return [['answers_you', KNOWN]]
   const weight = authentication === 'fail' ? CLAIMED : KNOWN
-  if (relationship.wroteToAddress) return { wrote_to_address: weight }
-  if (relationship.sameCompany) return { same_company: weight }
-  return relationship.wroteToDomain ? { wrote_to_domain: weight } : {}
+  if (relationship.wroteToAddress) return [['wrote_to_address', weight]]
+  if (relationship.sameCompany) return [['same_company', weight]]
+  return relationship.wroteToDomain ? [['wrote_to_domain', weight]] : []
 }
 
 /** Set by hand: the labelled mail holds no results one could learn from (spoofing fails, and everybody may pass). */
 const AUTH_FAIL = 0.8
 const AUTH_PASS = -0.1
 
-function authenticationEvidence(result: Authentication): Contributions {
-  if (result === 'unknown') return {}
-  return result === 'fail' ? { auth_fail: AUTH_FAIL } : { auth_pass: AUTH_PASS }
+function authenticationEvidence(result: Authentication): Contribution[] {
+  if (result === 'unknown') return []
+  return result === 'fail' ? [['auth_fail', AUTH_FAIL]] : [['auth_pass', AUTH_PASS]]
 }
 
 /** Log-odds too small to speak of. */
 const FAINT = 0.05
 
-function personalEvidence({ sender, campaign, content }: PersonalShift, authentication: Authentication): Contributions {
+function personalEvidence(
+  { sender, campaign, content }: PersonalShift,
+  authentication: Authentication,
+): Contribution[] {
   // A name that fails authentication may be borrowed, as with people one knows.
   const named = (shift: number) => (authentication === 'fail' ? Math.max(CLAIMED, shift) : shift)
-  return Object.fromEntries(
-    [
-      sender < 0 ? (['sender_restored', named(sender)] as const) : (['sender_marked', sender] as const),
-      campaign < 0 ? (['campaign_restored', named(campaign)] as const) : (['campaign_marked', campaign] as const),
-      content < 0 ? (['learned_wanted', content] as const) : (['learned_unwanted', content] as const),
-    ].filter(([, shift]) => Math.abs(shift) >= FAINT),
-  )
+  const all: Contribution[] = [
+    sender < 0 ? ['sender_restored', named(sender)] : ['sender_marked', sender],
+    campaign < 0 ? ['campaign_restored', named(campaign)] : ['campaign_marked', campaign],
+    content < 0 ? ['learned_wanted', content] : ['learned_unwanted', content],
+  ]
+  return all.filter(([, shift]) => Math.abs(shift) >= FAINT)
 }

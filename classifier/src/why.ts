@@ -1,4 +1,5 @@
 import { FEATURES } from './features/families.ts'
+import type { Feature } from './features/feature.ts'
 import type { Vector } from './features/vector.ts'
 import { DECIDING, type Model } from './model/model.ts'
 import type { Weighed } from './model/weigh.ts'
@@ -7,33 +8,45 @@ import { partsOf } from './roles/reader.ts'
 import { ROLES, type Role } from './roles/role.ts'
 import type { ReasonGiven } from './verdict.ts'
 
-/** Log-odds for and against moving, by reason. */
-export type Contributions = Readonly<Partial<Record<ReasonCode, number>>>
+/** A reason and its log-odds for moving, or against where negative. */
+export type Contribution = readonly [reason: ReasonCode, logit: number]
 
 const PUBLIC = DECIDING.indexOf('public')
 const MODERN = DECIDING.indexOf('modern')
 
 /** What each sign truly in the message adds; a sign that nearly all mail shows says little. */
-export function contributionsOf(vector: Vector, weighed: Weighed, model: Model): Contributions {
+export function contributionsOf(vector: Vector, weighed: Weighed, model: Model): ReadonlyMap<ReasonCode, number> {
   const { scores, trust } = weighed
   const { pub, modern } = linearWeights(weighed, model)
-  const given: Partial<Record<ReasonCode, number>> = {}
-  const give = (reason: ReasonCode, logit: number) => {
-    given[reason] = (given[reason] ?? 0) + trust * logit
-  }
-  FEATURES.forEach(({ reason, holds }, index) => {
-    const value = vector.named[index] as number
-    if (value === 0 || holds?.(vector.reading) === false) return
-    const { named } = model.deciding
-    const weight = pub * (named[PUBLIC]?.[index] ?? 0) + modern * (named[MODERN]?.[index] ?? 0)
-    give(reason, weight * value * (1 - (model.means[index] as number)))
-  })
-  for (const { role, logit } of rolesThatCount(weighed, model)) give(REASON_OF_ROLE[role] ?? 'wording_unwanted', logit)
+  const given = new Map<ReasonCode, number>()
+  addSigns(given, { vector, weighed, model })
+  addRoles(given, weighed, model)
+  nameLength(given, vector.reading.wordCount)
   const words = pub * scores.wording.public + modern * scores.wording.modern
-  return {
-    ...nameLength(given, vector.reading.wordCount),
-    [words > 0 ? 'wording_unwanted' : 'wording_wanted']: trust * words,
-    ...(weighed.stranger > 0 ? { stranger: weighed.stranger } : {}),
+  given.set(words > 0 ? 'wording_unwanted' : 'wording_wanted', trust * words)
+  if (weighed.stranger > 0) given.set('stranger', weighed.stranger)
+  return given
+}
+
+interface Judged {
+  readonly vector: Vector
+  readonly weighed: Weighed
+  readonly model: Model
+}
+
+function addSigns(given: Map<ReasonCode, number>, { vector, weighed, model }: Judged): void {
+  const { named, reading } = vector
+  const { pub, modern } = linearWeights(weighed, model)
+  const pubWeights = model.deciding.named[PUBLIC] as Float64Array
+  const modernWeights = model.deciding.named[MODERN] as Float64Array
+  for (let at = 0; at < named.length; at++) {
+    const value = named[at] as number
+    if (value === 0) continue
+    const { reason, holds } = FEATURES[at] as Feature
+    if (holds?.(reading) === false) continue
+    const weight = pub * (pubWeights[at] as number) + modern * (modernWeights[at] as number)
+    const logit = weight * value * (1 - (model.means[at] as number))
+    given.set(reason, (given.get(reason) ?? 0) + weighed.trust * logit)
   }
 }
 
@@ -64,28 +77,29 @@ export const REASON_OF_ROLE: Readonly<Partial<Record<Role, ReasonCode>>> = {
 }
 
 /** The roles some sentence truly plays, and what each adds beside what is usual. */
-function rolesThatCount({ roles, blend }: Weighed, model: Model): { role: Role; logit: number }[] {
-  if (roles === undefined) return []
-  return ROLES.flatMap((role, index) => {
-    if (REASON_OF_ROLE[role] === undefined || !roles.isPlayed(index)) return []
-    const logit = partsOf(index).reduce(
-      (sum, at) =>
-        sum +
-        (model.experts.unknown.roles[at] as number) *
-          ((roles.summary[at] as number) - (model.usualRoles[at] as number)),
-      0,
-    )
-    return [{ role, logit: blend.expert * logit }]
-  })
+function addRoles(given: Map<ReasonCode, number>, { roles, blend, trust }: Weighed, model: Model): void {
+  if (roles === undefined) return
+  const { roles: weights } = model.experts.unknown
+  for (let role = 0; role < ROLES.length; role++) {
+    const reason = REASON_OF_ROLE[ROLES[role] as Role]
+    if (reason === undefined || !roles.isPlayed(role)) continue
+    let logit = 0
+    for (const at of partsOf(role)) {
+      logit += (weights[at] as number) * ((roles.summary[at] as number) - (model.usualRoles[at] as number))
+    }
+    given.set(reason, (given.get(reason) ?? 0) + trust * (blend.expert * logit))
+  }
 }
 
 /** Words from which a message is long, and below which it is short; between the two its length is no reason. */
 const LONG = 220
 const SHORT = 60
 
-function nameLength({ length = 0, ...others }: Contributions, wordCount: number): Contributions {
-  if (wordCount < SHORT) return { ...others, short_message: length }
-  return wordCount > LONG ? { ...others, long_message: length } : others
+function nameLength(given: Map<ReasonCode, number>, wordCount: number): void {
+  const length = given.get('length') ?? 0
+  given.delete('length')
+  if (wordCount < SHORT) given.set('short_message', length)
+  else if (wordCount > LONG) given.set('long_message', length)
 }
 
 const MAX_REASONS = 8
@@ -95,15 +109,17 @@ const POINTS_PER_LOGIT = 12
 const WORDING: readonly string[] = ['wording_unwanted', 'wording_wanted']
 
 /**
- * The reasons for a verdict, at most eight, in points: twelve per unit of log-odds, about what such a sign moves the
+ * The reasons for a verdict, each given once, at most eight, in points: twelve per unit of log-odds, about what such a sign moves the
  * confidence by where it is neither very low nor very high. The first reason is on the verdict's side. The wording
  * stands behind more specific signs of at least a quarter of its points, and is no reason against the verdict.
  */
-export function rankReasons(given: Contributions, score: number): ReasonGiven[] {
+export function rankReasons(given: readonly Contribution[], score: number): ReasonGiven[] {
   const side = score >= 0.5 ? 1 : -1
-  const signs = (Object.entries(given) as [ReasonCode, number][])
-    .map(([code, logit]) => ({ code, weight: inPoints(logit) }))
-    .filter(({ code, weight }) => Math.abs(weight) >= MIN_POINTS && !(WORDING.includes(code) && weight * side < 0))
+  const signs: ReasonGiven[] = []
+  for (const [code, logit] of given) {
+    const weight = inPoints(logit)
+    if (Math.abs(weight) >= MIN_POINTS && !(weight * side < 0 && WORDING.includes(code))) signs.push({ code, weight })
+  }
   const told = tellOutweighed(withRest(signs, score), side)
   const ranked = told.sort((one, other) => rankOf(other, side) - rankOf(one, side))
   return beginWithSide(ranked, side).slice(0, MAX_REASONS)
