@@ -11,25 +11,21 @@ const EQUALS = 61
 const NEWLINE = 10
 const RETURN = 13
 
-/** Quoted-printable; what is no valid escape stays as it stands. */
+/** Quoted-printable; what is no valid escape stays as it stands. What lies between two escapes is copied as a whole. */
 export function decodeQuoted(bytes: Buffer, limit: number): Buffer {
   let at = bytes.indexOf(EQUALS)
   if (at === -1) return bytes.subarray(0, limit)
   const out = Buffer.allocUnsafe(Math.min(bytes.length, limit))
-  let count = bytes.copy(out, 0, 0, Math.min(at, limit))
-  while (at < bytes.length && count < limit) {
-    const byte = bytes[at++] as number
-    if (byte !== EQUALS) {
-      out[count++] = byte
-      continue
-    }
-    const value = hex(bytes[at]) * 16 + hex(bytes[at + 1])
-    const skipped = softBreak(bytes, at)
-    if (value >= 0) {
-      out[count++] = value
-      at += 2
-    } else if (skipped > 0) at += skipped
-    else out[count++] = EQUALS
+  let count = bytes.copy(out, 0, 0, at)
+  while (at < bytes.length && count < out.length) {
+    const value = hex(bytes[at + 1]) * 16 + hex(bytes[at + 2])
+    const skipped = value >= 0 ? 2 : softBreak(bytes, at + 1)
+    if (value >= 0) out[count++] = value
+    else if (skipped === 0) out[count++] = EQUALS
+    const from = at + 1 + skipped
+    const next = bytes.indexOf(EQUALS, from)
+    at = next === -1 ? bytes.length : next
+    if (at > from) count += bytes.copy(out, count, from, at)
   }
   return out.subarray(0, count)
 }
@@ -41,11 +37,14 @@ function softBreak(bytes: Buffer, at: number): number {
 }
 
 /** A digit's value, or a number so low that no sum with it reaches zero. */
-function hex(code: number | undefined): number {
-  if (code === undefined) return -1000
-  if (code >= 48 && code <= 57) return code - 48
-  const letter = code | 32
-  return letter >= 97 && letter <= 102 ? letter - 87 : -1000
+function hex(code = 0): number {
+  return HEX[code] as number
+}
+
+const HEX = new Int16Array(256).fill(-1000)
+for (const [value, digit] of [...'0123456789abcdef'].entries()) {
+  HEX[digit.charCodeAt(0)] = value
+  HEX[digit.toUpperCase().charCodeAt(0)] = value
 }
 
 /** Units that are padded each, as some programs do line by line, are decoded each. */
