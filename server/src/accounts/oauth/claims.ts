@@ -5,6 +5,8 @@ const flag = z.union([z.boolean(), z.string(), z.number()]).transform(value => [
 /** What an id token says (OpenID Connect Core 1.0, section 2), with what Google and Microsoft add to it. */
 export const claims = z.object({
   iss: z.string(),
+  /** One client only: neither provider makes a token for several. */
+  aud: z.string(),
   sub: z.string().min(1),
   nonce: z.string().optional(),
   email: z.string().optional(),
