@@ -22,7 +22,7 @@ export async function factsOf(desk: Desk, ids: readonly string[]): Promise<Arriv
 }
 
 function arrivalOf(raw: RawMessage): Arrival {
-  const { from, subject, messageId } = readHeaders(headOf(raw.bytes))
+  const { from, subject, messageId } = readHeaders(fieldsIn(raw.bytes))
   return {
     key: raw.id,
     messageId: messageId || namelessId(raw.id),
@@ -33,11 +33,14 @@ function arrivalOf(raw: RawMessage): Arrival {
   }
 }
 
-/** Up to the first empty line; what follows need not be parsed to know who wrote. */
-function headOf(bytes: Uint8Array): Uint8Array {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-  const ends = ['\r\n\r\n', '\n\n'].map(gap => buffer.indexOf(gap)).filter(at => at >= 0)
-  return ends.length === 0 ? bytes : bytes.subarray(0, Math.min(...ends))
+const WANTED = /^(message-id|from|subject)[ \t]*:/i
+
+/** The fields that are read, alone: among a hundred thousand recipients they would be lost. */
+function fieldsIn(bytes: Uint8Array): Uint8Array {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
+  const [head = ''] = text.split(/\r?\n\r?\n/, 1)
+  const fields = head.split(/\r?\n(?![ \t])/).filter(field => WANTED.test(field))
+  return Buffer.from(fields.join('\r\n'), 'latin1')
 }
 
 const NOTHING = { from: { address: '', name: '' }, subject: '', messageId: '' }
