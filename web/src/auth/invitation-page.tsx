@@ -45,7 +45,7 @@ function Invitation({ invite, token }: Invited) {
       {words && <FailureNote words={words} />}
       <AuthTitle>You are invited</AuthTitle>
       <p className="mt-2 text-lg text-ink-2">
-        Join your team on {PRODUCT_NAME}. Your mail and your settings stay your own.
+        Join your team on {PRODUCT_NAME}. Its admins see counts, never your mail.
       </p>
       <dl className="my-[22px] rounded-[14px] border border-line bg-surface-sunk px-[18px] py-4">
         <dt className="text-sm text-ink-2">The invitation was sent to</dt>

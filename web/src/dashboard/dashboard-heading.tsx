@@ -3,6 +3,7 @@ import type { User } from '@icebox/contract/user'
 import { useQuery } from '@tanstack/react-query'
 import { Repeat } from 'lucide-react'
 import { queryOf } from '../kit/query.ts'
+import { useOpenSettings } from '../layout/open-settings.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { MailboxAddress, MailboxLine } from './mailbox-line.tsx'
 import { ProtectionToggle } from './protection-toggle.tsx'
@@ -10,6 +11,7 @@ import { ProtectionToggle } from './protection-toggle.tsx'
 const MAILBOXES_REFETCH_MS = 30_000
 
 export function DashboardHeading({ user }: { user: User }) {
+  const openSettings = useOpenSettings()
   const { data: mailboxes = [] } = useQuery(
     queryOf(listMailboxes, { id: user.id }, { refetchInterval: MAILBOXES_REFETCH_MS, refetchOnWindowFocus: true }),
   )
@@ -20,6 +22,9 @@ export function DashboardHeading({ user }: { user: User }) {
         <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-3">
           <Mailboxes mailboxes={mailboxes} email={user.email} />
           <ProtectionToggle userId={user.id} isOn={user.isActive} />
+          <button type="button" className="link touch text-sm" onClick={openSettings}>
+            Manage mailboxes
+          </button>
         </div>
       </div>
       <ButtonLink to="/modify-plan">

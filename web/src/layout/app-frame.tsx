@@ -8,6 +8,7 @@ import { AppBar } from './app-bar.tsx'
 import { AppBottomNav } from './app-bottom-nav.tsx'
 import { PAGES, useAppCommands } from './app-pages.ts'
 import { KeyList } from './key-list.tsx'
+import { OpenSettings } from './open-settings.ts'
 import { SandboxBanner } from './sandbox-banner.tsx'
 import { SignedInGate } from './signed-in-gate.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -24,9 +25,11 @@ export function AppFrame({ onSettings, children }: AppFrameProps) {
     <SignedInGate>
       {userId => (
         <UserId value={userId}>
-          <SignedInFrame userId={userId} onSettings={onSettings}>
-            {children}
-          </SignedInFrame>
+          <OpenSettings value={onSettings}>
+            <SignedInFrame userId={userId} onSettings={onSettings}>
+              {children}
+            </SignedInFrame>
+          </OpenSettings>
         </UserId>
       )}
     </SignedInGate>

@@ -12,6 +12,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { DeleteAccount } from './delete-account.tsx'
+import { Mailboxes } from './mailboxes.tsx'
 
 const THEMES: { value: Theme; text: string }[] = [
   { value: 'system', text: 'System' },
@@ -24,6 +25,7 @@ export function SettingsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Settings">
       <div className="grid divide-y divide-line [&>*]:py-4 [&>*:first-child]:pt-0 [&>*:last-child]:pb-0">
+        <Mailboxes />
         <PlanRow onLeave={onClose} />
         <Row title="Appearance">
           <Segmented label="Appearance" value={theme} options={THEMES} onChange={setTheme} />

@@ -28,9 +28,9 @@ export function AdminRequest({ url }: { url: string }) {
         ref={box}
         id={id}
         readOnly
-        rows={5}
+        rows={6}
         value={message}
-        className="w-full rounded-md border border-line-control bg-surface px-3 py-2 text-sm text-ink [overflow-wrap:anywhere]"
+        className="field-sizing-content max-h-60 w-full resize-none rounded-md border border-line-control bg-surface px-3 py-2 text-sm text-ink [overflow-wrap:anywhere]"
       />
       <div className="mt-2 flex flex-wrap items-center gap-2">
         <Button size="sm" onClick={() => void copy('message')}>

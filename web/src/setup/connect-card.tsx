@@ -41,11 +41,10 @@ export function ConnectCard({ words, visitor, returned }: ConnectCardProps) {
         <FailureNote
           words={words}
           returned={returned}
-          onAgain={() => page.open()}
           onAnyway={chosen => page.open({ address: chosen, anyway: 'true' })}
         />
       )}
-      {!isConnecting && (
+      {returned.state === 'none' && (
         <Note className="mt-[18px]" title={words.consent.title}>
           {words.consent.text}
         </Note>

@@ -48,9 +48,9 @@ const WORDS: Record<Failure, Say> = {
     title: 'Your organization decides which apps may connect.',
     text: ASK_ADMINISTRATOR[company],
   }),
-  wrong_account: ({ company }, { chosen, expected }) => ({
+  wrong_account: (_words, { chosen = 'one account', expected = 'another' }) => ({
     title: 'You chose another account.',
-    text: `On ${company}'s page you chose ${chosen ?? 'one account'}, and here you are signed in with ${expected ?? 'another'}. Which mailbox do you want to protect?`,
+    text: `You chose ${chosen}, and here you are signed in with ${expected}. Connect again and choose ${expected}, or connect the other one anyway.`,
   }),
   taken: ({ kind }) => ({
     title: 'Another account here protects this mailbox.',

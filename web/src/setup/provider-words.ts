@@ -31,7 +31,7 @@ export interface SetupWords {
 
 const NO_TEXT = {
   about: 'never',
-  text: `${PRODUCT_NAME} never stores, logs or shares the text.`,
+  text: `${PRODUCT_NAME} never stores or logs the text.`,
   hint: 'A message is read once to judge it. What stays is who wrote, the subject, when, and why.',
 } as const
 

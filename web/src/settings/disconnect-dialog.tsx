@@ -1,0 +1,96 @@
+import { PRODUCT_NAME } from '@icebox/contract/constants'
+import { disconnectMailbox, listMailboxes, type MailboxHealth } from '@icebox/contract/mailbox'
+import { getSubscription, getUser } from '@icebox/contract/user'
+import { Unplug } from 'lucide-react'
+import { useState } from 'react'
+import { sentenceOf, useAction } from '../kit/action.ts'
+import { keyOf } from '../kit/query.ts'
+import { useUserId } from '../kit/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { AT_PROVIDER, type AtProvider, type FolderChoice } from './disconnect-words.ts'
+import { FolderQuestion } from './folder-question.tsx'
+
+interface DisconnectDialogProps {
+  mailbox: MailboxHealth
+  onClose: () => void
+}
+
+/** Asks what becomes of the mail on ice before a mailbox is let go. */
+export function DisconnectDialog({ mailbox, onClose }: DisconnectDialogProps) {
+  const [folder, setFolder] = useState<FolderChoice>('leave')
+  const { disconnect, isRunning } = useDisconnect(mailbox, onClose)
+  const isLeaving = mailbox.status === 'leaving'
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Disconnect this mailbox?"
+      description={
+        <span className="[overflow-wrap:anywhere]">
+          {PRODUCT_NAME} stops watching {mailbox.address}. New mail stays in its inbox.
+        </span>
+      }
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button tone="primary" busy={isRunning && 'Disconnecting'} onClick={() => disconnect(folder)}>
+            <Unplug aria-hidden strokeWidth={1.75} />
+            {folder === 'put_back' ? 'Put back and disconnect' : 'Disconnect'}
+          </Button>
+        </>
+      }
+    >
+      {isLeaving ? (
+        <p className="text-ink-2">
+          The mail on ice is on its way back. If you disconnect now, what is not back yet stays in the{' '}
+          {mailbox.folderName} folder.
+        </p>
+      ) : (
+        <FolderQuestion mailbox={mailbox} value={folder} onChange={setFolder} />
+      )}
+      <Beyond {...AT_PROVIDER[mailbox.provider]} />
+    </Dialog>
+  )
+}
+
+function Beyond({ text, links = [] }: AtProvider) {
+  return (
+    <div className="mt-4 text-sm text-ink-2">
+      {text}
+      {links.length > 0 && (
+        <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
+          {links.map(link => (
+            <li key={link.to}>
+              <a href={link.to} target="_blank" rel="noopener noreferrer" className="link touch">
+                {link.text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function useDisconnect({ id: mailboxId, address }: MailboxHealth, onDone: () => void) {
+  const id = useUserId()
+  const action = useAction({
+    call: disconnectMailbox,
+    refresh: [listMailboxes, getUser, getSubscription].map(call => keyOf(call, { id })),
+    done: (_answer, asked) => {
+      onDone()
+      if (asked.input?.folder === 'put_back')
+        return { title: 'Putting the mail back', description: `Then ${address} is disconnected.`, tone: 'ember' }
+      return { title: 'Mailbox disconnected', description: `${address} is no longer watched.` }
+    },
+    failed: error => ({
+      title: 'Error',
+      description: sentenceOf(error, 'Failed to disconnect the mailbox. Please try again.'),
+    }),
+  })
+  return {
+    disconnect: (folder: FolderChoice) => action.run({ params: { id, mailboxId }, input: { folder } }),
+    isRunning: action.isRunning,
+  }
+}
