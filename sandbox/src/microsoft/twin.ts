@@ -94,7 +94,7 @@ async function openWorld(options: MicrosoftOptions, kept: Kept | undefined): Pro
     touched: () => world.keeper?.touched(),
     post: async (raw, to) => {
       const here = to.map(one => mailboxes.get(one.toLowerCase())).filter(one => one !== undefined)
-      for (const box of new Set(here)) await arrive(box, raw, { folder: box.place('inbox'), receivedAt: new Date() })
+      for (const box of new Set(here)) arrive(box, raw, { folder: box.place('inbox'), receivedAt: new Date() })
     },
   }
   const world: World = { realm, mailboxes, keeper: undefined }
@@ -148,7 +148,7 @@ function controls(world: World): Omit<MicrosoftTwin, 'url' | 'stop'> {
     addPerson: person => addPerson(world, person),
     deliver: async (address, raw, { folder = 'INBOX', receivedAt = new Date() } = {}) => {
       const box = boxOf(address)
-      await arrive(box, Buffer.from(raw), { folder: placeFor(box, folder), receivedAt })
+      arrive(box, Buffer.from(raw), { folder: placeFor(box, folder), receivedAt })
     },
     program: address => openProgram(boxOf(address), () => realm.touched()),
     grant: async (address, asked) => {

@@ -9,21 +9,21 @@ import { oneMessage } from './show.ts'
 const destination = z.strictObject({ destinationId: z.string().min(1) })
 
 /** Puts the message into another folder and answers with it as it is there; without immutable ids it has another id. */
-export async function moveMessage(call: Call): Promise<Reply> {
+export function moveMessage(call: Call): Reply {
   const message = messageOf(call)
   const { destinationId } = readBody(destination, call.body)
   call.mailbox.move(message, findFolder(call.mailbox, destinationId))
   return oneMessage(call, message, 201)
 }
 
-export async function copyMessage(call: Call): Promise<Reply> {
+export function copyMessage(call: Call): Reply {
   const message = messageOf(call)
   const { destinationId } = readBody(destination, call.body)
   const copy = call.mailbox.add({ ...message }, findFolder(call.mailbox, destinationId))
   return oneMessage(call, copy, 201)
 }
 
-export async function changeMessage(call: Call): Promise<Reply> {
+export function changeMessage(call: Call): Reply {
   const message = messageOf(call)
   const given = readBody(messageBody, call.body)
   if (given.internetMessageHeaders) {

@@ -10,10 +10,10 @@ export async function getMime(call: Call): Promise<Reply> {
   return { status: 200, body: await composeRaw(messageOf(call)), type: 'text/plain' }
 }
 
-export async function listAttachments(call: Call): Promise<Reply> {
+export function listAttachments(call: Call): Reply {
   checkOptions(call.url.searchParams, [])
   const message = messageOf(call)
-  const attachments = message.raw ? (await readLetter(message.raw)).attachments : []
+  const attachments = message.raw ? readLetter(message.raw).attachments : []
   const value = attachments.map((one, index) => showAttachment(message, one, index))
   return { status: 200, body: { ...contextOf(call.url, 'me/messages/attachments'), value } }
 }

@@ -15,7 +15,7 @@ const answer = z.strictObject({ comment: z.string().optional(), message: message
 const outgoing = z.strictObject({ message: messageBody, saveToSentItems: z.boolean().optional() })
 
 /** A new draft, in Drafts or in the folder named. */
-export async function createMessage(call: Call): Promise<Reply> {
+export function createMessage(call: Call): Reply {
   const folder = call.params.folder === undefined ? call.mailbox.place('drafts') : folderOf(call)
   const given = readBody(messageBody, call.body)
   return oneMessage(call, call.mailbox.add(newDraft(call, given), folder), 201)
@@ -44,20 +44,20 @@ function newDraft(call: Call, given: MessageBody, begun?: Partial<NewMessage>): 
   return { ...base, ...draftFields(given, base.draft ?? empty), ...marksIn(given, base) }
 }
 
-export async function createReply(call: Call): Promise<Reply> {
-  return oneMessage(call, await addReply(call, false), 201)
+export function createReply(call: Call): Reply {
+  return oneMessage(call, addReply(call, false), 201)
 }
 
-export async function createReplyAll(call: Call): Promise<Reply> {
-  return oneMessage(call, await addReply(call, true), 201)
+export function createReplyAll(call: Call): Reply {
+  return oneMessage(call, addReply(call, true), 201)
 }
 
 export async function reply(call: Call): Promise<Reply> {
-  return sendOut(call, await addReply(call, false))
+  return sendOut(call, addReply(call, false))
 }
 
 export async function replyAll(call: Call): Promise<Reply> {
-  return sendOut(call, await addReply(call, true))
+  return sendOut(call, addReply(call, true))
 }
 
 export async function sendDraft(call: Call): Promise<Reply> {
@@ -76,11 +76,11 @@ export async function sendMail(call: Call): Promise<Reply> {
   return sent
 }
 
-async function addReply(call: Call, toAll: boolean): Promise<Message> {
+function addReply(call: Call, toAll: boolean): Message {
   const message = messageOf(call)
   const { comment, message: given = {} } = readBody(answer, call.body)
   if (comment !== undefined && given.body) throw badRequest('Give either a comment or a body of the message.')
-  const letter = message.raw ? await readLetter(message.raw) : undefined
+  const letter = message.raw ? readLetter(message.raw) : undefined
   const content = `${comment ? `<p>${escapeHtml(comment)}</p>` : ''}${quoted(message, bodyOf(message, letter))}`
   const drafted = newDraft(call, given, {
     subject: `RE: ${message.subject.replace(/^re:\s*/i, '')}`,

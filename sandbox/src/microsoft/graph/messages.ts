@@ -12,17 +12,17 @@ import { oneMessage, readView, showMessage } from './show.ts'
 const OPTIONS = ['$select', '$expand', '$top', '$skip', '$filter', '$orderby', '$search', '$count']
 
 /** Messages of a folder or of the whole mailbox, newest first unless ordered otherwise. */
-export async function listMessages(call: Call): Promise<Reply> {
+export function listMessages(call: Call): Reply {
   const { url, mailbox } = call
   checkOptions(url.searchParams, OPTIONS)
   const view = readView(url.searchParams)
   const place = call.params.folder === undefined ? mailbox.all : folderOf(call).contents
   const { page, rest } = pageOf(url, chosen(mailbox, place, url.searchParams))
-  const value = await Promise.all(page.map(message => showMessage(call, message, view)))
+  const value = page.map(message => showMessage(call, message, view))
   return { status: 200, body: { ...contextOf(url, 'me/messages'), ...rest, value } }
 }
 
-export async function getMessage(call: Call): Promise<Reply> {
+export function getMessage(call: Call): Reply {
   checkOptions(call.url.searchParams, ['$select', '$expand'])
   return oneMessage(call, messageOf(call), 200)
 }

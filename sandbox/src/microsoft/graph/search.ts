@@ -22,56 +22,59 @@ export function readSearch(said: string): Test {
 
 function readTerm(term: string): Test {
   const [, name = '', value = ''] = /^(\w+):(.*)$/s.exec(term) ?? []
-  const wanted = (value || term).replace(/^"|"$/g, '').trim().toLowerCase()
   const where = WHERE[name.toLowerCase()]
-  if (where) return message => where(message, wanted)
-  const words = term.toLowerCase().replaceAll('"', '').split(/\s+/)
+  if (where) {
+    const wanted = patternsOf(value)
+    return message => where(message, wanted)
+  }
+  const words = term.replaceAll('"', '').split(/\s+/).map(patternsOf)
   return message => words.every(word => isAnywhere(message, word))
 }
 
-const WHERE: Readonly<Record<string, (message: Message, wanted: string) => boolean>> = {
-  from: (message, wanted) => isAmong(message.from ? [message.from] : [], wanted),
+/** Regular expressions rather than small letters made for each message: that keeps a search of 26,000 quick. */
+interface Patterns {
+  /** Words are found by their beginnings. */
+  readonly word: RegExp
+  /** A whole address, the beginning of one, or a domain. */
+  readonly address: RegExp
+}
+
+function patternsOf(said: string): Patterns {
+  const wanted = said.replace(/^"|"$/g, '').trim()
+  const plain = wanted.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return {
+    word: new RegExp(`(?<!\\w)${plain}`, 'i'),
+    address: new RegExp(`^${plain}|${wanted.startsWith('@') ? '' : '@'}${plain}$`, 'i'),
+  }
+}
+
+const WHERE: Readonly<Record<string, (message: Message, wanted: Patterns) => boolean>> = {
+  from: isSender,
   to: (message, wanted) => isAmong(message.to, wanted),
   cc: (message, wanted) => isAmong(message.cc, wanted),
   bcc: (message, wanted) => isAmong(message.bcc, wanted),
   recipients: isRecipient,
-  participants: (message, wanted) =>
-    isAmong(message.from ? [message.from] : [], wanted) || isRecipient(message, wanted),
-  subject: (message, wanted) => hasWords(message.subject, wanted),
-  body: (message, wanted) => hasWords(message.preview, wanted),
+  participants: (message, wanted) => isSender(message, wanted) || isRecipient(message, wanted),
+  subject: (message, { word }) => word.test(message.subject),
+  body: (message, { word }) => word.test(message.preview),
 }
 
-function isRecipient(message: Message, wanted: string): boolean {
-  return isAmong(message.to, wanted) || isAmong(message.cc, wanted) || isAmong(message.bcc, wanted)
+function isSender({ from }: Message, wanted: Patterns): boolean {
+  return from !== null && isPerson(from, wanted)
 }
 
-/** A whole address, the beginning of one, a domain, or the beginning of a word of the name. */
-function isAmong(people: readonly Recipient[], wanted: string): boolean {
-  return people.some(({ emailAddress }) => {
-    const address = emailAddress.address.toLowerCase()
-    return (
-      address.startsWith(wanted) ||
-      address.endsWith(wanted.startsWith('@') ? wanted : `@${wanted}`) ||
-      hasWords(emailAddress.name, wanted)
-    )
-  })
+function isRecipient({ to, cc, bcc }: Message, wanted: Patterns): boolean {
+  return isAmong(to, wanted) || isAmong(cc, wanted) || isAmong(bcc, wanted)
 }
 
-function isAnywhere(message: Message, word: string): boolean {
-  return (
-    hasWords(message.subject, word) ||
-    hasWords(message.preview, word) ||
-    isAmong(message.from ? [message.from] : [], word)
-  )
+function isAmong(people: readonly Recipient[], wanted: Patterns): boolean {
+  return people.some(one => isPerson(one, wanted))
 }
 
-/** Words are found by their beginnings. */
-function hasWords(text: string, wanted: string): boolean {
-  const lowered = text.toLowerCase()
-  const at = lowered.indexOf(wanted)
-  if (at <= 0) return at === 0
-  for (let next = at; next >= 0; next = lowered.indexOf(wanted, next + 1)) {
-    if (!/\w/.test(lowered.charAt(next - 1))) return true
-  }
-  return false
+function isPerson({ emailAddress: { address, name } }: Recipient, wanted: Patterns): boolean {
+  return wanted.address.test(address) || wanted.word.test(name)
+}
+
+function isAnywhere(message: Message, wanted: Patterns): boolean {
+  return wanted.word.test(message.subject) || wanted.word.test(message.preview) || isSender(message, wanted)
 }

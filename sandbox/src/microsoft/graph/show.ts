@@ -10,8 +10,8 @@ import { uniqueHtml, uniqueText } from './unique-body.ts'
 const FROM_THE_LETTER = ['body', 'uniqueBody', 'internetMessageHeaders']
 
 /** One message as the whole answer. */
-export async function oneMessage(call: Call, message: Message, status: number): Promise<Reply> {
-  const shown = await showMessage(call, message, readView(call.url.searchParams))
+export function oneMessage(call: Call, message: Message, status: number): Reply {
+  const shown = showMessage(call, message, readView(call.url.searchParams))
   return { status, body: { ...contextOf(call.url, 'me/messages/$entity'), ...shown } }
 }
 
@@ -26,14 +26,14 @@ export function readView(query: URLSearchParams): View {
 }
 
 /** A message as Graph shows it to this caller. */
-export async function showMessage(call: Call, message: Message, { select, expand }: View): Promise<object> {
+export function showMessage(call: Call, message: Message, { select, expand }: View): object {
   const wanted = new Set(select ?? USUAL_FIELDS)
   const plain = plainFields(message, idFor(message, call.prefer), call.url.origin)
   const shown: Record<string, unknown> = { '@odata.etag': plain['@odata.etag'], id: plain.id }
   for (const [name, value] of Object.entries(plain)) if (wanted.has(name)) shown[name] = value
   if (expand) Object.assign(shown, showExtended(message, expand))
   if (!FROM_THE_LETTER.some(name => wanted.has(name))) return shown
-  const letter = message.raw && !message.draft ? await readLetter(message.raw) : undefined
+  const letter = message.raw && !message.draft ? readLetter(message.raw) : undefined
   const body = bodyOf(message, letter)
   if (wanted.has('body')) shown.body = inForm(body, call.prefer.textBodies)
   if (wanted.has('uniqueBody')) shown.uniqueBody = inForm(uniqueOf(body), call.prefer.textBodies)

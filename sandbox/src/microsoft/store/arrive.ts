@@ -5,12 +5,8 @@ import type { Mailbox } from './mailbox.ts'
 import type { Message } from './message.ts'
 
 /** Files a raw message; one that lies in Sent Items was written by the mailbox's owner. */
-export async function arrive(
-  mailbox: Mailbox,
-  raw: Buffer,
-  at: { folder: Folder; receivedAt: Date },
-): Promise<Message> {
-  const { content, references, text, html } = await readLetter(raw)
+export function arrive(mailbox: Mailbox, raw: Buffer, at: { folder: Folder; receivedAt: Date }): Message {
+  const { content, references, text, html } = readLetter(raw)
   const place = at.folder.wellKnown
   const isOwn = place === 'sentitems' || place === 'drafts'
   const body = { contentType: html === undefined ? 'text' : 'html', content: html ?? text ?? '' } as const

@@ -1,4 +1,6 @@
-import PostalMime, { type Address, type Email } from 'postal-mime'
+import addressparser, { type AddressOrGroup } from 'nodemailer/lib/addressparser/index.js'
+import { decodeText, headerOf, leavesOf, type MimePart, readMime, splitHead } from '../../google/gmail/mime.ts'
+import { decodeWords, headerFields } from '../../imap/memory/mime.ts'
 import { previewOf, textOfHtml } from './html.ts'
 import { type Content, type Header, type Recipient, recipientOf, wholeSeconds } from './message.ts'
 
@@ -22,63 +24,81 @@ export interface LetterAttachment {
   readonly contentId: string | null
 }
 
-export async function readLetter(raw: Buffer): Promise<Letter> {
-  const email = await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' })
-  const attachments = email.attachments.map(attachmentOf)
-  const from = recipientsOf(email.from ? [email.from] : [])[0] ?? null
-  const sender = recipientsOf(email.sender ? [email.sender] : [])[0] ?? from
-  const sentAt = Date.parse(email.date ?? '')
+export function readLetter(raw: Buffer): Letter {
+  const root = readMime(raw)
+  const leaves = leavesOf(root)
+  const bodies = leaves.filter(isBody)
+  const [text, html] = ['text/plain', 'text/html'].map(type => {
+    const found = bodies.find(leaf => leaf.mimeType === type)
+    return found && decodeText(found)
+  })
+  const attachments = leaves.filter(leaf => !isBody(leaf)).map(attachmentOf)
+  const headers = headersIn(raw)
+  const said = (name: string) => headerOf(headers, name)
   return {
     content: {
-      subject: email.subject ?? '',
-      preview: previewOf(email.text ?? textOfHtml(email.html ?? '')),
-      ...{ from, sender },
-      to: recipientsOf(email.to),
-      cc: recipientsOf(email.cc),
-      bcc: recipientsOf(email.bcc),
-      replyTo: recipientsOf(email.replyTo),
-      internetMessageId: email.messageId ?? '',
+      ...addressesIn(said),
+      subject: headerOf(root.headers, 'subject'),
+      preview: previewOf(text ?? textOfHtml(html ?? '')),
+      internetMessageId: said('message-id').trim(),
       hasAttachments: attachments.some(one => !one.isInline),
-      importance: importanceOf(email),
-      sentAt: wholeSeconds(Number.isNaN(sentAt) ? Date.now() : sentAt),
+      importance: importanceOf(said('importance')),
+      sentAt: sentAt(said('date')),
       extended: [],
       raw,
       draft: undefined,
     },
-    references: idsIn(`${email.references ?? ''} ${email.inReplyTo ?? ''}`),
-    text: email.text,
-    html: email.html,
-    headers: email.headers.map(({ originalKey, value }) => ({ name: originalKey, value })),
-    attachments,
+    references: `${said('references')} ${said('in-reply-to')}`.match(/<[^<>\s]+>/g) ?? [],
+    ...{ text, html, headers, attachments },
   }
 }
 
-function recipientsOf(addresses: readonly Address[] | undefined): Recipient[] {
-  return (addresses ?? []).flatMap(one => {
-    if (one.group) return one.group.map(member => recipientOf(member.address, member.name))
-    return one.address ? [recipientOf(one.address, one.name)] : []
+/** What is read as the text of the message rather than kept beside it. */
+function isBody({ mimeType, filename, headers }: MimePart): boolean {
+  const isAttached = /^\s*attachment/i.test(headerOf(headers, 'content-disposition'))
+  return !filename && !isAttached && (mimeType === 'text/plain' || mimeType === 'text/html')
+}
+
+function attachmentOf({ filename, mimeType, headers, data }: MimePart): LetterAttachment {
+  const contentId = headerOf(headers, 'content-id').replace(/^<|>$/g, '')
+  return {
+    name: filename || 'attachment',
+    contentType: mimeType,
+    bytes: data,
+    isInline: /^\s*inline/i.test(headerOf(headers, 'content-disposition')),
+    contentId: contentId || null,
+  }
+}
+
+function headersIn(raw: Buffer): Header[] {
+  return headerFields(splitHead(raw).head).flatMap(field => {
+    const colon = field.indexOf(':')
+    if (colon < 1) return []
+    const value = Buffer.from(field.slice(colon + 1).replace(/\r?\n/g, ''), 'latin1').toString('utf8')
+    return [{ name: field.slice(0, colon).trim(), value: value.trim() }]
   })
 }
 
-function attachmentOf(given: Email['attachments'][number]): LetterAttachment {
-  const { filename, mimeType, disposition, contentId, content } = given
+function addressesIn(said: (name: string) => string) {
+  const people = (name: string) => addressparser(said(name)).flatMap(recipientsOf)
+  const from = people('from')[0] ?? null
   return {
-    name: filename ?? 'attachment',
-    contentType: mimeType,
-    bytes: typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content)),
-    isInline: disposition === 'inline' || given.related === true,
-    contentId: contentId?.replace(/^<|>$/g, '') ?? null,
+    ...{ from, sender: people('sender')[0] ?? from },
+    ...{ to: people('to'), cc: people('cc'), bcc: people('bcc'), replyTo: people('reply-to') },
   }
 }
 
-function importanceOf(email: Email): 'low' | 'normal' | 'high' {
-  const said = email.headers
-    .find(one => one.key === 'importance')
-    ?.value.trim()
-    .toLowerCase()
-  return said === 'low' || said === 'high' ? said : 'normal'
+function recipientsOf(entry: AddressOrGroup): Recipient[] {
+  if ('group' in entry) return (entry.group ?? []).flatMap(recipientsOf)
+  return entry.address ? [recipientOf(entry.address, decodeWords(entry.name))] : []
 }
 
-function idsIn(said: string): string[] {
-  return said.match(/<[^<>\s]+>/g) ?? []
+function importanceOf(value: string): 'low' | 'normal' | 'high' {
+  const word = value.trim().toLowerCase()
+  return word === 'low' || word === 'high' ? word : 'normal'
+}
+
+function sentAt(date: string): number {
+  const time = Date.parse(date)
+  return wholeSeconds(Number.isNaN(time) ? Date.now() : time)
 }
