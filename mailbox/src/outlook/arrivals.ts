@@ -1,7 +1,7 @@
 import type { Arrival, Arrivals, Cursor } from '../mailbox.ts'
 import { ARRIVAL_FIELDS, type GraphMessage } from './answers.ts'
 import { ifThere, pathOfFolder, withSizes } from './asking.ts'
-import { type Changes, deltaPath, isForgotten, isRemoved, walkChanges } from './delta.ts'
+import { type Changes, deltaPath, isForgotten, isRemoved, type Pace, walkChanges } from './delta.ts'
 import { refOf } from './find.ts'
 import type { Graph } from './graph.ts'
 import type { Home } from './home.ts'
@@ -46,11 +46,12 @@ const startingAt = (moment: Date): OutlookCursor => ({
   since: Math.min(moment.getTime(), Date.now()),
 })
 
-const INBOX_PAGE = 50
+/** No walk is without end; Graph itself ends one with a filter at 5,000 messages. */
+const INBOX_PACE: Pace = { pageSize: 50, mostPages: 400 }
 
 async function readInbox(graph: Graph, before: OutlookCursor): Promise<Changes> {
-  const next = before.inbox === null ? undefined : await changesSince(graph, before.inbox, INBOX_PAGE)
-  const start = () => withSizes(sizes => walkChanges(graph, inboxFrom(before.since, sizes), INBOX_PAGE))
+  const next = before.inbox === null ? undefined : await changesSince(graph, before.inbox, INBOX_PACE)
+  const start = () => withSizes(sizes => walkChanges(graph, inboxFrom(before.since, sizes), INBOX_PACE))
   return next ?? restarting(start)
 }
 
@@ -72,7 +73,7 @@ const inboxFrom = (since: number, sizes: Readonly<Record<string, string>>) =>
     ...sizes,
   })
 
-const ICEBOX_PAGE = 500
+const ICEBOX_PACE: Pace = { pageSize: 500, mostPages: 400 }
 
 /**
  * `shrank` when messages left the folder, and whenever that cannot be known: another folder than before, or a link that
@@ -81,18 +82,18 @@ const ICEBOX_PAGE = 500
 async function readIcebox(graph: Graph, home: Home, before: OutlookCursor) {
   const { id } = home.icebox
   const known = before.iceboxId === id ? before.icebox : null
-  const next = known === null ? undefined : await changesSince(graph, known, ICEBOX_PAGE)
+  const next = known === null ? undefined : await changesSince(graph, known, ICEBOX_PACE)
   if (next) return { id, link: next.link, shrank: next.rows.some(isRemoved) }
   const start = deltaPath(pathOfFolder(id), { $select: 'id' })
-  const first = await ifThere(restarting(() => walkChanges(graph, start, ICEBOX_PAGE)))
+  const first = await ifThere(restarting(() => walkChanges(graph, start, ICEBOX_PACE)))
   // Where there was no folder and is none, nothing can have left it.
   return first ? { id, link: first.link, shrank: true } : { id: null, link: null, shrank: before.iceboxId !== null }
 }
 
 /** Undefined when Graph has forgotten the link or the folder is gone. */
-async function changesSince(graph: Graph, link: string, pageSize: number): Promise<Changes | undefined> {
+async function changesSince(graph: Graph, link: string, pace: Pace): Promise<Changes | undefined> {
   try {
-    return await ifThere(walkChanges(graph, link, pageSize))
+    return await ifThere(walkChanges(graph, link, pace))
   } catch (error) {
     if (isForgotten(error)) return undefined
     throw error

@@ -11,15 +11,18 @@ export interface Changes {
   readonly link: string
 }
 
-/** A walk this long stops at a page's link and goes on there next time, so that a huge folder is told in portions. */
-const MOST_PAGES = 40
+/** How many changes are asked for at once, and after how many pages a walk stops to go on there the next time. */
+export interface Pace {
+  readonly pageSize: number
+  readonly mostPages: number
+}
 
 /** Follows the links from `start`, a link of an earlier walk or a path of our own, as far as they lead for now. */
-export async function walkChanges(graph: Graph, start: string, pageSize: number): Promise<Changes> {
+export async function walkChanges(graph: Graph, start: string, { pageSize, mostPages }: Pace): Promise<Changes> {
   const rows: GraphMessage[] = []
   const prefer = `odata.maxpagesize=${pageSize}`
   let link = start
-  for (let pages = 0; pages < MOST_PAGES; pages++) {
+  for (let pages = 0; pages < mostPages; pages++) {
     const path = link.startsWith('/') ? link : pathOfLink(link)
     const page = await ask(graph, { method: 'GET', path, prefer }, pageShape)
     rows.push(...page.value)
