@@ -1,27 +1,38 @@
 import type { ChildProcess } from 'node:child_process'
+import type { Weather } from './field/host.ts'
+import { HOSTS, type HostName } from './field/hosts.ts'
 import { type Installation, install } from './field/installation.ts'
 import { CANARY, type Mailbag, openMailbag } from './field/mailbag.ts'
-import { countCopies, dumpDatabase, settled, watchJudging } from './field/tally.ts'
+import { dumpDatabase, settled, watchJudging } from './field/tally.ts'
 import { option, runCommand, Stopped } from './run.ts'
+
+/** A lost push is made up for by the next look, which is not waited for as long as in daily life. */
+const QUICK = { POLL_SECONDS: '3', PUSH_POLL_SECONDS: '5' }
+
+/** Pushes as they should be, then all of them lost, then each five times, late and out of order. */
+const WEATHERS: readonly Weather[] = ['fair', 'silence', 'storm']
 
 /** Kills workers at random moments while mail arrives, then counts: nothing lost, nothing twice. */
 await runCommand(async () => {
   const kills = wholeNumber('kills', 20)
   const deliveries = wholeNumber('deliveries', 500)
   const workers = wholeNumber('workers', 2)
+  const hostName = chosenHost()
   const seed = wholeNumber('seed', Date.now() % 1_000_000)
   const started = Date.now()
-  const installation = await install()
+  const installation = await install({ hostName, env: QUICK })
   try {
     await watchJudging(installation)
     await installation.signIn()
     const bag = openMailbag(installation, seed)
-    await disturb(installation, bag, { kills, deliveries, workers })
+    await disturb(installation, bag, { kills, deliveries, workers, pauseMs: wholeNumber('pause', 80) })
     const faults = await findFaults(installation, bag)
     const seconds = Math.round((Date.now() - started) / 1000)
-    console.log(JSON.stringify({ kills, deliveries, workers, seed, seconds, faults }))
+    console.log(JSON.stringify({ host: hostName, kills, deliveries, workers, seed, seconds, faults }))
     if (faults.length > 0)
-      throw new Stopped(`${faults.length} promises were broken; the same run: npm run chaos -- --seed ${seed}`)
+      throw new Stopped(
+        `${faults.length} promises were broken; the same run: npm run chaos -- --host ${hostName} --seed ${seed}`,
+      )
   } finally {
     await installation.stop()
   }
@@ -31,6 +42,8 @@ interface Plan {
   readonly kills: number
   readonly deliveries: number
   readonly workers: number
+  /** Longest pause between two deliveries. */
+  readonly pauseMs: number
 }
 
 async function disturb(installation: Installation, bag: Mailbag, plan: Plan): Promise<void> {
@@ -38,15 +51,16 @@ async function disturb(installation: Installation, bag: Mailbag, plan: Plan): Pr
   const starting = Array.from({ length: plan.workers }, () => installation.startWorker())
   await Promise.all(starting)
   for (let i = 0; i < plan.deliveries; i++) {
+    installation.host.setWeather(WEATHERS[Math.floor((i * WEATHERS.length) / plan.deliveries)] ?? 'fair')
     await bag.deliverOne()
-    await pause(Math.random() * 80)
+    await pause(Math.random() * plan.pauseMs)
     if (!killAfter.has(i)) continue
     // Mail goes on arriving while the next worker starts.
     const victim = Math.floor(Math.random() * plan.workers)
     await end(await starting[victim], 'SIGKILL')
     starting[victim] = installation.startWorker()
   }
-  await settled(installation, plan.deliveries, 180)
+  await settled(installation, plan.deliveries, 300)
   for (const worker of starting) await end(await worker, 'SIGTERM')
 }
 
@@ -62,7 +76,7 @@ async function end(worker: ChildProcess | undefined, signal: 'SIGKILL' | 'SIGTER
 }
 
 async function findFaults(installation: Installation, bag: Mailbag): Promise<string[]> {
-  const { inbox, icebox } = await countCopies(installation)
+  const { inbox, icebox } = await installation.host.copies()
   const faults: string[] = []
   for (const id of bag.delivered.keys()) {
     const copies = (inbox.get(id) ?? 0) + (icebox.get(id) ?? 0)
@@ -101,6 +115,12 @@ async function bookFaults({ db }: Installation): Promise<Record<string, unknown[
       (select count(*)::int as moved from entry where moved_at is not null) e where blocked <> moved`),
     'known twice': await ask('select message_id, count(*)::int as rows from entry group by 1 having count(*) > 1'),
   }
+}
+
+function chosenHost(): HostName {
+  const name = option('host') ?? 'imap'
+  if (!Object.hasOwn(HOSTS, name)) throw new Stopped(`--host takes one of: ${Object.keys(HOSTS).join(', ')}.`)
+  return name as HostName
 }
 
 function wholeNumber(name: string, fallback: number): number {

@@ -1,6 +1,6 @@
 import { install } from '../field/installation.ts'
 import { openMailbag } from '../field/mailbag.ts'
-import { countCopies, settled, watchJudging } from '../field/tally.ts'
+import { settled, watchJudging } from '../field/tally.ts'
 
 const MESSAGES = 200
 const GAP_MS = 150
@@ -20,7 +20,7 @@ export async function benchmarks() {
     }
     await settled(installation, MESSAGES, 60)
     const lags = await moveLags(installation, bag.delivered)
-    const { inbox, icebox } = await countCopies(installation)
+    const { inbox, icebox } = await installation.host.copies()
     worker.kill('SIGTERM')
     await new Promise(resolve => worker.once('exit', resolve))
     const all = [...inbox.values(), ...icebox.values()].reduce((sum, n) => sum + n, 0)

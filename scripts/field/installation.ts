@@ -1,25 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type DovecotHost, startDovecot } from '../../sandbox/src/imap/dovecot.ts'
 import { readConfig } from '../../server/src/config.ts'
 import { startPostgres } from '../../server/src/kit/postgres.ts'
 import { startServer } from '../../server/src/main.ts'
 import { ROOT } from '../run.ts'
+import type { FieldHost } from './host.ts'
+import { HOSTS, type HostName } from './hosts.ts'
 
-const PASSWORD = 'abcd-efgh-ijkl-mnop'
-
-/** A whole installation of its own: PostgreSQL, a real Dovecot with one person, and the web server. No worker yet. */
+/** A whole installation of its own: PostgreSQL, a mail host with one person, and the web server. No worker yet. */
 export interface Installation {
   readonly address: string
-  readonly password: string
-  readonly dovecot: DovecotHost
+  readonly host: FieldHost
   readonly db: pg.Client
   readonly url: string
-  /** Signs the person in by IMAP, which connects the mailbox. */
+  /** Signs the person in, which connects the mailbox. */
   signIn(): Promise<void>
   /** A worker in a process of its own; answers when it takes jobs. */
   startWorker(): Promise<ChildProcess>
@@ -28,32 +26,38 @@ export interface Installation {
   stop(): Promise<void>
 }
 
-export async function install(address = 'ada@fernbank.example'): Promise<Installation> {
+export interface Ground {
+  readonly hostName?: HostName
+  /** Settings beside those of every field. */
+  readonly env?: NodeJS.ProcessEnv
+}
+
+export async function install({ hostName = 'imap', env: more = {} }: Ground = {}): Promise<Installation> {
+  const address = 'ada@fernbank.example'
   const home = mkdtempSync(join(tmpdir(), 'icebox-field-'))
   chmodSync(home, 0o755)
-  const dovecot = await startDovecot({ folder: join(home, 'mail'), users: [{ address, password: PASSWORD }] })
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const host = await HOSTS[hostName]({ address, home, url })
   const postgres = await startPostgres({ home, databaseUrl: undefined, path: process.env.PATH ?? '' })
-  writeFileSync(join(home, 'ca.pem'), dovecot.caPem)
-  const env = settings({ home, databaseUrl: postgres.url, port: await freePort() })
+  const env = { ...settings({ home, databaseUrl: postgres.url, port }), ...host.env, ...more }
   const server = await startServer(readConfig(env), 'web')
   const db = new pg.Client({ connectionString: postgres.url })
   await db.connect()
   const printed: string[] = []
   return {
     address,
-    password: PASSWORD,
-    dovecot,
+    host,
     db,
-    url: server.url,
-    signIn: () =>
-      signIn(server.url, { email: address, password: PASSWORD, host: 'localhost', port: dovecot.imapsPort }),
+    url,
+    signIn: () => host.signIn(url),
     startWorker: () => startWorker(env, printed),
     logs: () => printed.join('') + readFileSync(join(home, 'postgres', 'server.log'), 'utf8'),
     stop: async () => {
       await db.end()
       await server.stop()
       await postgres.stop()
-      await dovecot.stop()
+      await host.stop()
       rmSync(home, { recursive: true, force: true })
     },
   }
@@ -68,18 +72,7 @@ function settings({ home, databaseUrl, port }: { home: string; databaseUrl: stri
     SANDBOX: 'off',
     LOG_LEVEL: 'debug',
     SELF_HOST_UNLIMITED: 'true',
-    MAIL_HOST_ALLOW_CIDRS: '127.0.0.0/8,::1/128',
-    MAIL_HOST_CA_FILE: join(home, 'ca.pem'),
   }
-}
-
-async function signIn(url: string, login: object): Promise<void> {
-  const answer = await fetch(`${url}/api/auth/imap/signin`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url, 'x-requested-with': 'icebox' },
-    body: JSON.stringify(login),
-  })
-  if (!answer.ok) throw new Error(`signing in answered ${answer.status}: ${await answer.text()}`)
 }
 
 function startWorker(env: NodeJS.ProcessEnv, printed: string[]): Promise<ChildProcess> {

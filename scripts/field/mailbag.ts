@@ -14,7 +14,7 @@ export interface Mailbag {
 }
 
 /** The same seed delivers the same letters in the same order. */
-export function openMailbag({ dovecot, address }: Installation, seed: number): Mailbag {
+export function openMailbag({ host, address }: Installation, seed: number): Mailbag {
   const [first] = demoPeople
   if (!first) throw new Error('the sandbox has no people')
   const person = { ...first, email: address }
@@ -30,7 +30,7 @@ export function openMailbag({ dovecot, address }: Installation, seed: number): M
         now(),
       )
       delivered.set(messageId, Date.now())
-      await dovecot.deliver(address, raw)
+      await host.deliver(raw)
     },
   }
 }

@@ -1,43 +1,4 @@
-import { ImapFlow } from 'imapflow'
 import type { Installation } from './installation.ts'
-
-/** Message-IDs in each of the two places, with how often each is there. */
-export interface Copies {
-  readonly inbox: ReadonlyMap<string, number>
-  readonly icebox: ReadonlyMap<string, number>
-}
-
-/** Counts what is in the mailbox, as another mail program sees it. */
-export async function countCopies({ dovecot, address, password }: Installation): Promise<Copies> {
-  const client = new ImapFlow({
-    host: 'localhost',
-    port: dovecot.imapsPort,
-    secure: true,
-    auth: { user: address, pass: password },
-    logger: false,
-    tls: { ca: dovecot.caPem },
-  })
-  await client.connect()
-  const folders = (await client.list()).map(folder => folder.path)
-  const inbox = await messageIds(client, 'INBOX')
-  const icebox = folders.includes('Icebox') ? await messageIds(client, 'Icebox') : new Map<string, number>()
-  await client.logout()
-  return { inbox, icebox }
-}
-
-async function messageIds(client: ImapFlow, folder: string): Promise<Map<string, number>> {
-  const lock = await client.getMailboxLock(folder)
-  const found = new Map<string, number>()
-  try {
-    for await (const { envelope } of client.fetch('1:*', { envelope: true })) {
-      const id = envelope?.messageId ?? ''
-      found.set(id, (found.get(id) ?? 0) + 1)
-    }
-  } finally {
-    lock.release()
-  }
-  return found
-}
 
 /** Every row of every table as text, the queue's tables too. */
 export async function dumpDatabase({ db }: Installation): Promise<string> {

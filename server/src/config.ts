@@ -65,6 +65,8 @@ export interface Config {
   readonly logLevel: Variables['LOG_LEVEL']
   readonly workerConcurrency: number
   readonly pollSeconds: number
+  readonly pushPollSeconds: number
+  readonly gmailUnitsPerMinute: number
   /** Undefined is off: no text of a message leaves this machine. */
   readonly secondOpinion: SecondOpinionConfig | undefined
   /** Where programs of the system are looked for. */
@@ -98,6 +100,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: read.LOG_LEVEL,
     workerConcurrency: read.WORKER_CONCURRENCY,
     pollSeconds: read.POLL_SECONDS,
+    pushPollSeconds: read.PUSH_POLL_SECONDS,
+    gmailUnitsPerMinute: read.GMAIL_UNITS_PER_MINUTE,
     secondOpinion: secondOpinionOf(read),
     path: env.PATH ?? '',
   }

@@ -66,6 +66,8 @@ const BASE: Config = {
   logLevel: 'silent',
   workerConcurrency: 4,
   pollSeconds: 60,
+  pushPollSeconds: 600,
+  gmailUnitsPerMinute: 6_000,
   secondOpinion: undefined,
   path: process.env.PATH ?? '',
 }

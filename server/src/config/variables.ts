@@ -122,6 +122,14 @@ export const VARIABLES = {
     schema: wholeNumber(1, 3600).default(60),
     about: 'How often a mailbox is checked when nothing wakes us sooner.',
   },
+  PUSH_POLL_SECONDS: {
+    schema: wholeNumber(1, 86_400).default(600),
+    about: 'The same for a mailbox whose provider rings for new mail.',
+  },
+  GMAIL_UNITS_PER_MINUTE: {
+    schema: wholeNumber(100, 100_000_000).default(6_000),
+    about: 'Quota units Google grants for one person and minute; half of them are used for work nobody waits for.',
+  },
   SECOND_OPINION: {
     schema: z.enum(['off', 'openai', 'anthropic']).default('off'),
     about:

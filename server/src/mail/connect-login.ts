@@ -84,8 +84,11 @@ export function mailboxOptions(app: App, mailbox: Whereabouts): MailboxOptions {
   return { ...base, allowCidrs, ...(extraCa === undefined ? {} : { extraCa }) }
 }
 
-function apiUrls({ config: { google, microsoft } }: App) {
-  return { ...(google && { gmailUrl: google.gmailUrl }), ...(microsoft && { graphUrl: microsoft.graphUrl }) }
+function apiUrls({ config: { google, microsoft, gmailUnitsPerMinute } }: App) {
+  return {
+    ...(google && { gmailUrl: google.gmailUrl, gmailUnitsPerMinute }),
+    ...(microsoft && { graphUrl: microsoft.graphUrl }),
+  }
 }
 
 const LOOPBACK = ['127.0.0.0/8', '::1/128']
