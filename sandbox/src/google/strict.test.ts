@@ -12,7 +12,7 @@ test('a missing, unknown, expired or revoked token is refused with 401 in the sh
   const revoked = (await twin.grant(ADA, [MODIFY])).accessToken
   twin.revokeGrants(ADA)
   for (const token of [undefined, 'nobody', expired, revoked]) {
-    const response = await call(twin, 'GET', '/labels', token)
+    const response = await call(twin, 'GET /labels', { token })
     expect(response.status).toBe(401)
     expect(await response.json()).toMatchObject({
       error: { code: 401, status: 'UNAUTHENTICATED', errors: [{ reason: 'authError' }] },
@@ -24,26 +24,26 @@ test('each method wants its scope', async () => {
   const twin = await openTwin()
   await twin.deliver(ADA, letter('One'))
   const id = (await twin.program(ADA).messages())[0]?.id ?? ''
-  const rows: [string, string, string, string, number][] = [
-    [scope('readonly'), 'GET', `/messages/${id}`, '', 200],
-    [scope('readonly'), 'POST', `/messages/${id}/modify`, '{"addLabelIds":["STARRED"]}', 403],
-    [scope('readonly'), 'POST', '/labels', '{"name":"A"}', 403],
-    [scope('labels'), 'POST', '/labels', '{"name":"B"}', 200],
-    [scope('labels'), 'GET', '/messages', '', 403],
-    [scope('send'), 'GET', '/profile', '', 403],
-    [scope('metadata'), 'GET', `/messages/${id}?format=metadata`, '', 200],
-    [scope('metadata'), 'GET', `/messages/${id}`, '', 403],
-    [scope('metadata'), 'GET', '/messages?q=is:unread', '', 403],
-    ['openid', 'GET', '/profile', '', 403],
-    [MODIFY, 'POST', `/messages/${id}/modify`, '{"addLabelIds":["STARRED"]}', 200],
+  const rows: [string, string, string, number][] = [
+    [scope('readonly'), `GET /messages/${id}`, '', 200],
+    [scope('readonly'), `POST /messages/${id}/modify`, '{"addLabelIds":["STARRED"]}', 403],
+    [scope('readonly'), 'POST /labels', '{"name":"A"}', 403],
+    [scope('labels'), 'POST /labels', '{"name":"B"}', 200],
+    [scope('labels'), 'GET /messages', '', 403],
+    [scope('send'), 'GET /profile', '', 403],
+    [scope('metadata'), `GET /messages/${id}?format=metadata`, '', 200],
+    [scope('metadata'), `GET /messages/${id}`, '', 403],
+    [scope('metadata'), 'GET /messages?q=is:unread', '', 403],
+    ['openid', 'GET /profile', '', 403],
+    [MODIFY, `POST /messages/${id}/modify`, '{"addLabelIds":["STARRED"]}', 200],
   ]
-  for (const [given, verb, path, body, status] of rows) {
+  for (const [given, route, body, status] of rows) {
     const { accessToken } = await twin.grant(ADA, [given])
-    const response = await call(twin, verb, path, accessToken, body)
-    expect(response.status, `${given} ${verb} ${path}`).toBe(status)
+    const response = await call(twin, route, { token: accessToken, body })
+    expect(response.status, `${given} ${route}`).toBe(status)
   }
   const { accessToken } = await twin.grant(ADA, ['openid'])
-  expect(await (await call(twin, 'GET', '/profile', accessToken)).json()).toMatchObject({
+  expect(await (await call(twin, 'GET /profile', { token: accessToken })).json()).toMatchObject({
     error: { status: 'PERMISSION_DENIED', errors: [{ reason: 'insufficientPermissions' }] },
   })
 })
@@ -74,7 +74,7 @@ test('a mailbox shows itself to its own person alone', async () => {
 test('what the twin does not have is refused loudly and remembered', async () => {
   const twin = await openTwin()
   const { accessToken } = await twin.grant(ADA, [MODIFY])
-  const response = await call(twin, 'GET', '/settings/vacation', accessToken)
+  const response = await call(twin, 'GET /settings/vacation', { token: accessToken })
   expect(response.status).toBe(404)
   expect((await fetch(`${twin.url}/calendar/v3/events`)).status).toBe(404)
   expect(twin.unknownRequests).toEqual(['GET /gmail/v1/users/me/settings/vacation', 'GET /calendar/v3/events'])
@@ -118,17 +118,18 @@ test('a batch charges and refuses each of its calls for itself, and answers in a
 test('bodies that Google would not take are refused', async () => {
   const twin = await openTwin()
   const { accessToken } = await twin.grant(ADA, [MODIFY])
-  expect((await call(twin, 'POST', '/labels', accessToken, '{oops')).status).toBe(400)
-  expect((await call(twin, 'POST', '/labels', accessToken, '{"name":7}')).status).toBe(400)
-  expect((await call(twin, 'GET', '/messages?maxResults=-1', accessToken)).status).toBe(400)
+  expect((await call(twin, 'POST /labels', { token: accessToken, body: '{oops' })).status).toBe(400)
+  expect((await call(twin, 'POST /labels', { token: accessToken, body: '{"name":7}' })).status).toBe(400)
+  expect((await call(twin, 'GET /messages?maxResults=-1', { token: accessToken })).status).toBe(400)
   const users = await gmailFor(twin)
   const nobody = users.messages.send({ ...me, requestBody: { raw: raw('Subject: To nobody\r\n\r\nHello') } })
   await expect(nobody).rejects.toMatchObject({ status: 400, message: 'Recipient address required' })
 })
 
-function call(twin: GoogleTwin, verb: string, path: string, ...[token, body]: (string | undefined)[]) {
+function call(twin: GoogleTwin, route: string, { token, body }: { token?: string; body?: string }) {
+  const [method, path] = route.split(' ')
   const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
-  return fetch(`${twin.url}/gmail/v1/users/me${path}`, { method: verb, headers, ...(body ? { body } : {}) })
+  return fetch(`${twin.url}/gmail/v1/users/me${path}`, { method, headers, ...(body ? { body } : {}) })
 }
 
 /** The answers by their Content-ID. */
