@@ -1,8 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type { Reply } from './mailbox.ts'
 
-const LONGEST_SUBJECT = 200
-
 /** The header that bears a reply's idempotency key. */
 export const ACTION_HEADER = 'X-Icebox-Action'
 
@@ -13,10 +11,7 @@ export async function composeReply(reply: Reply, own: { from: string; messageId?
   const composer = new MailComposer({
     from: own.from,
     to: reply.to,
-    subject: reply.subject
-      .replace(/\p{Cc}+/gu, ' ')
-      .trim()
-      .slice(0, LONGEST_SUBJECT),
+    subject: subjectOf(reply),
     text: reply.text,
     messageId: own.messageId,
     inReplyTo: answered,
@@ -30,4 +25,14 @@ export async function composeReply(reply: Reply, own: { from: string; messageId?
     disableUrlAccess: true,
   })
   return composer.compile().build()
+}
+
+const LONGEST_SUBJECT = 200
+
+/** In one line of at most 200 characters, so that no header can be smuggled in. */
+export function subjectOf({ subject }: Reply): string {
+  return subject
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST_SUBJECT)
 }

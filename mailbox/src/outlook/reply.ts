@@ -1,5 +1,6 @@
 import type { Message } from '@microsoft/microsoft-graph-types'
 import { gone } from '../failures.ts'
+import { ACTION_HEADER, subjectOf } from '../letter.ts'
 import type { Reply } from '../mailbox.ts'
 import { DRAFT_FIELDS, messageShape, pageShape } from './answers.ts'
 import { ask, pathOfMessage, quoted, readAs, withQuery } from './asking.ts'
@@ -26,7 +27,7 @@ export async function sendReply(graph: Graph, home: Home, reply: Reply): Promise
 const FOLDERS = ['drafts', 'outbox', 'sentitems']
 
 async function findEarlier(graph: Graph, key: string) {
-  const $filter = `singleValueExtendedProperties/Any(ep: ep/id eq ${quoted(header(KEY))} and ep/value eq ${quoted(key)})`
+  const $filter = `singleValueExtendedProperties/Any(ep: ep/id eq ${quoted(header(ACTION_HEADER))} and ep/value eq ${quoted(key)})`
   const paths = FOLDERS.map(name =>
     withQuery(`/me/mailFolders/${name}/messages`, { $filter, $select: DRAFT_FIELDS, $top: 5 }),
   )
@@ -42,15 +43,10 @@ async function draftReply(graph: Graph, home: Home, reply: Reply): Promise<strin
   return (await ask(graph, { method: 'POST', path, body }, messageShape)).id
 }
 
-const LONGEST_SUBJECT = 200
-
 /** Plain text without the quoted message, to the one address the rules allow. */
 function contentOf(reply: Reply): Message {
   return {
-    subject: reply.subject
-      .replace(/\p{Cc}+/gu, ' ')
-      .trim()
-      .slice(0, LONGEST_SUBJECT),
+    subject: subjectOf(reply),
     body: { contentType: 'text', content: reply.text },
     toRecipients: [{ emailAddress: { address: reply.to } }],
     ccRecipients: [],
@@ -59,12 +55,10 @@ function contentOf(reply: Reply): Message {
   }
 }
 
-const KEY = 'X-Icebox-Action'
-
 /** Header fields by way of Exchange's own properties (MS-OXPROPS, PS_INTERNET_HEADERS): the one way a reply's draft takes. */
 const header = (name: string) => `String {00020386-0000-0000-c000-000000000046} Name ${name}`
 
 const headersOf = (key: string) => [
-  { id: header(KEY), value: key },
+  { id: header(ACTION_HEADER), value: key },
   { id: header('X-Auto-Response-Suppress'), value: 'All' },
 ]

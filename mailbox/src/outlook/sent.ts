@@ -1,4 +1,4 @@
-import { domainToASCII } from 'node:url'
+import { plainAddress, recipientTest } from '../recipients.ts'
 import { type GraphMessage, pageShape, RECIPIENT_FIELDS } from './answers.ts'
 import { readAs, withQuery } from './asking.ts'
 import { readMany } from './batch.ts'
@@ -15,11 +15,8 @@ const MOST_PAGES = 10
  * looks at words, so that notbob@ may be a hit for bob@; therefore each hit's addresses are compared.
  */
 export async function hasWrittenTo(graph: Graph, addressOrDomain: string): Promise<boolean> {
-  const wanted = plainAddress(addressOrDomain)
-  const isWanted = wanted.startsWith('@')
-    ? (address: string) => address.endsWith(wanted)
-    : (address: string) => address === wanted
-  const $search = `"recipients:${searchTerm(wanted)}"`
+  const isWanted = recipientTest(addressOrDomain)
+  const $search = `"recipients:${searchTerm(plainAddress(addressOrDomain))}"`
   const path = withQuery(SENT, { $search, $select: RECIPIENT_FIELDS, $top: PAGE })
   for await (const page of pagesOf(graph, path, { shape: pageShape, most: MOST_PAGES })) {
     if (page.value.flatMap(recipientsOf).some(isWanted)) return true
@@ -48,13 +45,6 @@ const AT_ONCE = 20
 export function recipientsOf(message: GraphMessage): string[] {
   const all = [message.toRecipients, message.ccRecipients, message.bccRecipients].flatMap(each => each ?? [])
   return all.map(({ emailAddress }) => plainAddress(emailAddress?.address ?? ''))
-}
-
-/** Lowercased, the domain in the ASCII form that stands in headers (RFC 5891). */
-export function plainAddress(address: string): string {
-  const at = address.lastIndexOf('@')
-  const domain = address.slice(at + 1).toLowerCase()
-  return `${address.slice(0, at).toLowerCase()}@${domainToASCII(domain) || domain}`
 }
 
 /** What the keyword search cannot read stays out of it: then it looks for the domain, and the comparison does the rest. */
