@@ -44,6 +44,11 @@ export function ConnectCard({ words, visitor, returned }: ConnectCardProps) {
           onAnyway={chosen => page.open({ address: chosen, anyway: 'true' })}
         />
       )}
+      {returned.state === 'agreed' && (
+        <Note tone="ok" role="status" title="Your organization agreed." className="mt-[18px]">
+          You can connect now.
+        </Note>
+      )}
       {returned.state === 'none' && (
         <Note className="mt-[18px]" title={words.consent.title}>
           {words.consent.text}

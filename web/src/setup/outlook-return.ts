@@ -15,19 +15,21 @@ export const RETURN_NAMES = [
 ] as const
 
 /**
- * How the person came to the page: by its own link, back from Microsoft with something for the server to judge, or with
- * a failure that is known already. Microsoft's answer is told by how its state begins.
+ * How the person came to the page: by its own link, as the administrator who has just agreed, back from Microsoft with
+ * something for the server to judge, or with a failure that is known already. Microsoft's answer is told by how its state
+ * begins.
  */
 export type OutlookReturn =
   | { kind: 'none' }
+  | { kind: 'agreed' }
   | { kind: 'answer'; input: InputOf<typeof outlookCallback> }
   | { kind: 'failed'; failure: Failure }
 
 const MAX_ERROR = 2_000
 
 export function readOutlookReturn(search: URLSearchParams): OutlookReturn {
-  const { code, state, error, error_description } = valuesOf(search, RETURN_NAMES)
-  if (!code && !error) return { kind: 'none' }
+  const { code, state, error, error_description, admin_consent } = valuesOf(search, RETURN_NAMES)
+  if (!code && !error) return { kind: admin_consent?.toLowerCase() === 'true' ? 'agreed' : 'none' }
   if (!state?.startsWith(OUTLOOK_STATE)) return { kind: 'failed', failure: error ? failureOf(error) : 'expired' }
   return { kind: 'answer', input: code ? { code, state } : { state, error: tell(error, error_description) } }
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useVisitor } from '../kit/session.ts'
+import { Empty } from '../ui/empty.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { ConnectCard } from './connect-card.tsx'
 import { OtherMailboxes } from './other-mailboxes.tsx'
@@ -19,11 +20,13 @@ interface ProviderSetupProps {
 export function ProviderSetup({ words, returned }: ProviderSetupProps) {
   const { visitor, isKnown } = useVisitor()
   const navigate = useNavigate()
-  // A way back that is still being judged says itself where to go.
-  const isStranger = isKnown && visitor === null && returned.state !== 'connecting'
+  const { state } = returned
+  // A way back that is still being judged says itself where to go, and an administrator needs no account.
+  const isStranger = isKnown && visitor === null && state !== 'connecting' && state !== 'agreed'
   useEffect(() => {
     if (isStranger) navigate('/auth', { replace: true })
   }, [isStranger, navigate])
+  if (!visitor && isKnown && state === 'agreed') return <Thanks mailbox={words.kind.name} />
   if (!visitor) return <Waiting />
   return (
     <>
@@ -36,6 +39,17 @@ export function ProviderSetup({ words, returned }: ProviderSetupProps) {
       />
       <OtherMailboxes except={words.kind.setup} />
     </>
+  )
+}
+
+function Thanks({ mailbox }: { mailbox: string }) {
+  return (
+    <Empty
+      heading="h1"
+      className="py-14"
+      title="Thank you for agreeing"
+      text={`People of your organization can connect ${mailbox} now. There is nothing left for you to do, so you can close this page.`}
+    />
   )
 }
 

@@ -18,6 +18,8 @@ import { OUTLOOK } from './provider-words.ts'
 /** How the way back from a provider ended. */
 export type Returned =
   | { state: 'none' }
+  /** An administrator has agreed for everybody; whoever opened the page may not even have an account. */
+  | { state: 'agreed' }
   | { state: 'connecting' }
   | ({ state: 'failed'; failure: Failure; adminUrl?: string | undefined } & Accounts)
 
@@ -41,7 +43,7 @@ export function useOutlookReturn(): Returned {
 
 function startOf(back: OutlookReturn): Returned {
   if (back.kind === 'answer') return { state: 'connecting' }
-  return back.kind === 'failed' ? { state: 'failed', failure: back.failure } : { state: 'none' }
+  return back.kind === 'failed' ? { state: 'failed', failure: back.failure } : { state: back.kind }
 }
 
 const FAILED = { title: AUTH_FAILED, description: OUTLOOK.connectFailed, tone: 'danger' } as const

@@ -10,7 +10,7 @@ interface EmptyProps {
   icon?: LucideIcon
   action?: ReactNode
   /** One below the heading it stands under. */
-  heading?: 'h2' | 'h3'
+  heading?: 'h1' | 'h2' | 'h3'
   className?: string
 }
 
