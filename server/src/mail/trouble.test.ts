@@ -41,6 +41,17 @@ function countingDesk() {
   return { desk: { app, connections }, knocks: () => knocks }
 }
 
+/** A worker that is told this whenever it knocks. */
+function refusingDesk(error: MailboxError) {
+  const { app } = world.test
+  let knocks = 0
+  const connections = holdConnections(app, () => {
+    knocks++
+    return Promise.reject(error)
+  })
+  return { desk: { app, connections }, knocks: () => knocks }
+}
+
 async function waitingMail(owner: Owner): Promise<string> {
   const cold = coldMail(owner)
   await owner.deliver(cold.raw)
@@ -102,6 +113,53 @@ describe('a password that is refused', () => {
     await sync(world.newDesk(), owner)
     expect(await mailboxOf(owner)).toMatchObject({ status: 'watching', auth_failures: 0, quiet_until: null })
     expect(await owner.list('Icebox')).toEqual([id])
+  })
+})
+
+describe('a right that was taken away', () => {
+  it.each(['revoked', 'scope_missing', 'blocked_by_admin'] as const)(
+    '%s: the user is asked at once, and nothing more is tried until they have connected again',
+    async reason => {
+      const owner = await world.newOwner()
+      const { desk, knocks } = refusingDesk(new MailboxError('reconnect', 'No.', { reason }))
+      await sync(desk, owner)
+      expect(await mailboxOf(owner)).toMatchObject({ status: 'reconnect', status_reason: reason })
+      await makeDue(world.test, owner)
+      await sync(desk, owner)
+      expect(knocks()).toBe(1)
+    },
+  )
+})
+
+describe('a provider that asks for patience', () => {
+  it('is given it to the second, whoever rings, and that is no trouble', async () => {
+    const owner = await world.newOwner()
+    const retryAt = new Date(Date.now() + 90_000)
+    const { desk, knocks } = refusingDesk(new MailboxError('slow_down', 'Wait.', { retryAt }))
+    await sync(desk, owner)
+    await sync(desk, owner)
+    expect(knocks()).toBe(1)
+    expect(await mailboxOf(owner)).toMatchObject({ status: 'connecting', quiet_until: retryAt, next_check_at: retryAt })
+  })
+
+  it('in the middle of moving is asked for nothing more', async () => {
+    const owner = await world.newOwner()
+    for (const _ of [1, 2, 3]) await waitingMail(owner)
+    const retryAt = new Date(Date.now() + 90_000)
+    let asked = 0
+    const desk = world.newDesk(mailbox => ({
+      ...mailbox,
+      move: () => {
+        asked++
+        return Promise.reject(new MailboxError('slow_down', 'Wait.', { retryAt }))
+      },
+    }))
+    await sync(desk, owner)
+    expect(asked).toBe(1)
+    expect(await mailboxOf(owner)).toMatchObject({ quiet_until: retryAt })
+    await makeDue(world.test, owner)
+    await sync(world.newDesk(), owner)
+    expect(await owner.list('Icebox')).toHaveLength(3)
   })
 })
 

@@ -1,0 +1,269 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { listMailboxes } from '@icebox/contract/mailbox'
+import { changeSettings } from '@icebox/contract/user'
+import { MailboxError, type OpenMailbox } from '@icebox/mailbox/mailbox'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type ApiOwner, clearJobs, type PushWorld, pushWorld, waitingSyncs } from '../../testing/push-world.ts'
+import { openRow } from './connections.ts'
+import { keepRinging, PUSH_RETRY_MINUTES } from './pushes.ts'
+import { syncMailbox } from './sync.ts'
+import { claimWatches } from './watch-store.ts'
+
+const PROVIDERS = ['google', 'microsoft'] as const
+const DAY_MS = 86_400_000
+
+let world: PushWorld
+beforeAll(async () => {
+  world = await pushWorld()
+})
+afterAll(() => world.close())
+/** One test looks at one mailbox. */
+afterEach(async () => {
+  await world.test.app.db.deleteFrom('mailbox').execute()
+  await clearJobs(world.test)
+})
+
+const db = () => world.test.app.db
+
+const watchOf = ({ mailboxId }: ApiOwner) =>
+  db().selectFrom('push_watch').selectAll().where('mailbox_id', '=', mailboxId).executeTakeFirst()
+
+const mailboxOf = ({ mailboxId }: ApiOwner) =>
+  db().selectFrom('mailbox').selectAll().where('id', '=', mailboxId).executeTakeFirstOrThrow()
+
+const healthOf = async ({ client, accountId }: ApiOwner) =>
+  (await client.send(listMailboxes, { id: accountId })).body[0]
+
+/** Time goes by for what was agreed. */
+async function later(owner: ApiOwner, milliseconds: number): Promise<void> {
+  const { renewed_at, due_at, expires_at } = (await watchOf(owner)) ?? {}
+  const before = (time: Date | null | undefined) => (time ? new Date(time.getTime() - milliseconds) : undefined)
+  await db()
+    .updateTable('push_watch')
+    .set({ renewed_at: before(renewed_at), due_at: before(due_at), expires_at: before(expires_at) })
+    .where('mailbox_id', '=', owner.mailboxId)
+    .execute()
+}
+
+/** A mailbox that was looked at once, so that it is well. */
+async function wellOwner(provider: ApiOwner['provider']): Promise<ApiOwner> {
+  const owner = await world.newOwner(provider)
+  await syncMailbox(world.newDesk(), owner.mailboxId)
+  await clearJobs(world.test)
+  return owner
+}
+
+/** Begins the ringing and hears what the provider says at once, so that the next ring is another one. */
+async function beginRinging(owner: ApiOwner): Promise<void> {
+  await keepRinging(world.newDesk())
+  // Gmail rings when it begins, and then at most once a second for one person; what it drops it never rings for.
+  if (owner.provider === 'google') await eventually(async () => (await mailboxOf(owner)).last_push_at !== null)
+  await aSecond()
+  await clearJobs(world.test)
+  await db().updateTable('mailbox').set({ last_push_at: null }).where('id', '=', owner.mailboxId).execute()
+}
+
+const aSecond = () => pause(1_100)
+
+async function eventually(isTrue: () => Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await pause(50)
+}
+
+/** A process whose mailboxes ring in another way, and how often each way was asked for. */
+function deskWith(
+  change: (mailbox: OpenMailbox, push: NonNullable<OpenMailbox['push']>) => Partial<OpenMailbox['push']>,
+) {
+  return world.newDesk(async (...row) => {
+    const mailbox = await openRow(...row)
+    if (!mailbox.push) throw new Error('this mailbox does not ring')
+    return { ...mailbox, push: { ...mailbox.push, ...change(mailbox, mailbox.push) } }
+  })
+}
+
+describe.each(PROVIDERS)('%s', provider => {
+  it('is asked to ring once the mailbox is well, and mail that comes then wakes it within a moment', async () => {
+    const owner = await world.newOwner(provider)
+    await keepRinging(world.newDesk())
+    expect(await watchOf(owner)).toBeUndefined()
+    await syncMailbox(world.newDesk(), owner.mailboxId)
+    const { cursor } = await mailboxOf(owner)
+    await beginRinging(owner)
+    expect((await watchOf(owner))?.expires_at?.getTime()).toBeGreaterThan(Date.now() + 2 * DAY_MS)
+    await world[provider].deliver(owner.address, 'From: a@b.example\r\nSubject: Hi\r\n\r\nHello\r\n')
+    await eventually(async () => (await mailboxOf(owner)).last_push_at !== null)
+    expect(await waitingSyncs(world.test)).toEqual([owner.mailboxId])
+    expect((await mailboxOf(owner)).cursor).toEqual(cursor)
+    expect((await healthOf(owner)).lastPushAt).not.toBeNull()
+  })
+
+  it('is asked again after a day and not before, and what was agreed is prolonged', async () => {
+    const owner = await wellOwner(provider)
+    let begun = 0
+    const desk = deskWith((_, push) => ({
+      begin: (...asked) => {
+        begun++
+        return push.begin(...asked)
+      },
+    }))
+    await keepRinging(desk)
+    const first = await watchOf(owner)
+    await keepRinging(desk)
+    await later(owner, 23 * 3_600_000)
+    await keepRinging(desk)
+    expect(begun).toBe(1)
+    await clearJobs(world.test)
+    await later(owner, 3_600_000)
+    await keepRinging(desk)
+    const second = await watchOf(owner)
+    expect(begun).toBe(2)
+    expect([second?.subscription_id, second?.secret_hash]).toEqual([first?.subscription_id, first?.secret_hash])
+    expect(second?.expires_at?.getTime()).toBeGreaterThan(Date.now() + 2 * DAY_MS)
+    expect(second?.due_at.getTime()).toBeGreaterThan(Date.now() + 23 * 3_600_000)
+  })
+
+  it('is checked every ten minutes while it rings, every minute else', async () => {
+    const owner = await wellOwner(provider)
+    const checkedEvery = async () => (await healthOf(owner)).checkedEverySeconds
+    const nextCheck = async () => {
+      await syncMailbox(world.newDesk(), owner.mailboxId)
+      const { next_check_at } = await mailboxOf(owner)
+      return Math.round((next_check_at.getTime() - Date.now()) / 60_000)
+    }
+    expect([await checkedEvery(), await nextCheck()]).toEqual([60, 1])
+    await keepRinging(world.newDesk())
+    expect([await checkedEvery(), await nextCheck()]).toEqual([600, 10])
+    await owner.client.send(changeSettings, { id: owner.accountId }, { realTimeProcessing: false })
+    expect([await checkedEvery(), await nextCheck()]).toEqual([60, 1])
+    await owner.client.send(changeSettings, { id: owner.accountId }, { realTimeProcessing: true })
+    await later(owner, 8 * DAY_MS)
+    expect([await checkedEvery(), await nextCheck()]).toEqual([60, 1])
+  })
+
+  it('that was to ring and did not is checked every minute again, until it rings', async () => {
+    const owner = await wellOwner(provider)
+    await beginRinging(owner)
+    world[provider].setPushes({ copies: 0, delayMs: 0 })
+    await later(owner, 3_600_000)
+    const receivedAt = new Date(Date.now() - 10 * 60_000)
+    await db()
+      .updateTable('mailbox')
+      .set({ connected_at: new Date(Date.now() - 3_600_000) })
+      .where('id', '=', owner.mailboxId)
+      .execute()
+    await world[provider].deliver(owner.address, 'From: a@b.example\r\nSubject: Hi\r\n\r\nHello\r\n', { receivedAt })
+    await syncMailbox(world.newDesk(), owner.mailboxId)
+    expect((await healthOf(owner)).checkedEverySeconds).toBe(60)
+    world[provider].setPushes({ copies: 1, delayMs: 0 })
+    await aSecond()
+    await world[provider].deliver(owner.address, 'From: a@b.example\r\nSubject: Ho\r\n\r\nHello\r\n')
+    await eventually(async () => (await mailboxOf(owner)).last_push_at !== null)
+    expect((await healthOf(owner)).checkedEverySeconds).toBe(600)
+  })
+})
+
+it('a mailbox is looked at once after the ringing began, for what came while nobody rang', async () => {
+  const owner = await wellOwner('microsoft')
+  await keepRinging(world.newDesk())
+  expect(await waitingSyncs(world.test)).toEqual([owner.mailboxId])
+})
+
+describe('a process that dies', () => {
+  it.each(['before', 'after'] as const)(
+    '%s the provider has agreed leaves it to another, and one subscription rings',
+    async when => {
+      const owner = await wellOwner('microsoft')
+      const crash = () => Promise.reject(new Error('the process ended'))
+      const dying = deskWith((_, push) => ({
+        begin: (...asked) => (when === 'before' ? crash() : push.begin(...asked).then(crash)),
+      }))
+      await expect(keepRinging(dying)).rejects.toThrow('the process ended')
+      // It was taken, so that nobody else asks at once.
+      await keepRinging(world.newDesk())
+      expect((await watchOf(owner))?.subscription_id).toBeNull()
+      await later(owner, 2 * 60_000)
+      await keepRinging(world.newDesk())
+      const watch = await watchOf(owner)
+      expect(watch?.subscription_id).not.toBeNull()
+      await clearJobs(world.test)
+      await world.microsoft.deliver(owner.address, 'From: a@b.example\r\nSubject: Hi\r\n\r\nHello\r\n')
+      await eventually(async () => (await mailboxOf(owner)).last_push_at !== null)
+      expect(await waitingSyncs(world.test)).toEqual([owner.mailboxId])
+    },
+  )
+
+  it('and comes back late changes nothing of what another agreed on', async () => {
+    const owner = await wellOwner('microsoft')
+    const late = deskWith((_, push) => ({
+      begin: async (...asked) => {
+        const ringing = await push.begin(...asked)
+        await later(owner, 2 * 60_000)
+        await keepRinging(world.newDesk())
+        return ringing
+      },
+    }))
+    await keepRinging(late)
+    const watch = await watchOf(owner)
+    expect(watch).toMatchObject({ failures: 0, offered_hash: null })
+    await clearJobs(world.test)
+    await world.microsoft.deliver(owner.address, 'From: a@b.example\r\nSubject: Hi\r\n\r\nHello\r\n')
+    await eventually(async () => (await mailboxOf(owner)).last_push_at !== null)
+  })
+
+  it('alone asks: of several at once one does', async () => {
+    await wellOwner('google')
+    let begun = 0
+    const desks = [1, 2, 3].map(() =>
+      deskWith((_, push) => ({
+        begin: (...asked) => {
+          begun++
+          return push.begin(...asked)
+        },
+      })),
+    )
+    await Promise.all(desks.map(keepRinging))
+    expect(begun).toBe(1)
+  })
+})
+
+describe('a provider that does not agree', () => {
+  it('is asked a few times; then polling suffices for a day, and the mailbox has no trouble', async () => {
+    const owner = await wellOwner('google')
+    let asked = 0
+    const desk = deskWith(() => ({
+      begin: () => {
+        asked++
+        return Promise.reject(new MailboxError('unavailable', 'Not now.'))
+      },
+    }))
+    for (const minutes of PUSH_RETRY_MINUTES) {
+      await keepRinging(desk)
+      await keepRinging(desk)
+      await later(owner, minutes * 60_000)
+    }
+    await keepRinging(desk)
+    expect(asked).toBe(PUSH_RETRY_MINUTES.length + 1)
+    expect((await watchOf(owner))?.due_at.getTime()).toBeGreaterThan(Date.now() + 23 * 3_600_000)
+    expect(await healthOf(owner)).toMatchObject({ status: 'watching', advice: null, checkedEverySeconds: 60 })
+    await later(owner, DAY_MS)
+    await keepRinging(world.newDesk())
+    expect((await healthOf(owner)).checkedEverySeconds).toBe(600)
+  })
+
+  it('that ended it by itself is asked anew', async () => {
+    const owner = await wellOwner('microsoft')
+    await keepRinging(world.newDesk())
+    const before = await watchOf(owner)
+    world.microsoft.lifecycle(owner.address, 'subscriptionRemoved')
+    await eventually(async () => (await watchOf(owner))?.subscription_id === null)
+    await keepRinging(world.newDesk())
+    const after = await watchOf(owner)
+    expect(after?.subscription_id).not.toBe(before?.subscription_id)
+    expect(after?.secret_hash).not.toEqual(before?.secret_hash)
+  })
+})
+
+it('a mailbox that rings at an address holds no connection', async () => {
+  const owner = await wellOwner('google')
+  const claimed = await claimWatches(db(), world.newDesk().app.processId, 100)
+  expect(claimed.map(row => row.id)).not.toContain(owner.mailboxId)
+})
