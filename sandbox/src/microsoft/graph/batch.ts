@@ -33,6 +33,8 @@ export async function answerBatch(request: Request, answer: (request: Request) =
   if (new Set(requests.map(one => one.id)).size < requests.length) {
     throw badRequest('The ids of the requests of a batch must differ.', 'BadRequest')
   }
+  const untyped = requests.find(one => one.body !== undefined && !headerIn(one, 'content-type'))
+  if (untyped) throw badRequest(`Write request id : ${untyped.id} does not contain Content-Type header.`, 'BadRequest')
   const done = new Map<string, Outcome>()
   for (const inner of requests) {
     const isHopeless = inner.dependsOn?.some(id => (done.get(id)?.status ?? 500) >= 400)
@@ -42,12 +44,9 @@ export async function answerBatch(request: Request, answer: (request: Request) =
   return { status: 200, body: { responses: [...done.values()] } }
 }
 
-async function one(
-  { url }: Request,
-  { id, method, url: path, headers = {}, body }: Inner,
-  answer: (request: Request) => Promise<Reply>,
-): Promise<Outcome> {
-  const prefer = Object.entries(headers).find(([name]) => name.toLowerCase() === 'prefer')?.[1]
+async function one({ url }: Request, given: Inner, answer: (request: Request) => Promise<Reply>): Promise<Outcome> {
+  const { id, method, url: path, body } = given
+  const prefer = headerIn(given, 'prefer')
   const inner = { method: method.toUpperCase(), url: new URL(`/v1.0/${path.replace(/^\/+/, '')}`, url), prefer, body }
   try {
     const reply = await answer(inner)
@@ -57,6 +56,10 @@ async function one(
     if (!(error instanceof GraphProblem)) throw error
     return { id, status: error.status, headers: headersOf(error), body: errorBody(error.code, error.message) }
   }
+}
+
+function headerIn({ headers = {} }: Inner, name: string): string | undefined {
+  return Object.entries(headers).find(([one]) => one.toLowerCase() === name)?.[1]
 }
 
 function headersOf({ headers }: GraphProblem): Record<string, string> {

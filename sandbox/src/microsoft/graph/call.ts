@@ -57,9 +57,10 @@ export function idFor(message: Message, prefer: Preferences): string {
 }
 
 /** Either kind of id is taken in a path, whatever the header says. */
-export function messageOf({ mailbox, params }: Call): Message {
+export function messageOf(call: Call): Message {
+  const { mailbox, params } = call
   const found = mailbox.byId.get(params.message ?? '')
-  const folder = params.folder === undefined ? undefined : mailbox.folder(params.folder)
+  const folder = params.folder === undefined ? undefined : folderOf(call)
   if (!found || (folder && found.folderId !== folder.id)) throw notFound()
   return found
 }

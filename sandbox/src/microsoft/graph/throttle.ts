@@ -14,6 +14,8 @@ interface Window {
 
 /** Outlook's limits for one application and one mailbox: 10,000 requests in ten minutes and four at a time. */
 export class Throttle {
+  /** How long each request takes; 0 is as fast as can be. */
+  latencyMs = 0
   private readonly windows = new Map<string, Window>()
 
   /** Counts one request; throws 429 with Retry-After when it is one too many. */
@@ -31,6 +33,7 @@ export class Throttle {
     if (window.running >= CONCURRENT) throw tooMany('MailboxConcurrency', 1000)
     window.running++
     try {
+      if (this.latencyMs > 0) await new Promise(resolve => setTimeout(resolve, this.latencyMs))
       return await work()
     } finally {
       window.running--
