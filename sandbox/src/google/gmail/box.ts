@@ -24,6 +24,8 @@ export interface NewMail {
   readonly receivedAt?: number
   /** Wanted by the sender; taken only when the headers agree, as Gmail does. */
   readonly threadId?: string
+  /** The thread it is in already, as a draft's when it is sent. */
+  readonly inThread?: string
 }
 
 /** One person's Gmail. Emits 'change' with the Change on `changes`. */
@@ -49,10 +51,10 @@ export class Box {
     this.address = address
   }
 
-  add(raw: Buffer, { labels, receivedAt = Date.now(), threadId }: NewMail): Mail {
+  add(raw: Buffer, { labels, receivedAt = Date.now(), threadId, inThread }: NewMail): Mail {
     const { messageId, subject, answers } = identify(raw)
     const id = newMailId()
-    const thread = this.threadFor({ subject, answers, wanted: threadId }) ?? id
+    const thread = inThread ?? this.threadFor({ subject, answers, wanted: threadId }) ?? id
     const mail: Mail = {
       id,
       threadId: thread,

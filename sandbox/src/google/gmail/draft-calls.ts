@@ -46,11 +46,7 @@ export function sendDraft(call: GmailCall) {
   const { id = '', message } = parse(draftBody, call.body)
   const draft = draftMail(call, id)
   const raw = message.raw || call.upload ? rawOf(call, message.raw) : draft.raw
-  const sent = sendMail(
-    call.box,
-    { raw, threadId: draft.threadId === draft.id ? undefined : draft.threadId },
-    call.post,
-  )
+  const sent = sendMail(call.box, { raw, inThread: draft.threadId }, call.post)
   call.box.drafts.delete(id)
   call.box.purge(draft)
   return showId(sent)

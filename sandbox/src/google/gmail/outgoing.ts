@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto'
 import addressparser, { type AddressOrGroup } from 'nodemailer/lib/addressparser/index.js'
 import { headerFields } from '../../imap/memory/mime.ts'
 import { invalidArgument } from '../faults.ts'
-import type { Box } from './box.ts'
+import type { Box, NewMail } from './box.ts'
 import type { Post } from './call.ts'
 import type { Mail } from './mail.ts'
 import { headerOf, readHeaders, splitHead } from './mime.ts'
 
 /** A message on its way out: it goes to the twin's people among the recipients and lies in Sent. */
-export function sendMail(box: Box, given: { raw: Buffer; threadId?: string }, post: Post): Mail {
+export function sendMail(box: Box, given: Pick<NewMail, 'threadId' | 'inThread'> & { raw: Buffer }, post: Post): Mail {
   const recipients = recipientsOf(given.raw)
   if (recipients.length === 0) throw invalidArgument('Recipient address required')
   const raw = asGmailSends(given.raw, box.address)
   const isToSelf = recipients.includes(box.address.toLowerCase())
   const labels = isToSelf ? ['UNREAD', 'SENT', 'INBOX'] : ['SENT']
-  const mail = box.add(raw, { labels, threadId: given.threadId })
+  const mail = box.add(raw, { labels, threadId: given.threadId, inThread: given.inThread })
   const others = recipients.filter(address => address !== box.address.toLowerCase())
   post({ from: box.address, recipients: others, raw: withoutFields(raw, ['bcc']) })
   return mail

@@ -68,6 +68,7 @@ test('a draft is gone once it is sent, and its message has another id', async ()
   expect((await users.drafts.list(me)).data.drafts).toMatchObject([{ id }])
   const sent = (await users.drafts.send({ ...me, requestBody: { id } })).data
   expect(sent.id).not.toBe(draft.message?.id)
+  expect(sent.threadId).toBe(draft.message?.threadId)
   expect(sent.labelIds).toEqual(['SENT'])
   expect((await twin.program(BOB).messages())[0]?.subject).toBe('Later')
   await expect(users.drafts.get({ ...me, id })).rejects.toMatchObject({ status: 404 })

@@ -61,7 +61,7 @@ function personButton({ name, email }: TwinPerson): string {
 function shell(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title><style>${STYLE}</style></head>
+<link rel="icon" href="data:,"><title>${title}</title><style>${STYLE}</style></head>
 <body><main><h1>${title}</h1>${content}
 <footer>This is the sandbox's own Google. No real account is involved.</footer></main></body></html>`
 }
