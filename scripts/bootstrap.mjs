@@ -11,6 +11,7 @@ const COMMANDS = {
   test: 'scripts/test.ts',
   bench: 'scripts/bench.ts',
   chaos: 'scripts/chaos.ts',
+  doctor: 'scripts/doctor.ts',
   sandbox: 'sandbox/src/main.ts',
   train: 'classifier/training/main.ts',
   study: 'classifier/training/study.ts',

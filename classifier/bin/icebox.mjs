@@ -1,14 +1,21 @@
 #!/usr/bin/env node
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { load } from './load.mjs'
 
 const COMMANDS = { scan: '../scan/command.ts', evaluate: '../evaluation/command.ts' }
 
 const [name, ...rest] = process.argv.slice(2)
+if (name === 'doctor') {
+  const bootstrap = fileURLToPath(new URL('../../scripts/bootstrap.mjs', import.meta.url))
+  process.exit(spawnSync(process.execPath, [bootstrap, name, ...rest], { stdio: 'inherit' }).status ?? 1)
+}
 const file = Object.hasOwn(COMMANDS, name ?? '') ? COMMANDS[name] : undefined
 if (file === undefined) {
   const isHelp = name === undefined || name === 'help' || name === '--help' || name === '-h'
   const usage = `Usage: icebox scan [--json] PATH…     judge mail: files, folders, Maildir, mbox, or - for stdin
        icebox evaluate FILE…         measure the judge on labelled mail
+       icebox doctor                 look at this installation and name what is broken
 `
   process[isHelp ? 'stdout' : 'stderr'].write(isHelp ? usage : `icebox: no command "${name}"\n${usage}`)
   process.exit(isHelp ? 0 : 2)

@@ -1,0 +1,37 @@
+import { play } from '../support/people.ts'
+import { agreeAtMicrosoft, jonas, priya } from '../support/providers.ts'
+import { expect, test } from '../support/test.ts'
+import { disconnect, putAside, reconnectAfterRevoking } from '../support/walks.ts'
+
+test('signing up with Microsoft: connect Outlook, watch a cold mail move, restore it, disconnect', async ({ page }) => {
+  await page.goto('/auth?plan=pro&seats=2&billing=monthly')
+  await page.getByRole('button', { name: 'Continue with Microsoft' }).click()
+  await agreeAtMicrosoft(page, jonas)
+
+  await expect(page).toHaveURL(/\/setup-outlook/)
+  await page.getByRole('button', { name: 'Connect Outlook Account' }).click()
+  await agreeAtMicrosoft(page, jonas)
+  await expect(page.getByText('Success!').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard/)
+  await expect(page.getByText(jonas.email).first()).toBeVisible()
+  await expect(page.getByText(/last checked/).first()).toBeVisible({ timeout: 30_000 })
+
+  await play(page, 'cold-pitch', jonas.email)
+  await putAside(page)
+  await disconnect(page, jonas.email)
+})
+
+test('a permission taken back at Microsoft is told, and connecting again goes on', async ({ page }) => {
+  await page.goto('/auth')
+  await page.getByRole('button', { name: 'Sign in with Microsoft' }).click()
+  await agreeAtMicrosoft(page, priya)
+  await expect(page).toHaveURL(/\/setup-outlook/)
+  await page.getByRole('button', { name: 'Connect Outlook Account' }).click()
+  await agreeAtMicrosoft(page, priya)
+  await expect(page).toHaveURL(/\/dashboard/)
+
+  await reconnectAfterRevoking(page, priya.email, async () => {
+    await page.getByRole('button', { name: 'Connect Outlook Account' }).click()
+    await agreeAtMicrosoft(page, priya)
+  })
+})

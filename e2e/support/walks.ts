@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+import { ownPage } from './people.ts'
+import { expect } from './test.ts'
+
+/** Waits until the one cold message is on ice, and restores it. */
+export async function putAside(page: Page): Promise<void> {
+  await page.goto('/icebox')
+  const list = page.getByRole('list', { name: 'Icebox' })
+  await expect(list.getByRole('listitem')).toHaveCount(1, { timeout: 60_000 })
+  await page.keyboard.press('j')
+  await page.keyboard.press('t')
+  await expect(list.getByRole('listitem')).toHaveCount(0)
+  await page.goto('/dashboard')
+  await expect(page.getByText('Restored').first()).toBeVisible({ timeout: 30_000 })
+}
+
+/** Lets go of the mailbox in the settings. */
+export async function disconnect(page: Page, email: string): Promise<void> {
+  await page.getByRole('button', { name: /Account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: `Disconnect: ${email}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Disconnect this mailbox?' })
+  await expect(dialog.getByText('What becomes of the mail on ice?')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(page.getByText('Mailbox disconnected').first()).toBeVisible()
+}
+
+/** The person takes the permission back at the provider; the dashboard asks to reconnect, and after that all is well. */
+export async function reconnectAfterRevoking(page: Page, email: string, connect: () => Promise<void>): Promise<void> {
+  await expect(page.getByText(/last checked/).first()).toBeVisible({ timeout: 30_000 })
+  const revoked = await page.request.post('/api/sandbox/revoke', { data: { email }, headers: ownPage(page) })
+  expect(revoked.ok()).toBe(true)
+  const way = page.getByRole('link', { name: /Reconnect|Connect .* again/ }).first()
+  await expect(way).toBeVisible({ timeout: 90_000 })
+  await way.click()
+  await connect()
+  await expect(page).toHaveURL(/\/dashboard/)
+  await expect(page.getByText(/last checked/).first()).toBeVisible({ timeout: 30_000 })
+  await expect(way).toBeHidden()
+}
