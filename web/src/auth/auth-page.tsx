@@ -25,22 +25,24 @@ export default function AuthPage() {
   const choice = readPlanChoice(search)
   useRememberChoice(choice)
   const words = useFailure()
+  const isRemoved = search.get('message') === 'account_removed'
   return (
     <AuthFrame>
-      {search.get('message') === 'account_removed' && (
+      {isRemoved && (
         <Note tone="warn" role="status" className="mb-6">
           This account was removed. You can sign in with another one.
         </Note>
       )}
       {words && <FailureNote words={words} />}
-      {choice ? <SignUp choice={choice} /> : <SignIn />}
+      {choice ? <SignUp choice={choice} /> : <SignIn isQuiet={isRemoved || words !== null} />}
     </AuthFrame>
   )
 }
 
-function SignIn() {
+/** `isQuiet` while there is something to read first: Google's offer would lie over it on small screens. */
+function SignIn({ isQuiet }: { isQuiet: boolean }) {
   const { visitor, isKnown } = useVisitor()
-  const isEntering = useOneTap(isKnown && visitor === null)
+  const isEntering = useOneTap(isKnown && visitor === null && !isQuiet)
   return (
     <>
       <AuthTitle>Welcome back</AuthTitle>

@@ -4,9 +4,9 @@ import { useSearchParams } from 'react-router'
 import { useProviderPage } from '../kit/provider-page.ts'
 import { queryOf } from '../kit/query.ts'
 import type { Visitor } from '../kit/session.ts'
-import { Button } from '../ui/button.tsx'
 import { MailboxMark } from '../ui/mailbox-mark.tsx'
 import { Note } from '../ui/note.tsx'
+import { ConnectForm } from './connect-form.tsx'
 import { FailureNote } from './failure-note.tsx'
 import type { SetupWords } from './provider-words.ts'
 import { SkipButton } from './skip-button.tsx'
@@ -22,11 +22,9 @@ interface ConnectCardProps {
 export function ConnectCard({ words, visitor, returned }: ConnectCardProps) {
   const { data: mailboxes = [] } = useQuery(queryOf(listMailboxes, { id: visitor.id }))
   const [search] = useSearchParams()
-  const address = search.get('address') ?? undefined
+  const address = search.get('address')
   const page = useProviderPage(words.call, words.askFailed)
   const isConnecting = returned.state === 'connecting'
-  // Whoever connects a mailbox of theirs once more has said before that it is the one they mean.
-  const isAgain = mailboxes.some(mailbox => mailbox.address === address)
   return (
     <section aria-label={words.connect} className="rounded-lg border border-line bg-surface p-5 shadow-1 sm:p-[26px]">
       <p role="status" className="flex items-start gap-2.5 text-[15px]/[22px] text-ink-2">
@@ -54,22 +52,13 @@ export function ConnectCard({ words, visitor, returned }: ConnectCardProps) {
           {words.consent.text}
         </Note>
       )}
-      <Button
-        tone="primary"
-        size="lg"
-        isBlock
-        className="mt-[18px]"
-        busy={isConnecting ? 'Connecting' : page.isOpening && `Opening ${words.company}`}
-        onClick={() => page.open({ address, ...(isAgain && { anyway: 'true' }) })}
-      >
-        {words.connect}
-      </Button>
+      <ConnectForm words={words} mailboxes={mailboxes} page={page} isConnecting={isConnecting} />
       <SkipButton words={words} hasMailbox={mailboxes.length > 0} isDisabled={isConnecting || page.isOpening} />
     </section>
   )
 }
 
-function choose({ company }: SetupWords, address: string | undefined): string {
+function choose({ company }: SetupWords, address: string | null): string {
   return address
     ? `On ${company}'s page, choose ${address}.`
     : `On ${company}'s page, choose the account whose mail you want to protect.`
