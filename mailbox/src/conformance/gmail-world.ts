@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type GoogleTwin, startGoogleTwin } from '@icebox/sandbox/google/twin'
+import { type GoogleOptions, type GoogleTwin, startGoogleTwin } from '@icebox/sandbox/google/twin'
 import type { TwinProgram } from '@icebox/sandbox/mail-twin'
 import type { OpenMailbox } from '../mailbox.ts'
 import { openMailbox } from '../providers.ts'
@@ -29,11 +29,12 @@ export interface GmailBox extends Box {
   readonly options: MailboxOptions
 }
 
-export async function openGmailBox(address: string): Promise<GmailBox> {
+export async function openGmailBox(address: string, more: GoogleOptions = {}): Promise<GmailBox> {
   const bell = await startBell()
   const twin = await startGoogleTwin({
     people: [{ email: address, name: 'Ann' }],
     push: { url: bell.url, audience: bell.url, serviceAccount: 'push@twin.iam.gserviceaccount.com' },
+    ...more,
   })
   const tap = await startHttpTap(Number(new URL(twin.url).port))
   const subjects = new Map<string, string>()
