@@ -40,7 +40,7 @@ export const ARRIVAL_FIELDS = fieldsOf<Message>()([
   ...(['id', 'internetMessageId', 'conversationId', 'receivedDateTime', 'from', 'subject', 'parentFolderId'] as const),
 ])
 export const RECIPIENT_FIELDS = fieldsOf<Message>()(['toRecipients', 'ccRecipients', 'bccRecipients', 'conversationId'])
-export const DRAFT_FIELDS = fieldsOf<Message>()(['id', 'isDraft'])
+export const DRAFT_FIELDS = fieldsOf<Message>()(['id', 'isDraft', 'parentFolderId'])
 
 function fieldsOf<T>() {
   return (names: readonly (keyof T & string)[]) => names.join(',')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { failureOf } from '../failures.ts'
+import { failureOf, slowDown, unavailable } from '../failures.ts'
 import { ask, isMissing } from './asking.ts'
 import { isThrottled, restUntil } from './chain.ts'
 import { type Graph, IMMUTABLE_IDS, refusalOf } from './graph.ts'
@@ -35,8 +35,9 @@ async function readBatch(graph: Graph, paths: readonly string[], found: Map<stri
     const answers = await sendBatch(graph, left)
     const byPath = new Map(answers.map(answer => [left[Number(answer.id)], answer]))
     left = left.filter(path => !settled(byPath.get(path), value => found.set(path, value)))
-    if (left.length > 0 && round === MOST_ROUNDS) throw failureOf('unreachable')
-    slowDownFor(graph, answers, round)
+    const until = restAsked(answers, round)
+    if (until > 0) graph.slow(until)
+    if (left.length > 0 && round === MOST_ROUNDS) throw until > 0 ? slowDown(new Date(until)) : failureOf('unreachable')
   }
 }
 
@@ -55,16 +56,17 @@ function settled(answer: BatchAnswer | undefined, keep: (value: unknown) => void
     keep(answer.body)
     return true
   }
+  // Whether the token is good is for a whole answer to say.
+  if (answer.status === 401) throw unavailable()
   const refusal = refusalOf(answer.status, Buffer.from(JSON.stringify(answer.body ?? null)))
   if (!isMissing(refusal)) throw refusal
   return true
 }
 
-/** One refused item tells the pace of the whole mailbox. */
-function slowDownFor(graph: Graph, answers: readonly BatchAnswer[], round: number): void {
+/** Until when to rest (epoch ms), 0 for not at all: one refused item tells the pace of the whole mailbox. */
+function restAsked(answers: readonly BatchAnswer[], round: number): number {
   const retryAfter = (answer: BatchAnswer) =>
     Object.entries(answer.headers ?? {}).find(([name]) => name.toLowerCase() === 'retry-after')?.[1]
   const refused = answers.filter(answer => isThrottled(answer.status, retryAfter(answer)))
-  const until = Math.max(0, ...refused.map(answer => restUntil(retryAfter(answer), round)))
-  if (until > 0) graph.slow(until)
+  return Math.max(0, ...refused.map(answer => restUntil(retryAfter(answer), round)))
 }

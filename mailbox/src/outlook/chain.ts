@@ -152,12 +152,31 @@ const takeLane = ({ lanes, patienceMs, closing }: Way) =>
       const until = lanes.restsUntil
       if (until - began > LONGEST_REST_MS) throw slowDown(new Date(until))
       if (until > Date.now()) await rest(until - Date.now(), undefined, { signal: closing })
-      const signal = AbortSignal.any([AbortSignal.timeout(patienceMs), closing])
-      context.options = { ...context.options, signal, redirect: 'error' }
-      await next()
-      if (context.response) context.response = await boundedAnswer(context.response, maxBytes)
+      await inTime({ patienceMs, closing }, async signal => {
+        context.options = { ...context.options, signal, redirect: 'error' }
+        await next()
+        if (context.response) context.response = await boundedAnswer(context.response, maxBytes)
+      })
     })
   })
+
+/** Listens to the mailbox's closing only as long as the work lasts, since a mailbox stays open for days. */
+async function inTime(
+  { patienceMs, closing }: Pick<Way, 'patienceMs' | 'closing'>,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const stop = new AbortController()
+  const close = () => stop.abort(closing.reason)
+  const timer = setTimeout(() => stop.abort(new DOMException('No answer in time', 'TimeoutError')), patienceMs)
+  closing.addEventListener('abort', close)
+  try {
+    closing.throwIfAborted()
+    await work(stop.signal)
+  } finally {
+    clearTimeout(timer)
+    closing.removeEventListener('abort', close)
+  }
+}
 
 function termsOf(context: Context): CallTerms {
   const terms = context.middlewareControl?.getMiddlewareOptions(CallTerms)

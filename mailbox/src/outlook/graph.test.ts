@@ -158,6 +158,16 @@ it('parts of a batch that were too many are asked for again, and what is missing
   for (const { headers } of sent) expect(headers).toEqual({ Prefer: 'IdType="ImmutableId"' })
 })
 
+it.each([
+  ['too many every time', { status: 429, headers: { 'Retry-After': '0' } }, { kind: 'slow_down' }],
+  ['broken every time', { status: 500 }, { kind: 'unavailable', reason: 'unreachable' }],
+  ['refused for their token, which a whole answer has to say', { status: 401 }, { kind: 'unavailable' }],
+])('parts that are %s are not asked for without end', async (_, part, failure) => {
+  const graph = await graphThat(() => ({ status: 200, json: { responses: [{ id: '0', body: {}, ...part }] } }))
+  await expect(readMany(graph, ['/me/messages/1'])).rejects.toMatchObject(failure)
+  expect(server.seen.length).toBeLessThan(10)
+})
+
 it('twenty parts make a batch', async () => {
   const graph = await graphThat(({ body }) => {
     const { requests } = body as { requests: { id: string; url: string }[] }

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { Client, ResponseType } from '@microsoft/microsoft-graph-client'
 import { z } from 'zod'
 import { failureOf, unavailable } from '../failures.ts'
@@ -56,6 +57,8 @@ export const IMMUTABLE_IDS = 'IdType="ImmutableId"'
 
 export function openGraph(settings: ApiSettings, options: MailboxOptions): Graph {
   const closing = new AbortController()
+  // Every call that waits listens.
+  setMaxListeners(0, closing.signal)
   const { graphUrl: baseUrl = GRAPH_URL, patienceMs = PATIENCE_MS } = options
   const lanes = openLanes()
   const way = { token: settings.token, lanes, patienceMs, closing: closing.signal }

@@ -117,6 +117,8 @@ it('a throttled mailbox says when to come back', async () => {
 it('addresses with signs the keyword search does not know are found by their domain', async () => {
   await box.deliver('From: ann@outlook.com\r\nTo: "o\'neil (x)"@shop.example\r\nSubject: a\r\n\r\nx', 'Sent Messages')
   await box.deliver('From: ann@outlook.com\r\nTo: tom+tag@shop.example\r\nSubject: b\r\n\r\nx', 'Sent Messages')
+  await box.deliver('From: ann@outlook.com\r\nBcc: quiet@hidden.example\r\nSubject: c\r\n\r\nx', 'Sent Messages')
+  expect(await mailbox.hasWrittenTo('quiet@hidden.example')).toBe(true)
   expect(await mailbox.hasWrittenTo('tom+tag@shop.example')).toBe(true)
   expect(await mailbox.hasWrittenTo('tom@shop.example')).toBe(false)
   expect(await mailbox.hasWrittenTo('jürgen@shop.example')).toBe(false)

@@ -2,6 +2,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type OutlookBox, openOutlookBox } from '../conformance/outlook-world.ts'
 import type { Mishap } from '../conformance/tap.ts'
 import type { OpenMailbox, Reply } from '../mailbox.ts'
+import { openGraph } from './graph.ts'
+import { refusal, scriptedGraph } from './graph-for-tests.ts'
+import { sendReply } from './reply.ts'
 
 const BOB = 'bob@cold.example'
 const pitch = [
@@ -80,8 +83,50 @@ it.each<[string, Mishap, RegExp]>([
   expect(await ours('Drafts')).toEqual([])
 })
 
+it('a draft that the user threw away is not sent, nor a reply again whose copy was deleted', async () => {
+  box.tap.befall('no', command => command.endsWith('/send'))
+  await mailbox.reply(reply).catch(() => undefined)
+  const [draft] = await ours('Drafts')
+  if (!draft) throw new Error('There is no draft')
+  await box.user.flag(draft, '\\Deleted')
+  await mailbox.reply(reply)
+  expect(await answers()).toEqual([])
+  await mailbox.reply({ ...reply, idempotencyKey: 'action-2' })
+  const [sent] = await ours('Sent')
+  if (!sent) throw new Error('There is no copy')
+  await box.user.flag(sent, '\\Deleted')
+  await mailbox.reply({ ...reply, idempotencyKey: 'action-2' })
+  expect(await answers()).toHaveLength(1)
+})
+
 it('a message that is gone is not answered', async () => {
   const inReplyTo = { key: 'AAMkAnother', messageId: '<never@cold.example>' }
   await expect(mailbox.reply({ ...reply, inReplyTo })).rejects.toMatchObject({ kind: 'gone' })
   expect(await answers()).toEqual([])
+})
+
+it('where a draft takes no key at birth, the key is written with the text', async () => {
+  const server = await scriptedGraph(({ method, path, body }) => {
+    const { requests = [], message } = (body ?? {}) as { requests?: { id: string; url: string }[]; message?: object }
+    const found = { id: 'pitch', internetMessageId: '<pitch@cold.example>', parentFolderId: 'in' }
+    const answer = (url: string) => (url.startsWith('/me/messages/') ? found : { value: [] })
+    if (path === '/$batch') {
+      return {
+        status: 200,
+        json: { responses: requests.map(({ id, url }) => ({ id, status: 200, body: answer(url) })) },
+      }
+    }
+    if (path.endsWith('/createReply') && message) return refusal(400, 'ErrorInvalidProperty')
+    return path.endsWith('/createReply')
+      ? { status: 201, json: { id: 'draft' } }
+      : { status: method === 'PATCH' ? 200 : 202 }
+  })
+  const home = { folderCount: 1, inboxId: 'in', trashId: 't', rootId: 'r', folderName: 'Icebox' }
+  const graph = openGraph(server.settings(), server.options)
+  const inReplyTo = { key: 'pitch', messageId: '<pitch@cold.example>' }
+  await sendReply(graph, { ...home, icebox: { id: 'i', name: 'Icebox', parentId: 'r' } }, { ...reply, inReplyTo })
+  await server.stop()
+  const patch = server.seen.find(({ method }) => method === 'PATCH')
+  expect(JSON.stringify(patch?.body)).toContain('action-1')
+  expect(server.seen.at(-1)?.path).toBe('/me/messages/draft/send')
 })

@@ -6,7 +6,7 @@ import { DRAFT_FIELDS, messageShape, pageShape } from './answers.ts'
 import { ask, pathOfMessage, quoted, readAs, withQuery } from './asking.ts'
 import { readMany } from './batch.ts'
 import { findMessages } from './find.ts'
-import type { Graph } from './graph.ts'
+import { type Graph, GraphRefusal } from './graph.ts'
 import type { Home } from './home.ts'
 
 /**
@@ -16,7 +16,8 @@ import type { Home } from './home.ts'
  */
 export async function sendReply(graph: Graph, home: Home, reply: Reply): Promise<void> {
   const earlier = await findEarlier(graph, reply.idempotencyKey)
-  if (earlier.some(message => !message.isDraft)) return
+  // A draft that the user threw away is not to be sent.
+  if (earlier.some(message => !message.isDraft || message.parentFolderId === home.trashId)) return
   const draftId = earlier[0]?.id ?? (await draftReply(graph, home, reply))
   const path = pathOfMessage(draftId)
   await graph.call({ method: 'PATCH', path, body: contentOf(reply) })
@@ -24,7 +25,7 @@ export async function sendReply(graph: Graph, home: Home, reply: Reply): Promise
 }
 
 /** A draft being sent passes through the Outbox. */
-const FOLDERS = ['drafts', 'outbox', 'sentitems']
+const FOLDERS = ['drafts', 'outbox', 'sentitems', 'deleteditems']
 
 async function findEarlier(graph: Graph, key: string) {
   const $filter = `singleValueExtendedProperties/Any(ep: ep/id eq ${quoted(header(ACTION_HEADER))} and ep/value eq ${quoted(key)})`
@@ -39,8 +40,15 @@ async function draftReply(graph: Graph, home: Home, reply: Reply): Promise<strin
   const found = (await findMessages(graph, home, [reply.inReplyTo])).get(reply.inReplyTo)
   if (!found) throw gone()
   const path = `${pathOfMessage(found.ref.key)}/createReply`
-  const body = { message: { singleValueExtendedProperties: headersOf(reply.idempotencyKey) } satisfies Message }
-  return (await ask(graph, { method: 'POST', path, body }, messageShape)).id
+  const message: Message = { singleValueExtendedProperties: headersOf(reply.idempotencyKey) }
+  const draft = (body: object) => ask(graph, { method: 'POST', path, body }, messageShape)
+  try {
+    return (await draft({ message })).id
+  } catch (error) {
+    // The key can be written afterwards too; a crash in between leaves an unsent draft.
+    if (error instanceof GraphRefusal && error.status === 400) return (await draft({})).id
+    throw error
+  }
 }
 
 /** Plain text without the quoted message, to the one address the rules allow. */
