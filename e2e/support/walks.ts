@@ -11,7 +11,7 @@ export async function putAside(page: Page): Promise<void> {
   await page.keyboard.press('t')
   await expect(list.getByRole('listitem')).toHaveCount(0)
   await page.goto('/dashboard')
-  await expect(page.getByText('Restored').first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Thawed').first()).toBeVisible({ timeout: 30_000 })
 }
 
 /** Lets go of the mailbox in the settings. */
