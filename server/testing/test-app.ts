@@ -11,7 +11,7 @@ import type { Config } from '../src/config.ts'
 import { type Database, inTransaction, openDatabase } from '../src/kit/db.ts'
 import { serveHooks } from '../src/kit/hook.ts'
 import { serveLandings } from '../src/kit/landing.ts'
-import { openLog } from '../src/kit/log.ts'
+import { type Logger, openLog } from '../src/kit/log.ts'
 import { randomToken, readKeys, sha256 } from '../src/kit/secrets.ts'
 import { serve } from '../src/kit/serve.ts'
 import { hooks, landings, routes } from '../src/routes.ts'
@@ -72,11 +72,11 @@ const BASE: Config = {
   path: process.env.PATH ?? '',
 }
 
-/** Copies the template database (0.2 s) and builds the app over it. */
-export async function testApp(change: Partial<Config> = {}): Promise<TestApp> {
+/** Copies the template database (0.2 s) and builds the app over it. A test that reads the log brings its own. */
+export async function testApp(change: Partial<Config> = {}, given?: Logger): Promise<TestApp> {
   const { url, drop } = await copyOfTemplate()
   const config = { ...BASE, ...change }
-  const log = openLog(config.logLevel)
+  const log = given ?? openLog(config.logLevel)
   const database = openDatabase(url, log, 12)
   const app: App = { config, log, db: database.db, keys: readKeys(config), model: loadModel(), processId: randomUUID() }
   const server = await serve(app, routes)

@@ -27,14 +27,14 @@ export function serveLandings(app: App, server: FastifyInstance, landings: reado
   for (const each of landings) {
     server.get(each.path, async (request, reply) => {
       const next = await nextPage(app, each, { request, reply })
-      return reply.header('Cache-Control', 'no-store').redirect(assertOwnPath(next))
+      return reply.header('Cache-Control', 'no-store').redirect(next)
     })
   }
 }
 
 async function nextPage(app: App, { verb, failed }: Landing, exchange: Exchange): Promise<string> {
   try {
-    return await verb(app, await visitorOf(app, exchange), exchange.request.query)
+    return assertOwnPath(await verb(app, await visitorOf(app, exchange), exchange.request.query))
   } catch (error) {
     if (!(error instanceof Problem)) app.log.error({ err: error, bugId: randomUUID() }, 'a landing failed')
     return failed

@@ -36,3 +36,12 @@ it('keeps a code only where it is one', () => {
 it('says nothing of a message whose words span lines that look like a stack', () => {
   expect(printed({ err: new Error(`x\n    at ${WORDS}`) })).not.toContain('recipe')
 })
+
+it('cuts codes, tokens, states and addresses out of whatever it is told by name', () => {
+  const secret = 'a-secret-of-the-provider'
+  const names = ['code', 'state', 'nonce', 'verifier', 'credential', 'id_token', 'access_token', 'refresh_token']
+  const more = ['token', 'clientSecret', 'client_secret', 'email', 'address', 'query', 'url']
+  for (const name of [...names, ...more]) {
+    expect(printed({ [name]: secret, tokens: { [name]: secret } }), name).not.toContain(secret)
+  }
+})

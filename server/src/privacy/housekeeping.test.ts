@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { sql } from '../kit/db.ts'
+import { inTransaction, sql } from '../kit/db.ts'
 import { readKeys, seal, unseal } from '../kit/secrets.ts'
 import { credentialPlace } from '../mail/connect-login.ts'
+import { storeGrant } from '../mail/grant-store.ts'
+import { grantPlace, sealTokens } from '../mail/grants.ts'
 import { keepHouse } from './housekeeping.ts'
 
 let test: TestApp
@@ -69,6 +71,56 @@ it('removes sessions past their time', async () => {
   expect(
     await test.app.db.selectFrom('session').select('account_id').where('account_id', '=', ada.accountId).execute(),
   ).toEqual([])
+})
+
+it('removes what was begun at a provider and never ended, and invitations a month after their end', async () => {
+  const ada = await test.newPerson()
+  const { db } = test.app
+  const { team_id } = await db
+    .selectFrom('account')
+    .select('team_id')
+    .where('id', '=', ada.accountId)
+    .executeTakeFirstOrThrow()
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+  const attempt = { browser_hash: Buffer.from('b'), nonce: '', verifier: '' }
+  for (const [name, days] of [['old', 2] as const, ['new', -1] as const]) {
+    const state = { state_hash: Buffer.from(name), expires_at: daysAgo(days) }
+    await db
+      .insertInto('provider_attempt')
+      .values({ ...attempt, ...state, provider: 'google', purpose: 'sign_in' })
+      .execute()
+  }
+  for (const [email, days] of [['old@x.example', 31] as const, ['new@x.example', 29] as const]) {
+    const token_hash = Buffer.from(email)
+    await db
+      .insertInto('invitation')
+      .values({ team_id, email, token_hash, expires_at: daysAgo(days) })
+      .execute()
+  }
+  await keepHouse(test.app)
+  const attempts = await db.selectFrom('provider_attempt').select('state_hash').execute()
+  expect(attempts.map(row => row.state_hash.toString())).toEqual(['new'])
+  expect(await db.selectFrom('invitation').select('email').execute()).toEqual([{ email: 'new@x.example' }])
+})
+
+it('seals tokens anew under the first key', async () => {
+  const { app } = test
+  const fresh = Buffer.from(Array.from({ length: 32 }, (_, i) => i * 5 + 1)).toString('base64')
+  const both = readKeys({ ...app.config, tokenKeys: `k2:${fresh},${app.config.tokenKeys}` })
+  const alone = readKeys({ ...app.config, tokenKeys: `k2:${fresh}` })
+  const { accountId } = await test.newPerson()
+  const id = randomUUID()
+  const login = { provider: 'google', address: id, username: id, host: 'h', port: 443 }
+  await app.db
+    .insertInto('mailbox')
+    .values({ id, account_id: accountId, ...login })
+    .execute()
+  const tokens = { access_token: 'an access token', refresh_token: 'a refresh token', expires_in: 60, scope: '' }
+  await inTransaction(app, tx => storeGrant(tx, { mailboxId: id, scope: '', ...sealTokens(app, id, tokens) }))
+  await keepHouse({ ...app, keys: both })
+  const grant = await app.db.selectFrom('mailbox_grant').selectAll().executeTakeFirstOrThrow()
+  expect(unseal(alone, grantPlace(id, 'refresh_token'), grant.refresh_token)).toBe('a refresh token')
+  expect(unseal(alone, grantPlace(id, 'access_token'), grant.access_token ?? '')).toBe('an access token')
 })
 
 it('seals passwords anew under the first key, so that the old one can go; one that no key opens stops no other', async () => {

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import type { App } from '../app.ts'
+import { googleAt } from '../config/providers.ts'
+import { servePages } from './pages.ts'
+import { serve } from './serve.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await testApp()
+})
+afterAll(() => test.close())
+
+async function headersOf(app: App) {
+  const server = await serve(app, [])
+  await servePages(app, server)
+  const { headers } = await server.inject({ method: 'GET', url: '/auth' })
+  await server.close()
+  const policy = String(headers['content-security-policy']).split(';')
+  const sources = (name: string) => policy.find(part => part.trim().startsWith(`${name} `)) ?? ''
+  return { headers, sources }
+}
+
+describe('what a page may load', () => {
+  it('is our own alone where Google is not set up', async () => {
+    const { headers, sources } = await headersOf(test.app)
+    for (const name of ['script-src', 'style-src', 'connect-src', 'frame-src']) {
+      expect(sources(name), name).toContain("'self'")
+      expect(sources(name), name).not.toContain('http')
+    }
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+  })
+
+  it("holds Google's one script and what that asks of its own origin where Google is set up", async () => {
+    const google = googleAt(undefined, { clientId: 'c', clientSecret: 's', pubsub: undefined })
+    const { headers, sources } = await headersOf({ ...test.app, config: { ...test.app.config, google } })
+    expect(sources('script-src')).toMatch(/ https:\/\/accounts\.google\.com\/gsi\/client$/)
+    for (const name of ['style-src', 'connect-src', 'frame-src']) {
+      expect(sources(name), name).toMatch(/ https:\/\/accounts\.google\.com$/)
+    }
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
+  })
+})
