@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { GoogleConfig, MicrosoftConfig } from '../../server/src/config/providers.ts'
 import type { Config } from '../../server/src/config.ts'
 import { broken, type Finding, leftOut, well } from './finding.ts'
@@ -27,8 +26,6 @@ interface Answer {
   readonly description: string
 }
 
-const refusal = z.object({ error: z.string(), error_description: z.string().default('') })
-
 /**
  * Offers a code that cannot exist (RFC 6749, 5.2): a provider that knows the client answers invalid_grant, one that does
  * not says what it misses. Undefined when nobody answers.
@@ -51,8 +48,8 @@ async function redeemNothing(
   })
   const signal = AbortSignal.timeout(PATIENCE_MS)
   const answer = await fetch(endpoints.token, { method: 'POST', body: form, signal }).catch(() => undefined)
-  const body = refusal.safeParse(await answer?.json().catch(() => undefined))
-  return body.success ? { error: body.data.error, description: body.data.error_description } : undefined
+  const body: { error?: unknown; error_description?: unknown } | undefined = await answer?.json().catch(() => undefined)
+  return body?.error ? { error: String(body.error), description: String(body.error_description) } : undefined
 }
 
 function googleClient(answer: Answer | undefined, callback: string): Finding {
