@@ -12,6 +12,8 @@ export function useTaken<N extends string>(names: readonly N[]): Record<N, strin
   useEffect(() => {
     const rest = without(search, names)
     if (rest.size === search.size) return
+    // Before anything else is asked: the browser tells the server the address it asks from, and the router needs a moment.
+    history.replaceState(history.state, '', `${location.pathname}${rest.size > 0 ? `?${rest}` : ''}${location.hash}`)
     navigate({ search: rest.toString(), hash: location.hash }, { replace: true, preventScrollReset: true })
   })
   return taken
