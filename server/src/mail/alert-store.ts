@@ -12,7 +12,7 @@ export interface DueAlert {
 interface AlertRules {
   /** Since when somebody has been there to check; before that nothing counts as late. */
   readonly awakeSince: Date
-  readonly lateMinutes: number
+  readonly lateSeconds: number
   /** Providers that vouch for the address of a mailbox. */
   readonly vouching: readonly string[]
 }
@@ -23,9 +23,9 @@ interface AlertRules {
  */
 export async function claimAlert(
   db: Db,
-  { awakeSince, lateMinutes, vouching }: AlertRules,
+  { awakeSince, lateSeconds, vouching }: AlertRules,
 ): Promise<DueAlert | undefined> {
-  const lateBefore = sql<Date>`now() - make_interval(mins => ${lateMinutes})`
+  const lateBefore = sql<Date>`now() - make_interval(secs => ${lateSeconds})`
   const due = db
     .selectFrom('mailbox')
     .innerJoin('account', 'account.id', 'mailbox.account_id')

@@ -139,6 +139,16 @@ describe('an owner is told by e-mail', () => {
     expect(await lettersOf(round)).toHaveLength(1)
   })
 
+  it('later where mailboxes are looked at seldom', async () => {
+    const { config } = test.app
+    sending = { ...test.app, config: { ...config, pollSeconds: 3_600 } }
+    const ada = await personWith({ last_checked_at: ago(89) })
+    expect(await lettersOf(round)).toHaveLength(0)
+    await change(ada, { last_checked_at: ago(91) })
+    expect(await lettersOf(round)).toHaveLength(1)
+    sending = test.app
+  })
+
   it('not because the machine was switched off or asleep', async () => {
     await personWith({ last_checked_at: ago(120) })
     const start = Date.now() - 60 * MINUTE_MS

@@ -4,7 +4,8 @@ import type { App } from '../app.ts'
 import { NotSent, type OutgoingLetter, sendLetter } from '../kit/outgoing.ts'
 import { adviceOf } from './advice.ts'
 import { claimAlert, type DueAlert, takeAlertBack } from './alert-store.ts'
-import { LATE_MINUTES, statusOf } from './health.ts'
+import { lateSeconds } from './cadence.ts'
+import { statusOf } from './health.ts'
 import type { MailboxRow } from './mailbox-store.ts'
 
 /** Providers at which nobody has a mailbox under another's address. A host of one's own may claim anything. */
@@ -19,7 +20,7 @@ export const ALERT_RETRY_MINUTES = [2, 15, 60] as const
 export async function tellOwners(app: App, awakeSince: Date): Promise<void> {
   const { outgoing } = app.config
   if (!outgoing) return
-  const rules = { awakeSince, lateMinutes: LATE_MINUTES, vouching: VOUCHING }
+  const rules = { awakeSince, lateSeconds: lateSeconds(app.config), vouching: VOUCHING }
   for (let due = await claimAlert(app.db, rules); due; due = await claimAlert(app.db, rules)) {
     try {
       await sendLetter(outgoing, letterFor(app, due))
@@ -50,7 +51,7 @@ export function noteWakefulness(startedAt: number): (now: number) => Date {
 
 function letterFor(app: App, { row, to }: DueAlert): OutgoingLetter {
   const provider = mailboxHealth.shape.provider.parse(row.provider)
-  const status = statusOf(row, Date.now())
+  const status = statusOf(app.config, row)
   return {
     to,
     subject: `${PRODUCT_NAME} is not watching ${row.address}`,

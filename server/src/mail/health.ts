@@ -1,13 +1,11 @@
 import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { type MailboxHealth, type MailboxStatus, mailboxHealth } from '@icebox/contract/mailbox'
 import type { Actor, App } from '../app.ts'
+import type { Config } from '../config.ts'
 import { adviceOf } from './advice.ts'
-import { checkSeconds } from './cadence.ts'
+import { checkSeconds, lateSeconds } from './cadence.ts'
 import { listMailboxes as listRows, type MailboxRow } from './mailbox-store.ts'
 import { listLivePushes } from './push-store.ts'
-
-/** A mailbox not checked for so long is no longer watched, whatever its state says. */
-export const LATE_MINUTES = 15
 
 /** How each connected mailbox is doing, and what to do where it is not well. */
 export async function listMailboxes(app: App, { accountId }: Actor): Promise<MailboxHealth[]> {
@@ -16,12 +14,12 @@ export async function listMailboxes(app: App, { accountId }: Actor): Promise<Mai
     app.db,
     rows.map(row => row.id),
   )
-  return rows.map(row => healthOf(row, checkSeconds(app.config, rung.has(row.id))))
+  return rows.map(row => healthOf(app, row, rung.has(row.id)))
 }
 
-function healthOf(row: MailboxRow, checkedEverySeconds: number): MailboxHealth {
+function healthOf({ config }: App, row: MailboxRow, isRung: boolean): MailboxHealth {
   const provider = mailboxHealth.shape.provider.parse(row.provider)
-  const status = statusOf(row, Date.now())
+  const status = statusOf(config, row)
   return {
     id: row.id,
     provider,
@@ -31,7 +29,7 @@ function healthOf(row: MailboxRow, checkedEverySeconds: number): MailboxHealth {
     advice: adviceOf(row, provider, status),
     lastCheckedAt: row.last_checked_at?.toISOString() ?? null,
     lastPushAt: row.last_push_at?.toISOString() ?? null,
-    checkedEverySeconds,
+    checkedEverySeconds: checkSeconds(config, isRung),
     connectedAt: row.connected_at.toISOString(),
     folderName: row.folder_path ?? PRODUCT_NAME,
     folderUrl: row.folder_url,
@@ -39,11 +37,11 @@ function healthOf(row: MailboxRow, checkedEverySeconds: number): MailboxHealth {
 }
 
 /** What the user must see to first, then what is under way. */
-export function statusOf(row: MailboxRow, now: number): MailboxStatus {
+export function statusOf(config: Config, row: MailboxRow): MailboxStatus {
   if (row.status === 'reconnect' || row.status === 'unreachable') return row.status
   if (row.leaving_at !== null) return 'leaving'
   if (row.status === 'unsupported') return row.status
-  return now - lastSeen(row).getTime() > LATE_MINUTES * 60_000 ? 'late' : row.status
+  return Date.now() - lastSeen(row).getTime() > lateSeconds(config) * 1_000 ? 'late' : row.status
 }
 
 function sinceOf(row: MailboxRow, status: MailboxStatus): Date {

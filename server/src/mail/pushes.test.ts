@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { listMailboxes } from '@icebox/contract/mailbox'
+import { disconnectMailbox, listMailboxes } from '@icebox/contract/mailbox'
 import { changeSettings } from '@icebox/contract/user'
 import { MailboxError, type OpenMailbox } from '@icebox/mailbox/mailbox'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -54,8 +54,8 @@ async function wellOwner(provider: ApiOwner['provider']): Promise<ApiOwner> {
 }
 
 /** Begins the ringing and hears what the provider says at once, so that the next ring is another one. */
-async function beginRinging(owner: ApiOwner): Promise<void> {
-  await keepRinging(world.newDesk())
+async function beginRinging(owner: ApiOwner, desk = world.newDesk()): Promise<void> {
+  await keepRinging(desk)
   // Gmail rings when it begins, and then at most once a second for one person; what it drops it never rings for.
   if (owner.provider === 'google') await eventually(async () => (await mailboxOf(owner)).last_push_at !== null)
   await aSecond()
@@ -105,7 +105,7 @@ describe.each(PROVIDERS)('%s', provider => {
         return push.begin(...asked)
       },
     }))
-    await keepRinging(desk)
+    await beginRinging(owner, desk)
     const first = await watchOf(owner)
     await keepRinging(desk)
     await later(owner, 23 * 3_600_000)
@@ -130,7 +130,7 @@ describe.each(PROVIDERS)('%s', provider => {
       return Math.round((next_check_at.getTime() - Date.now()) / 60_000)
     }
     expect([await checkedEvery(), await nextCheck()]).toEqual([60, 1])
-    await keepRinging(world.newDesk())
+    await beginRinging(owner)
     expect([await checkedEvery(), await nextCheck()]).toEqual([600, 10])
     await owner.client.send(changeSettings, { id: owner.accountId }, { realTimeProcessing: false })
     expect([await checkedEvery(), await nextCheck()]).toEqual([60, 1])
@@ -225,6 +225,25 @@ describe('a process that dies', () => {
   })
 })
 
+it('a mailbox that is let go of with its mail put back has the ringing ended', async () => {
+  const owner = await wellOwner('microsoft')
+  await beginRinging(owner)
+  const ended: unknown[] = []
+  const desk = deskWith((_, push) => ({
+    end: async known => {
+      ended.push(known.subscriptionId)
+      await push.end(known)
+    },
+  }))
+  const known = await watchOf(owner)
+  const params = { id: owner.accountId, mailboxId: owner.mailboxId }
+  await owner.client.send(disconnectMailbox, params, { folder: 'put_back' })
+  await syncMailbox(desk, owner.mailboxId)
+  expect(ended).toEqual([known?.subscription_id])
+  expect(await watchOf(owner)).toBeUndefined()
+  expect((await mailboxOf(owner)).credential).toBeNull()
+})
+
 describe('a provider that does not agree', () => {
   it('is asked a few times; then polling suffices for a day, and the mailbox has no trouble', async () => {
     const owner = await wellOwner('google')
@@ -245,7 +264,7 @@ describe('a provider that does not agree', () => {
     expect((await watchOf(owner))?.due_at.getTime()).toBeGreaterThan(Date.now() + 23 * 3_600_000)
     expect(await healthOf(owner)).toMatchObject({ status: 'watching', advice: null, checkedEverySeconds: 60 })
     await later(owner, DAY_MS)
-    await keepRinging(world.newDesk())
+    await beginRinging(owner)
     expect((await healthOf(owner)).checkedEverySeconds).toBe(600)
   })
 

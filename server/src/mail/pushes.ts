@@ -27,10 +27,12 @@ export async function keepRinging(desk: Desk): Promise<void> {
   const providers = Object.keys(BELLS).filter(provider => bellOf(desk.app, provider, '') !== undefined)
   if (providers.length === 0) return
   await addMissingPushes(desk.app.db, providers)
-  const rounds = Array.from({ length: AT_ONCE }, async () => {
-    while (!desk.isStopping && (await askNext(desk, providers)));
-  })
-  await Promise.all(rounds)
+  let mayBeMore = true
+  while (mayBeMore && !desk.isStopping) {
+    const taken = await takeSome(desk.app, providers)
+    await Promise.all(taken.map(each => askOne(desk, each)))
+    mayBeMore = taken.length === AT_ONCE
+  }
 }
 
 /** Ends the ringing before the mailbox is let go of. It would run out by itself, so a failure is none. */
@@ -40,13 +42,25 @@ export async function endRinging({ app, row, mailbox }: Work): Promise<void> {
   await mailbox.push?.end(known).catch(error => app.log.info({ err: error, mailbox: row.id }, 'a push was not ended'))
 }
 
-/** False when nothing is due. */
-async function askNext(desk: Desk, providers: readonly string[]): Promise<boolean> {
-  const secret = randomToken()
-  const offeredHash = sha256(secret)
-  const due = await takeDuePush(desk.app.db, providers, offeredHash)
-  if (!due) return false
-  const offer = { mailboxId: due.row.id, offeredHash }
+/** A mailbox whose provider is to be asked, and the secret it is to bring back. */
+interface Asked {
+  readonly due: DuePush
+  readonly secret: string
+}
+
+async function takeSome({ db }: App, providers: readonly string[]): Promise<Asked[]> {
+  const taken: Asked[] = []
+  while (taken.length < AT_ONCE) {
+    const secret = randomToken()
+    const due = await takeDuePush(db, providers, sha256(secret))
+    if (!due) break
+    taken.push({ due, secret })
+  }
+  return taken
+}
+
+async function askOne(desk: Desk, { due, secret }: Asked): Promise<void> {
+  const offer = { mailboxId: due.row.id, offeredHash: sha256(secret) }
   try {
     await keep(desk.app, offer, await ask(desk, due, secret))
   } catch (error) {
@@ -54,7 +68,6 @@ async function askNext(desk: Desk, providers: readonly string[]): Promise<boolea
     if (!(error instanceof MailboxError)) throw error
     await noteFailure(desk.app, { offer, due, error })
   }
-  return true
 }
 
 async function ask({ app, connections }: Desk, { row, known }: DuePush, secret: string): Promise<Ringing> {

@@ -41,6 +41,8 @@ export async function findSubscriptions(db: Db, ids: readonly string[]): Promise
 /** The provider rang for these. */
 export async function storeRings(tx: Tx, mailboxIds: readonly string[]): Promise<void> {
   if (mailboxIds.length === 0) return
+  // In one order always, so that two rings at once never wait for each other.
+  await tx.selectFrom('mailbox').select('id').where('id', 'in', mailboxIds).orderBy('id').forNoKeyUpdate().execute()
   await tx.updateTable('mailbox').set({ last_push_at: NOW }).where('id', 'in', mailboxIds).execute()
   await tx.updateTable('push_watch').set({ is_mute: false }).where('mailbox_id', 'in', mailboxIds).execute()
 }

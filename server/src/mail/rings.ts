@@ -6,7 +6,6 @@ import { storeRings } from './ring-store.ts'
 /** A ring of the provider for these mailboxes. It carries no truth and no work: it only wakes, as often as it likes. */
 export async function ringFor(app: App, mailboxIds: readonly string[]): Promise<void> {
   if (mailboxIds.length === 0) return
-  // In one order always, so that two rings never wait for each other.
   const ids = [...new Set(mailboxIds)].sort()
   await inTransaction(app, async tx => {
     await storeRings(tx, ids)

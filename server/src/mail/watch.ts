@@ -10,6 +10,7 @@ import { claimWatches, releaseAllWatches, releaseWatch, renewWatches } from './w
 import type { Desk } from './work.ts'
 
 const TICK_MS = 1_000
+const PUSH_MS = 3_000
 const RENEW_MS = 10_000
 const TELL_MS = 15_000
 const MOST = 500
@@ -57,7 +58,7 @@ function choresOf(round: Round): Chore[] {
     { name: 'due', everyMs: TICK_MS, work: () => ringForDue(round) },
     { name: 'let go', everyMs: TICK_MS, work: () => letGo(round) },
     { name: 'watch', everyMs: TICK_MS, work: () => takeUp(round) },
-    { name: 'push', everyMs: TICK_MS, work: () => keepRinging(round.desk) },
+    { name: 'push', everyMs: PUSH_MS, work: () => keepRinging(round.desk) },
     { name: 'renew', everyMs: RENEW_MS, work: () => renew(round) },
     { name: 'alerts', everyMs: TELL_MS, work: () => tellOwners(round.desk.app, awakeSince(Date.now())) },
   ]
