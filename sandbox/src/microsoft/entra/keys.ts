@@ -9,8 +9,11 @@ export interface SigningKey {
   sign(claims: Readonly<Record<string, unknown>>): Promise<string>
 }
 
+/** Making one takes its time, so that all new twins of one process share it. */
+let fresh: Promise<JWK> | undefined
+
 export async function openKey(kept: JWK | undefined): Promise<SigningKey> {
-  const jwk = kept ?? { ...(await makeJwk()), kid: 'twin-of-microsoft-1' }
+  const jwk = kept ?? (await freshJwk())
   const key = await importJWK(jwk, 'RS256')
   const { kty, n, e, kid } = jwk
   return {
@@ -20,7 +23,12 @@ export async function openKey(kept: JWK | undefined): Promise<SigningKey> {
   }
 }
 
+function freshJwk(): Promise<JWK> {
+  fresh ??= makeJwk()
+  return fresh
+}
+
 async function makeJwk(): Promise<JWK> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
-  return exportJWK(privateKey)
+  return { ...(await exportJWK(privateKey)), kid: 'twin-of-microsoft-1' }
 }
