@@ -52,7 +52,6 @@ export const pageShape = z.object({
   '@odata.deltaLink': z.string().optional(),
   '@odata.count': z.number().optional(),
 })
-export type Page = z.infer<typeof pageShape>
 
 export const folderPageShape = z.object({ value: z.array(folderShape), '@odata.nextLink': z.string().optional() })
 

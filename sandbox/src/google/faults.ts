@@ -30,9 +30,6 @@ export class GoogleFault extends Error {
 export const invalidArgument = (message: string) =>
   new GoogleFault({ code: 400, status: 'INVALID_ARGUMENT', reason: 'invalidArgument', message })
 
-export const failedPrecondition = (message: string) =>
-  new GoogleFault({ code: 400, status: 'FAILED_PRECONDITION', reason: 'failedPrecondition', message })
-
 export const notFound = (message = 'Requested entity was not found.') =>
   new GoogleFault({ code: 404, status: 'NOT_FOUND', reason: 'notFound', message })
 
