@@ -64,7 +64,7 @@ function readSource(root: string, file: string): Source {
   const text = readFileSync(file, 'utf8')
   const path = relative(root, file).split(sep).join('/')
   const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, scriptKind(path))
-  const isTest = /\.(test|spec)\.tsx?$|(^|\/)(testing|conformance)(\/|\.ts$)/.test(path)
+  const isTest = /\.(test|spec)\.tsx?$|-for-tests\.ts$|(^|\/)(testing|conformance)(\/|\.ts$)/.test(path)
   const lines = text === '' ? 0 : text.replace(/\n$/, '').split('\n').length
   return { path, tree, lines, isTest, imports: importsOf(root, { path, tree }) }
 }
