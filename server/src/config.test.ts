@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ConfigError } from './config/error.ts'
 import { VARIABLES } from './config/variables.ts'
-import { envExample, readConfig } from './config.ts'
+import { envExample, readConfig, withSandbox } from './config.ts'
 
 const home = () => mkdtempSync(join(tmpdir(), 'icebox-config-'))
 
@@ -47,6 +47,19 @@ describe('the configuration', () => {
     const read = () => readConfig({ ICEBOX_HOME: home(), [name]: value })
     expect(read).toThrow(ConfigError)
     expect(read).toThrow(new RegExp(`The setting ${name}="${value}" cannot be used .*; correct it or leave it out\\.$`))
+  })
+
+  it("sends Icebox's own mail through the demo mail host, unless the operator names another", () => {
+    const house = { host: '127.0.0.1', port: 1, smtpHost: '127.0.0.1', smtpPort: 2 }
+    const smtpUrl = 'smtp://icebox%40operator.example:secret@127.0.0.1:2'
+    const sandbox = { url: 'http://127.0.0.1:3', token: 't', caPem: 'PEM', imap: house, smtpUrl }
+    const bare = readConfig({ ICEBOX_HOME: home() })
+    expect(bare.outgoing).toBeUndefined()
+    const from = 'Icebox <icebox@operator.example>'
+    expect(withSandbox(bare, sandbox).outgoing).toEqual({ url: smtpUrl, from, ca: 'PEM' })
+    const own = { SMTP_URL: 'smtps://u:p@mail.example', MAIL_FROM: 'a@mail.example' }
+    const outgoing = { url: own.SMTP_URL, from: own.MAIL_FROM }
+    expect(withSandbox(readConfig({ ICEBOX_HOME: home(), ...own }), sandbox).outgoing).toEqual(outgoing)
   })
 
   it('says so when the data folder cannot be written', () => {
