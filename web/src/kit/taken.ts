@@ -8,15 +8,15 @@ import { useNavigate, useSearchParams } from 'react-router'
 export function useTaken<N extends string>(names: readonly N[]): Record<N, string | null> {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const [taken] = useState(() => valuesOf(search, names))
+  const [first] = useState(() => ({ names, taken: valuesOf(search, names) }))
   useEffect(() => {
-    const rest = without(search, names)
+    const rest = without(search, first.names)
     if (rest.size === search.size) return
     // Before anything else is asked: the browser tells the server the address it asks from, and the router needs a moment.
     history.replaceState(history.state, '', `${location.pathname}${rest.size > 0 ? `?${rest}` : ''}${location.hash}`)
     navigate({ search: rest.toString(), hash: location.hash }, { replace: true, preventScrollReset: true })
-  })
-  return taken
+  }, [search, first, navigate])
+  return first.taken
 }
 
 export function valuesOf<N extends string>(search: URLSearchParams, names: readonly N[]): Record<N, string | null> {

@@ -15,7 +15,7 @@ const fields = z.object({
   address: z
     .string()
     .trim()
-    .pipe(z.union([z.literal(''), z.email()], 'Please enter an email address, for example ada@example.com.')),
+    .pipe(z.email('Please enter an email address, for example ada@example.com.').or(z.literal(''))),
 })
 
 interface ConnectFormProps {
