@@ -3,7 +3,7 @@ import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { listen } from '../imap/scripted.ts'
-import { ADA, gmailFor, letter, openTwin } from './client-for-tests.ts'
+import { ADA, BOB, gmailFor, letter, openTwin } from './client-for-tests.ts'
 
 const AUDIENCE = 'https://icebox.test/webhooks/gmail'
 const ACCOUNT = 'push@icebox.iam.gserviceaccount.com'
@@ -36,21 +36,39 @@ test('what is not acknowledged is delivered again, as the same message', async (
   expect(new Set(ids).size).toBe(1)
 })
 
-test('a push comes once a second at most and none after stop; what comes too soon is dropped', async () => {
+test('a push comes once a second at most; what comes too soon is dropped', async () => {
   const hook = await openHook()
   const twin = await openTwin({ push: { url: hook.url, audience: AUDIENCE, serviceAccount: ACCOUNT } })
   const users = await gmailFor(twin)
   await users.watch({ ...me, requestBody })
   const first = await hook.next()
   for (const subject of ['1', '2', '3']) await twin.deliver(ADA, letter(subject))
-  await users.stop(me)
-  await users.watch({ ...me, requestBody: { ...requestBody, labelIds: ['SENT'] } })
-  await expect.poll(() => Date.now() - first.at, { timeout: 5_000 }).toBeGreaterThan(1_000)
-  await twin.deliver(ADA, letter('Not in Sent'))
-  await twin.deliver(ADA, letter('Watched again'), { folder: 'Sent' })
+  await hasPassed(first.at, 1_000)
+  await twin.deliver(ADA, letter('4'))
   const second = await hook.next()
   expect(second.news.historyId).toBe(Number((await users.getProfile(me)).data.historyId))
   expect(hook.waiting()).toBe(0)
+})
+
+test('only changes under the watched labels are announced, and none once the watch is over', async () => {
+  const hook = await openHook()
+  const twin = await openTwin({ push: { url: hook.url, audience: AUDIENCE, serviceAccount: ACCOUNT } })
+  const users = await gmailFor(twin)
+  const bob = await gmailFor(twin, BOB)
+  await users.watch({ ...me, requestBody: { ...requestBody, labelIds: ['SENT'] } })
+  const first = await hook.next()
+  await hasPassed(first.at, 1_000)
+  await twin.deliver(ADA, letter('Not in Sent'))
+  await bob.watch({ ...me, requestBody })
+  expect((await hook.next()).news.emailAddress).toBe(BOB)
+  await twin.deliver(ADA, letter('In Sent'), { folder: 'Sent' })
+  const third = await hook.next()
+  expect(third.news.emailAddress).toBe(ADA)
+  await users.stop(me)
+  await hasPassed(third.at, 1_000)
+  await twin.deliver(ADA, letter('Nobody watches'), { folder: 'Sent' })
+  await bob.watch({ ...me, requestBody })
+  expect((await hook.next()).news.emailAddress).toBe(BOB)
 })
 
 test('weather copies and drops pushes', async () => {
@@ -62,7 +80,7 @@ test('weather copies and drops pushes', async () => {
   const ids = [(await hook.next()).messageId, (await hook.next()).messageId, (await hook.next()).messageId]
   expect(new Set(ids).size).toBe(1)
   twin.setPushes({ copies: 0, delayMs: 0 })
-  const bob = await gmailFor(twin, 'bob@example.com')
+  const bob = await gmailFor(twin, BOB)
   await bob.watch({ ...me, requestBody })
   twin.setPushes({ copies: 1, delayMs: 0 })
   twin.addPerson({ email: 'carol@example.com', name: 'Carol' })
@@ -76,6 +94,11 @@ test('a watch wants the name of a topic', async () => {
   await expect(users.watch({ ...me, requestBody: { topicName: 'gmail' } })).rejects.toMatchObject({ status: 400 })
   await expect(users.watch({ ...me, requestBody: {} })).rejects.toMatchObject({ status: 400 })
 })
+
+/** Waits until the twin's own second is over; there is no event to wait for. */
+async function hasPassed(since: number, ms: number): Promise<void> {
+  await expect.poll(() => Date.now() - since, { timeout: 5_000 }).toBeGreaterThan(ms)
+}
 
 const envelope = z.object({
   message: z.object({ data: z.string(), messageId: z.string(), publishTime: z.iso.datetime() }),

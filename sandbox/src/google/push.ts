@@ -53,10 +53,10 @@ export class Pushes {
     const now = Date.now()
     if (!this.options || now - (this.lastAt.get(box.address) ?? 0) < MOST_OFTEN_MS) return
     this.lastAt.set(box.address, now)
+    const { copies, delayMs } = this.weather
     // One call may leave several records; the notification names the last of them.
     this.after(0, () => {
       const body = this.bodyFor(box)
-      const { copies, delayMs } = this.weather
       for (let copy = 0; copy < copies; copy += 1)
         this.after(randomInt(delayMs + 1), () => this.post(body, FIRST_WAIT_MS))
     })
