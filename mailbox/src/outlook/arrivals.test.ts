@@ -16,7 +16,7 @@ const row = (id: string, more: object = {}) => ({
   from: { emailAddress: { address: 'Bob@Cold.example', name: 'Bob' } },
   ...more,
 })
-const removed = (id: string) => ({ id, '@removed': { reason: 'deleted' } })
+const removed = (id: string) => row(id, { '@removed': { reason: 'deleted' } })
 
 let server: ScriptedGraph
 afterEach(() => server.stop())

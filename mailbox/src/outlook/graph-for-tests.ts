@@ -21,8 +21,6 @@ export type Scripted =
 export interface ScriptedGraph {
   readonly url: string
   readonly seen: readonly Seen[]
-  /** Most requests that were open at the same moment. */
-  readonly most: number
   readonly options: MailboxOptions
   settings(token?: ApiSettings['token']): ApiSettings
   stop(): Promise<void>
@@ -33,11 +31,7 @@ export async function scriptedGraph(
   script: (seen: Seen, count: number) => Scripted | Promise<Scripted>,
 ): Promise<ScriptedGraph> {
   const seen: Seen[] = []
-  let open = 0
-  let most = 0
   const server = createServer(async (question, answer) => {
-    most = Math.max(most, ++open)
-    answer.on('close', () => open--)
     const one = await readSeen(question)
     seen.push(one)
     give(await script(one, seen.length), question, answer)
@@ -46,9 +40,6 @@ export async function scriptedGraph(
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     ...{ url, seen },
-    get most() {
-      return most
-    },
     options: { folderName: 'Icebox', allowCidrs: [], graphUrl: url },
     settings: (token = async () => 'good') => ({ provider: 'microsoft', address: 'ann@outlook.com', token }),
     async stop() {

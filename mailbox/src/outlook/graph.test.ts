@@ -131,10 +131,28 @@ it('a silent host ends in a timeout, and closing ends every call', async () => {
 })
 
 it('no more than four calls are under way at once', async () => {
-  const graph = await graphThat(() => fine)
-  await Promise.all(Array.from({ length: 30 }, () => graph.call(GET)))
-  expect(server.seen).toHaveLength(30)
-  expect(server.most).toBeLessThanOrEqual(4)
+  const held: (() => void)[] = []
+  let isOpen = false
+  let isFull: () => void = () => undefined
+  const full = new Promise<void>(resolve => {
+    isFull = resolve
+  })
+  server = await scriptedGraph(async ({ path }) => {
+    if (isOpen || path === '/other') return fine
+    await new Promise<void>(go => {
+      if (held.push(go) === 4) isFull()
+    })
+    return fine
+  })
+  const graph = openGraph(server.settings(), server.options)
+  const calls = Promise.all(Array.from({ length: 30 }, () => graph.call(GET)))
+  await full
+  // By the time somebody else was served, a fifth would have come.
+  for (const _ of [1, 2, 3]) await fetch(`${server.url}/v1.0/other`)
+  expect(held).toHaveLength(4)
+  isOpen = true
+  for (const go of held) go()
+  await calls
 })
 
 it('parts of a batch that were too many are asked for again, and what is missing stays missing', async () => {
