@@ -22,6 +22,8 @@ export interface MicrosoftTwin extends MailTwin {
   requireInteraction(address: string): void
   /** All Graph calls to this mailbox are refused with 429 for so long. */
   throttle(address: string, seconds: number): void
+  /** As if so many of the mailbox's 10,000 requests in ten minutes had been made. */
+  useUp(address: string, requests: number): void
   /** Each Graph call takes so long, so that several at once meet the limit of four for a mailbox. */
   slowDown(latencyMs: number): void
   /** Tells about the mailbox's subscriptions themselves; `subscriptionRemoved` also removes them. */
@@ -52,6 +54,8 @@ async function answer({ realm }: World, question: HttpQuestion): Promise<HttpAns
   if (method === 'POST') realm.touched()
   if (answered) return answered
   if (method === 'GET' && url.pathname === '/') return html(200, '<!doctype html><title>Twin of Microsoft</title>')
+  // Browsers ask for it by themselves.
+  if (url.pathname === '/favicon.ico') return text(200, '')
   realm.unknownRequests.push(`${method} ${url.pathname}`)
   return text(404, `The twin of Microsoft has no ${method} ${url.pathname}.`)
 }
@@ -106,6 +110,7 @@ function controls(world: World): Omit<MicrosoftTwin, 'url' | 'stop'> {
     requireAdminConsent: organisation => touching(() => entra.grants.adminOnly.add(tenantOf(organisation))),
     requireInteraction: address => touching(() => entra.grants.askAgain.add(entra.account(address).email)),
     throttle: (address, seconds) => realm.throttle.close(entra.account(address).email, seconds),
+    useUp: (address, requests) => realm.throttle.useUp(entra.account(address).email, requests),
     slowDown: latencyMs => {
       realm.throttle.latencyMs = latencyMs
     },

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { setMaxListeners } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { PushWeather } from '../../mail-twin.ts'
 import type { Account } from '../entra/directory.ts'
 import type { Folder } from '../store/folders.ts'
@@ -31,6 +33,11 @@ export class Bells {
   readonly subscriptions = new Map<string, Subscription>()
   weather: PushWeather = { copies: 1, delayMs: 0 }
   private readonly ending = new AbortController()
+
+  constructor() {
+    // As many pushes as there are wait for it.
+    setMaxListeners(0, this.ending.signal)
+  }
 
   /** Tells those who asked about this change. */
   ring(account: Account, event: Event): void {
@@ -120,10 +127,11 @@ interface Push {
 
 /** Calls until somebody answers with 2xx in time, with ever longer pauses; then it is lost. */
 async function deliver(push: Push, waitMs: number): Promise<void> {
-  await pause(waitMs, push.signal)
+  const { signal } = push
+  if (waitMs > 0) await pause(waitMs, undefined, { signal })
   for (let tries = 0; tries < RETRIES; tries++) {
     if (await isTaken(push)) return
-    await pause(FIRST_RETRY_MS * 2 ** tries, push.signal)
+    await pause(FIRST_RETRY_MS * 2 ** tries, undefined, { signal })
   }
 }
 
@@ -138,15 +146,4 @@ async function isTaken({ url, body, signal }: Push): Promise<boolean> {
   } catch {
     return false
   }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  if (ms <= 0) return Promise.resolve()
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    })
-  })
 }

@@ -27,6 +27,11 @@ export class Throttle {
     window.count++
   }
 
+  /** As if so many requests had been made in this window. */
+  useUp(address: string, requests: number): void {
+    this.window(address, Date.now()).count += requests
+  }
+
   /** Runs one request among at most four of the mailbox. */
   async run<T>(address: string, work: () => Promise<T>): Promise<T> {
     const window = this.window(address, Date.now())
