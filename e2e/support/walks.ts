@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ownPage } from './people.ts'
+import { ownPage, play } from './people.ts'
 import { expect } from './test.ts'
 
 /** Waits until the one cold message is on ice, and restores it. */
@@ -27,9 +27,11 @@ export async function disconnect(page: Page, email: string): Promise<void> {
 
 /** The person takes the permission back at the provider; the dashboard asks to reconnect, and after that all is well. */
 export async function reconnectAfterRevoking(page: Page, email: string, connect: () => Promise<void>): Promise<void> {
-  await expect(page.getByText(/last checked/).first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/last checked/).first()).toBeVisible({ timeout: 60_000 })
   const revoked = await page.request.post('/api/sandbox/revoke', { data: { email }, headers: ownPage(page) })
   expect(revoked.ok()).toBe(true)
+  // New mail makes the provider ring, and the look that follows is refused.
+  await play(page, 'receipt', email)
   const way = page.getByRole('link', { name: /Reconnect|Connect .* again/ }).first()
   await expect(way).toBeVisible({ timeout: 90_000 })
   await way.click()

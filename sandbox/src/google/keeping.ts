@@ -59,7 +59,8 @@ function takeSettings(box: Box, line: Settings): void {
   for (const [draft, mail] of line.drafts) box.drafts.set(draft, mail)
   box.watch = line.watch
   box.historyFloor = line.historyFloor
-  box.lastHistoryId = Math.max(box.lastHistoryId, line.historyFloor)
+  // A new box begins anywhere, which may be above what was reached before.
+  box.lastHistoryId = Math.max(line.historyFloor, box.history.at(-1)?.id ?? 0)
   box.history = box.history.filter(change => change.id > line.historyFloor)
 }
 
