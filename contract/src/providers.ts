@@ -142,7 +142,7 @@ export const outlookCallback = defineCall({
   input: z.object({
     code: z.string().max(8_192).optional(),
     state: z.string().max(200),
-    /** What stood in the address instead of a code: `error`, `error_subcode` and `error_description`, with spaces between. */
+    /** What stood in the address instead of a code: the error and its description, in one line. */
     error: z.string().max(2_000).optional(),
   }),
   output: z.object({

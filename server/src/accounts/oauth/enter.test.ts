@@ -85,6 +85,17 @@ describe.each(BOTH)('signing in with %s', (_name, signin, signup, domain, setup)
   })
 })
 
+it('beginning over and over is refused for a while, whatever is begun', async () => {
+  const client = world.test.visitor()
+  const calls = [providers.googleSigninUrl, providers.microsoftSigninUrl, providers.googleOneTap]
+  const statuses = new Set<number>()
+  for (let i = 0; i < 60; i++) statuses.add((await client.send(calls[i % 3] ?? providers.googleOneTap, {})).status)
+  expect([...statuses]).toEqual([200])
+  for (const call of calls) expect((await client.send(call, {})).status).toBe(429)
+  const invite = { invite: 'ada@gmail.com' }
+  expect((await client.send(providers.googleInvitationUrl, {}, invite)).status).toBe(429)
+})
+
 it('an account shows which provider it belongs to', async () => {
   const client = world.test.visitor()
   await signIn(client, 'ada@gmail.com')

@@ -59,6 +59,17 @@ describe.each(NAMES)('coming back from %s', name => {
     expect(await isSignedIn(client)).toBe(false)
   })
 
+  it('with what was begun at the other provider opens nothing, even if the provider plays along', async () => {
+    const client = world.test.visitor()
+    const here = new URL((await client.send(CALL[name], {})).body.authUrl)
+    const there = new URL((await client.send(CALL[name === 'google' ? 'microsoft' : 'google'], {})).body.authUrl)
+    for (const each of ['state', 'nonce', 'code_challenge']) {
+      here.searchParams.set(each, there.searchParams.get(each) ?? '')
+    }
+    expect(await land(client, await consent(here.href, { as: AS[name] }))).toBe(EXPIRED)
+    expect(await isSignedIn(client)).toBe(false)
+  })
+
   it('after ten minutes is too late', async () => {
     const client = world.test.visitor()
     const back = await agree(client, name)
