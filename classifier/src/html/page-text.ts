@@ -73,9 +73,28 @@ export class PageText {
       } else {
         if (this.due > 0) this.settle(trail)
         this.put(code)
+        next = this.addWord(next, end)
       }
       at = next
     }
+  }
+
+  /** The rest of a word as it stands, up to white space or an entity: most letters go this way. */
+  private addWord(start: number, end: number): number {
+    const { html } = this
+    const last = Math.min(end, start + MAX_TEXT - this.count)
+    let { count, widest } = this
+    let at = start
+    for (; at < last; at++) {
+      const code = html.charCodeAt(at)
+      if (code <= SPACE || code === AMPERSAND || code === NO_BREAK_SPACE) break
+      letters[count++] = code
+      widest |= code
+    }
+    this.shown += at - start
+    this.count = count
+    this.widest = widest
+    return at
   }
 
   private addPre(start: number, end: number, trail: Trail): void {

@@ -83,23 +83,52 @@ function byName<Name extends string>(names: readonly Name[], values: readonly nu
   return named
 }
 
-/** The weights of all features, added up per score in whole steps; four scores at a time stay in registers. */
-function sumTable(features: Int32Array, { bytes, steps }: Table, mask: number): Int32Array {
-  const count = steps.length
-  const sums = new Int32Array(count)
-  for (let head = 0; head < count; head += 4) {
-    let [first, second, third, fourth] = [0, 0, 0, 0]
-    for (let at = 0; at < features.length; at++) {
-      const base = Math.imul((features[at] as number) & mask, count) + head
-      first += bytes[base] as number
-      second += bytes[base + 1] as number
-      third += bytes[base + 2] as number
-      fourth += bytes[base + 3] as number
-    }
-    sums[head] = first
-    sums[head + 1] = second
-    sums[head + 2] = third
-    sums[head + 3] = fourth
+/** The weights of all features, added up per score in whole steps. */
+function sumTable(features: Int32Array, table: Table, mask: number): Int32Array {
+  const sums = new Int32Array(table.steps.length)
+  for (let from = 0; from < features.length; from += BLOCK) {
+    const block = { features, from, to: Math.min(features.length, from + BLOCK), mask }
+    for (let head = 0; head < sums.length; head += 4) addFour(block, table, { sums, head })
   }
   return sums
+}
+
+interface Block {
+  readonly features: Int32Array
+  readonly from: number
+  readonly to: number
+  readonly mask: number
+}
+
+/** So many bytes without a sign add up to no more than 16 bits. */
+const BLOCK = 256
+const FLIPPED = 0x80808080
+const LANES = 0x00ff00ff
+
+/**
+ * Four scores of a block. With the top bit flipped a byte counts from 0, 128 too many, and two of them can be added at
+ * once in the halves of one number.
+ */
+function addFour({ features, from, to, mask }: Block, table: Table, { sums, head }: Four): void {
+  const { fours } = table
+  const width = sums.length >> 2
+  const column = head >> 2
+  let even = 0
+  let odd = 0
+  for (let at = from; at < to; at++) {
+    const weights = (fours[Math.imul((features[at] as number) & mask, width) + column] as number) ^ FLIPPED
+    even = (even + (weights & LANES)) | 0
+    odd = (odd + ((weights >>> 8) & LANES)) | 0
+  }
+  const surplus = 128 * (to - from)
+  sums[head] = (sums[head] as number) + (even & 0xffff) - surplus
+  sums[head + 1] = (sums[head + 1] as number) + (odd & 0xffff) - surplus
+  sums[head + 2] = (sums[head + 2] as number) + (even >>> 16) - surplus
+  sums[head + 3] = (sums[head + 3] as number) + (odd >>> 16) - surplus
+}
+
+interface Four {
+  readonly sums: Int32Array
+  /** The first of the four. */
+  readonly head: number
 }

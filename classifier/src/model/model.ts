@@ -39,9 +39,9 @@ export interface Heads {
   readonly named: readonly Float64Array[]
 }
 
-/** Linear scores side by side: for each hashed feature one signed byte per score. */
+/** Linear scores side by side: for each hashed feature one signed byte per score, four in a number (little-endian). */
 export interface Table extends Heads {
-  readonly bytes: Int8Array
+  readonly fours: Int32Array
 }
 
 /** Weighs the linear scores and what the sentences do into one score for modern mail. */
@@ -123,9 +123,9 @@ export function parseModel(head: unknown, weights: Uint8Array, featureNames: rea
     rows: interleave(parts),
     deciding: heads('deciding', DECIDING.length, featureNames.length),
     naming: heads('naming', NAMING.length, featureNames.length),
-    kinds: { ...heads('kinds', NAMED_KINDS.length, featureNames.length), bytes: signed(parts.kinds) },
-    roles: { ...heads('roles', ROLES.length, 0), bytes: signed(parts.roles) },
-    origin: { bytes: signed(parts.origin), step: asNumber(json.originStep) },
+    kinds: { ...heads('kinds', NAMED_KINDS.length, featureNames.length), fours: inFours(parts.kinds) },
+    roles: { ...heads('roles', ROLES.length, 0), fours: inFours(parts.roles) },
+    origin: { bytes: new Int8Array(parts.origin.slice().buffer), step: asNumber(json.originStep) },
     experts: { unknown: asExpert(experts.unknown), stranger: asExpert(experts.stranger) },
     means: asNumbers(json.means),
     usualRoles: asSummary(json.usualRoles),
@@ -145,8 +145,8 @@ function cut(weights: Uint8Array): Record<keyof typeof PARTS, Uint8Array> {
 }
 
 /** A copy, so that the file as a whole need not stay in memory. */
-function signed(part: Uint8Array): Int8Array {
-  return Int8Array.from(new Int8Array(part.buffer, part.byteOffset, part.length))
+function inFours(part: Uint8Array): Int32Array {
+  return new Int32Array(part.slice().buffer)
 }
 
 function asExpert(value: unknown): Expert {

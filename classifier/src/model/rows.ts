@@ -1,13 +1,11 @@
 import { HASH_SIZE } from '../features/sink.ts'
 
 /**
- * What the model knows of each hashed feature, in eight bytes: a signed byte for each of DECIDING, its rarity without a
- * sign, and a signed byte for each of NAMING. Features lie scattered, and to fetch a row costs more than to add it up;
- * so all that every message asks of a feature stands in one place.
+ * What the model knows of each hashed feature, in two numbers of 32 bits (little-endian): the first holds, from the lowest byte up, a
+ * signed byte for each of DECIDING and the rarity, the second a signed byte for each of NAMING. Features lie scattered,
+ * and to fetch a row costs more than to add it up; so all that every message asks of a feature stands in one place.
  */
-export type Rows = Int8Array
-const WIDTH = 8
-const RARITY = 3
+export type Rows = Int32Array
 
 interface Columns {
   readonly deciding: Uint8Array
@@ -17,20 +15,21 @@ interface Columns {
 }
 
 export function interleave({ deciding, rarity, naming }: Columns): Rows {
-  const rows = new Int8Array(HASH_SIZE * WIDTH)
-  for (let feature = 0; feature < HASH_SIZE; feature++) {
-    const row = feature * WIDTH
-    const shared = (feature * 4) & (naming.length - 1)
-    for (let at = 0; at < 3; at++) rows[row + at] = deciding[feature * 3 + at] as number
-    rows[row + RARITY] = rarity[feature] as number
-    for (let at = 0; at < 4; at++) rows[row + 4 + at] = naming[shared + at] as number
+  const rows = new Int32Array(2 * HASH_SIZE)
+  const names = new Int32Array(naming.slice().buffer)
+  const shared = names.length - 1
+  for (let feature = 0, at = 0; feature < HASH_SIZE; feature++, at += 3) {
+    const low = (deciding[at] as number) | ((deciding[at + 1] as number) << 8)
+    const high = (deciding[at + 2] as number) | ((rarity[feature] as number) << 8)
+    rows[2 * feature] = low | (high << 16)
+    rows[2 * feature + 1] = names[feature & shared] as number
   }
   return rows
 }
 
 /** How rare a feature is, 0 (common) to 255. */
 export function rarityOf(feature: number, rows: Rows): number {
-  return (rows[feature * WIDTH + RARITY] as number) & 255
+  return (rows[2 * feature] as number) >>> 24
 }
 
 /** The weights of a message's features added up, in whole steps, in the order of DECIDING and of NAMING. */
@@ -39,19 +38,21 @@ export interface Sums {
   readonly naming: readonly [number, number, number, number]
 }
 
-/** One variable for each sum, as those stay in registers. */
+/** Shifted to the top and back, a byte keeps its sign. One variable for each sum, as those stay in registers. */
 export function sumRows(features: Int32Array, rows: Rows): Sums {
   let [first, second, third] = [0, 0, 0]
   let [fourth, fifth, sixth, seventh] = [0, 0, 0, 0]
   for (let at = 0; at < features.length; at++) {
-    const row = (features[at] as number) * WIDTH
-    first += rows[row] as number
-    second += rows[row + 1] as number
-    third += rows[row + 2] as number
-    fourth += rows[row + 4] as number
-    fifth += rows[row + 5] as number
-    sixth += rows[row + 6] as number
-    seventh += rows[row + 7] as number
+    const row = (features[at] as number) << 1
+    const deciding = rows[row] as number
+    const naming = rows[row + 1] as number
+    first = (first + ((deciding << 24) >> 24)) | 0
+    second = (second + ((deciding << 16) >> 24)) | 0
+    third = (third + ((deciding << 8) >> 24)) | 0
+    fourth = (fourth + ((naming << 24) >> 24)) | 0
+    fifth = (fifth + ((naming << 16) >> 24)) | 0
+    sixth = (sixth + ((naming << 8) >> 24)) | 0
+    seventh = (seventh + (naming >> 24)) | 0
   }
   return { deciding: [first, second, third], naming: [fourth, fifth, sixth, seventh] }
 }

@@ -23,7 +23,8 @@ export function readRoles(reading: Reading, score: ScoreSentence): RolesRead {
 
 /** In place. */
 export function toProbabilities(scores: Float64Array): Float64Array {
-  const most = scores.reduce((best, value) => Math.max(best, value))
+  let most = scores[0] as number
+  for (let role = 1; role < scores.length; role++) most = Math.max(most, scores[role] as number)
   let sum = 0
   for (let role = 0; role < scores.length; role++) {
     const share = Math.exp((scores[role] as number) - most)
