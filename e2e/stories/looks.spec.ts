@@ -7,6 +7,9 @@ const OPEN = [
   '/auth',
   '/auth?plan=pro&seats=5&billing=yearly',
   '/auth?message=account_removed',
+  '/auth?error=expired',
+  '/accept-invitation?invite=ada@example.com',
+  '/accept-invitation?invite=ada.with.a.very.long.name@subdomain.example-company.com&error=not_invited',
   '/setup-apple?signup=true',
   '/pricing',
   '/free-trial',
@@ -23,6 +26,12 @@ const OWN = [
   '/reclassify',
   '/modify-plan',
   '/setup-apple',
+  '/setup-gmail',
+  '/setup-gmail?error=mail_not_granted',
+  '/setup-gmail?error=wrong_account&chosen=ada@gmail.com&expected=ada.with.a.very.long.name@example-company.com',
+  '/setup-outlook',
+  '/setup-outlook?error=admin_only',
+  '/setup-outlook?address=ada@example.com',
 ]
 const WIDTHS = [1440, 390]
 const THEMES = ['light', 'dark'] as const

@@ -38,19 +38,21 @@ export function MailboxRow({ mailbox, onDisconnect }: MailboxRowProps) {
         </span>
         <Badge tone={tone}>{text}</Badge>
       </div>
-      <p className="text-sm text-ink-3">
-        {trouble?.advice ??
-          (lastCheckedAt ? <ChecksAgo checkedAt={lastCheckedAt} pushedAt={lastPushAt} /> : 'Not checked yet')}
-      </p>
-      <div className="flex flex-wrap gap-2">
-        {trouble?.way === 'again' && (
-          <ButtonLink to={reconnectPage(mailbox)} size="sm" aria-label={`${trouble.button}: ${address}`}>
-            {trouble.button}
-          </ButtonLink>
-        )}
-        <Button size="sm" aria-label={`Disconnect: ${address}`} onClick={onDisconnect}>
-          Disconnect
-        </Button>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <p className="min-w-0 text-sm text-ink-3">
+          {trouble?.advice ??
+            (lastCheckedAt ? <ChecksAgo checkedAt={lastCheckedAt} pushedAt={lastPushAt} /> : 'not checked yet')}
+        </p>
+        <div className="ml-auto flex flex-wrap gap-2">
+          {trouble?.way === 'again' && (
+            <ButtonLink to={reconnectPage(mailbox)} size="sm" aria-label={`${trouble.button}: ${address}`}>
+              {trouble.button}
+            </ButtonLink>
+          )}
+          <Button size="sm" aria-label={`Disconnect: ${address}`} onClick={onDisconnect}>
+            Disconnect
+          </Button>
+        </div>
       </div>
     </li>
   )

@@ -1,17 +1,14 @@
 import { listMailboxes, type MailboxHealth } from '@icebox/contract/mailbox'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { queryOf } from '../kit/query.ts'
 import { useUserId } from '../kit/session.ts'
 import { ConnectChoices } from '../layout/connect-choices.tsx'
 import { Loaded } from '../ui/loaded.tsx'
-import { DisconnectDialog } from './disconnect-dialog.tsx'
 import { MailboxRow } from './mailbox-row.tsx'
 
 /** Every connected mailbox: how it is doing, connecting it again, letting go of it, and a way to one more. */
-export function Mailboxes() {
+export function Mailboxes({ onDisconnect }: { onDisconnect: (mailbox: MailboxHealth) => void }) {
   const query = useQuery(queryOf(listMailboxes, { id: useUserId() }))
-  const [asked, setAsked] = useState<MailboxHealth | null>(null)
   return (
     <section aria-labelledby="mailboxes">
       <h3 id="mailboxes" className="font-semibold">
@@ -26,14 +23,13 @@ export function Mailboxes() {
         {mailboxes => (
           <ul aria-labelledby="mailboxes" className="mt-1 divide-y divide-line-soft">
             {mailboxes.map(mailbox => (
-              <MailboxRow key={mailbox.id} mailbox={mailbox} onDisconnect={() => setAsked(mailbox)} />
+              <MailboxRow key={mailbox.id} mailbox={mailbox} onDisconnect={() => onDisconnect(mailbox)} />
             ))}
           </ul>
         )}
       </Loaded>
       <p className="mt-2 mb-2 text-sm text-ink-3">{query.data?.length === 0 ? 'Connect one:' : 'Connect another:'}</p>
       <ConnectChoices label="Connect a mailbox" />
-      {asked && <DisconnectDialog mailbox={asked} onClose={() => setAsked(null)} />}
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import type { MailboxHealth } from '@icebox/contract/mailbox'
 import { planOf } from '@icebox/contract/plans'
 import { getUser } from '@icebox/contract/user'
 import { useQuery } from '@tanstack/react-query'
@@ -12,6 +13,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { DeleteAccount } from './delete-account.tsx'
+import { DisconnectDialog } from './disconnect-dialog.tsx'
 import { Mailboxes } from './mailboxes.tsx'
 
 const THEMES: { value: Theme; text: string }[] = [
@@ -22,10 +24,13 @@ const THEMES: { value: Theme; text: string }[] = [
 
 export function SettingsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [theme, setTheme] = useTheme()
+  const [leaving, setLeaving] = useState<MailboxHealth | null>(null)
+  // The question takes the place of the settings and gives it back.
+  if (isOpen && leaving) return <DisconnectDialog mailbox={leaving} onClose={() => setLeaving(null)} />
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Settings">
       <div className="grid divide-y divide-line [&>*]:py-4 [&>*:first-child]:pt-0 [&>*:last-child]:pb-0">
-        <Mailboxes />
+        <Mailboxes onDisconnect={setLeaving} />
         <PlanRow onLeave={onClose} />
         <Row title="Appearance">
           <Segmented label="Appearance" value={theme} options={THEMES} onChange={setTheme} />
