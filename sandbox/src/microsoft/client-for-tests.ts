@@ -28,13 +28,15 @@ export function pathOf(link: string): string {
   return link.slice(link.indexOf('/v1.0') + '/v1.0'.length)
 }
 
-/** A bare call with what came back of it. */
-export async function call(twin: MicrosoftTwin, token: string, path: string, more: RequestInit = {}) {
-  const url = path.startsWith('http') ? path : `${twin.url}/v1.0${path}`
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const answer = await fetch(url, { ...more, headers: { ...headers, ...(more.headers as Record<string, string>) } })
-  const said = await answer.text()
-  return { status: answer.status, headers: answer.headers, body: said.startsWith('{') ? JSON.parse(said) : said }
+/** Makes bare calls with this token; each gives what came back. */
+export function callAs(twin: MicrosoftTwin, token: string) {
+  return async (path: string, more: RequestInit = {}) => {
+    const url = path.startsWith('http') ? path : `${twin.url}/v1.0${path}`
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const answer = await fetch(url, { ...more, headers: { ...headers, ...(more.headers as Record<string, string>) } })
+    const said = await answer.text()
+    return { status: answer.status, headers: answer.headers, body: said.startsWith('{') ? JSON.parse(said) : said }
+  }
 }
 
 /** A short message as it goes over the wire. */

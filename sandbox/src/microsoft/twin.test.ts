@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ADA, call, IMMUTABLE, letter, listen, MAIL, REDIRECT, signIn, token } from './client-for-tests.ts'
+import { ADA, callAs, IMMUTABLE, letter, listen, MAIL, REDIRECT, signIn, token } from './client-for-tests.ts'
 import { startMicrosoftTwin } from './twin.ts'
 
 const PATIENCE = { timeout: 20_000 }
@@ -57,14 +57,14 @@ test('a restart finds the mail, ids, tokens, cursors, subscriptions and the port
   await before.deliver(ADA, letter('Gone'))
   const inbox = '/me/mailFolders/inbox/messages'
   const headers = { prefer: IMMUTABLE }
-  const round = await call(before, accessToken, `${inbox}/delta?$select=subject`, { headers })
+  const round = await callAs(before, accessToken)(`${inbox}/delta?$select=subject`, { headers })
   const [gone, moved] = round.body.value
   await subscribe(before.url, accessToken, bell.url)
   for (let count = 0; count < 2; count++) {
-    await call(before, accessToken, `/me/messages/${gone.id}`, { method: 'DELETE' })
+    await callAs(before, accessToken)(`/me/messages/${gone.id}`, { method: 'DELETE' })
   }
   const [kept] = await before.program(ADA).messages()
-  const raw = await call(before, accessToken, `/me/messages/${kept?.id}/$value`)
+  const raw = await callAs(before, accessToken)(`/me/messages/${kept?.id}/$value`)
   await before.stop()
 
   const after = await startMicrosoftTwin({ dataFolder })
@@ -84,8 +84,8 @@ test('a restart finds the mail, ids, tokens, cursors, subscriptions and the port
     ['Icebox/Inner', 'Kept'],
     ['INBOX', 'Moved'],
   ])
-  expect((await call(after, accessToken, `/me/messages/${kept?.id}/$value`)).body).toBe(raw.body)
-  const { body } = await call(after, accessToken, round.body['@odata.deltaLink'], { headers })
+  expect((await callAs(after, accessToken)(`/me/messages/${kept?.id}/$value`)).body).toBe(raw.body)
+  const { body } = await callAs(after, accessToken)(round.body['@odata.deltaLink'], { headers })
   expect(body.value).toMatchObject([{ id: gone.id, '@removed': { reason: 'deleted' } }])
   const fields = { grant_type: 'refresh_token', refresh_token: refreshToken }
   expect((await token(after, fields)).status).toBe(200)

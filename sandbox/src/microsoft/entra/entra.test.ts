@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ADA, authorizeUrl, call, newVerifier, REDIRECT, signIn, token } from '../client-for-tests.ts'
+import { ADA, authorizeUrl, callAs, newVerifier, REDIRECT, signIn, token } from '../client-for-tests.ts'
 import { type MicrosoftTwin, startMicrosoftTwin } from '../twin.ts'
 import { PERSONAL_TENANT } from './directory.ts'
 
@@ -115,7 +115,7 @@ test('each refresh gives another token, and the one before stays good', async ()
   expect(second.scope).toBe('openid profile email User.Read Mail.ReadWrite')
   expect(second.expires_in).toBe(3599)
   expect((await refresh(first.refresh_token)).status).toBe(200)
-  expect((await call(twin, second.access_token, '/me/mailFolders/inbox')).status).toBe(200)
+  expect((await callAs(twin, second.access_token)('/me/mailFolders/inbox')).status).toBe(200)
 })
 
 test('a refresh cannot ask for what was not agreed to', async () => {
@@ -129,7 +129,7 @@ test('a refresh cannot ask for what was not agreed to', async () => {
 test('rights taken away end access and refresh tokens; a new sign-in needs consent for mail again', async () => {
   const { body: first } = await redeem(await signIn(twin, { scope: MAIL_SCOPE }))
   twin.revokeGrants(ADA)
-  expect((await call(twin, first.access_token, '/me')).status).toBe(401)
+  expect((await callAs(twin, first.access_token)('/me')).status).toBe(401)
   const { status, body } = await refresh(first.refresh_token)
   expect(status).toBe(400)
   expect(body).toMatchObject({ error: 'invalid_grant', error_codes: [50173] })
@@ -141,9 +141,9 @@ test('rights taken away end access and refresh tokens; a new sign-in needs conse
 test('access tokens run out while refresh tokens stay', async () => {
   const { body: first } = await redeem(await signIn(twin, {}))
   twin.expireAccessTokens()
-  expect((await call(twin, first.access_token, '/me')).body.error.code).toBe('InvalidAuthenticationToken')
+  expect((await callAs(twin, first.access_token)('/me')).body.error.code).toBe('InvalidAuthenticationToken')
   const { body: second } = await refresh(first.refresh_token)
-  expect((await call(twin, second.access_token, '/me')).status).toBe(200)
+  expect((await callAs(twin, second.access_token)('/me')).status).toBe(200)
 })
 
 test('a refresh may need the person to come back', async () => {

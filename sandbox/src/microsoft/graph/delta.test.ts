@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ADA, call, IMMUTABLE, letter, MAIL } from '../client-for-tests.ts'
+import { ADA, callAs, IMMUTABLE, letter, MAIL } from '../client-for-tests.ts'
 import { type MicrosoftTwin, startMicrosoftTwin } from '../twin.ts'
 
 const INBOX = '/me/mailFolders/inbox/messages/delta'
@@ -50,7 +50,7 @@ test('a message that comes back is told as an item, and in the Icebox as removed
     if (message) await program.move(message, folder)
   }
   await move('Icebox')
-  const icebox = (await call(twin, token, "/me/mailFolders?$filter=displayName eq 'Icebox'")).body.value[0]
+  const icebox = (await callAs(twin, token)("/me/mailFolders?$filter=displayName eq 'Icebox'")).body.value[0]
   const inbox = await round(INBOX)
   const cold = await round(`/me/mailFolders/${icebox.id}/messages/delta`)
   expect([inbox.items.length, cold.items.length]).toEqual([0, 1])
@@ -98,7 +98,7 @@ test('only mail from a moment on is told, also later; other filters and orders a
   await at('4', 'fresh')
   expect((await round(first.link)).items.map(item => item.subject)).toEqual(['fresh'])
   for (const query of ['$filter=isRead eq false', '$orderby=subject', '$search="x"', 'changeType=moved', '$skip=1']) {
-    expect((await call(twin, token, `${INBOX}?${query}`)).status).toBe(400)
+    expect((await callAs(twin, token)(`${INBOX}?${query}`)).status).toBe(400)
   }
 })
 
@@ -139,7 +139,7 @@ test('the twin can be told to make small pages whatever is preferred', async () 
   const { accessToken } = await small.grant(ADA, MAIL)
   for (const subject of ['one', 'two']) await small.deliver(ADA, letter(subject))
   const prefer = { prefer: 'odata.maxpagesize=50' }
-  const { body } = await call(small, accessToken, INBOX, { headers: prefer })
+  const { body } = await callAs(small, accessToken)(INBOX, { headers: prefer })
   expect(body.value).toHaveLength(1)
   expect(body['@odata.nextLink']).toContain(small.url)
   await small.stop()
@@ -151,7 +151,7 @@ async function deliver(...subjects: readonly string[]): Promise<void> {
 
 function ask(path: string, pageSize: number, prefer = IMMUTABLE) {
   const preferences = [prefer, `odata.maxpagesize=${pageSize}`].filter(Boolean).join(', ')
-  return call(twin, token, path, { headers: { prefer: preferences } })
+  return callAs(twin, token)(path, { headers: { prefer: preferences } })
 }
 
 async function round(start: string, pageSize = 10, prefer = IMMUTABLE) {

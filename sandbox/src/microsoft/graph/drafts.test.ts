@@ -1,6 +1,6 @@
 import type { Client } from '@microsoft/microsoft-graph-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ADA, call, graphClient, IMMUTABLE, letter, MAIL } from '../client-for-tests.ts'
+import { ADA, callAs, graphClient, IMMUTABLE, letter, MAIL } from '../client-for-tests.ts'
 import { type MicrosoftTwin, startMicrosoftTwin } from '../twin.ts'
 
 const BOB = 'bob@firm.example'
@@ -36,7 +36,7 @@ test('a draft keeps its immutable id when it is sent, and reaches the other pers
   const sent = await ada.api(`/me/messages/${draft.id}`).get()
   const folder = await ada.api('/me/mailFolders/sentitems').get()
   expect(sent).toMatchObject({ isDraft: false, parentFolderId: folder.id, internetMessageId: draft.internetMessageId })
-  expect((await call(twin, token, `/me/messages/${draft.id}/send`, { method: 'POST' })).status).toBe(400)
+  expect((await callAs(twin, token)(`/me/messages/${draft.id}/send`, { method: 'POST' })).status).toBe(400)
 
   const select = 'subject,internetMessageHeaders,body,conversationId'
   const { value } = await bob.api('/me/mailFolders/inbox/messages').select(select).get()
@@ -73,7 +73,7 @@ test('reply and sendMail send at once; a message to oneself comes back in', asyn
 test('no header but X- ones can be sent', async () => {
   const send = (name: string) => {
     const message = { subject: 'H', toRecipients: [to(BOB)], internetMessageHeaders: [{ name, value: 'yes' }] }
-    return call(twin, token, '/me/sendMail', { method: 'POST', body: JSON.stringify({ message }) })
+    return callAs(twin, token)('/me/sendMail', { method: 'POST', body: JSON.stringify({ message }) })
   }
   const refused = await send('Auto-Submitted')
   expect([refused.status, refused.body.error.code]).toEqual([400, 'InvalidInternetMessageHeader'])
@@ -102,10 +102,10 @@ test("Exchange's own properties find a draft again, stay with it, and go out as 
 
 test('a message to nobody is not sent, and sending needs its own scope', async () => {
   const empty = await ada.api('/me/messages').post({ subject: 'To nobody' })
-  const refused = await call(twin, token, `/me/messages/${empty.id}/send`, { method: 'POST' })
+  const refused = await callAs(twin, token)(`/me/messages/${empty.id}/send`, { method: 'POST' })
   expect([refused.status, refused.body.error.code]).toEqual([400, 'ErrorInvalidRecipients'])
   const { accessToken } = await twin.grant(ADA, ['Mail.ReadWrite'])
-  expect((await call(twin, accessToken, `/me/messages/${empty.id}/send`, { method: 'POST' })).status).toBe(403)
+  expect((await callAs(twin, accessToken)(`/me/messages/${empty.id}/send`, { method: 'POST' })).status).toBe(403)
 })
 
 function to(address: string) {

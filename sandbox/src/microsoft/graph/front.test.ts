@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ADA, call, letter, MAIL } from '../client-for-tests.ts'
+import { ADA, callAs, letter, MAIL } from '../client-for-tests.ts'
 import { type MicrosoftTwin, startMicrosoftTwin } from '../twin.ts'
 
 const CARL = 'carl@firm.example'
@@ -20,7 +20,7 @@ test('no token, an unknown one and one too old are refused', async () => {
   const tokens = ['', 'made-up', token]
   twin.expireAccessTokens()
   for (const each of tokens) {
-    const { status, body } = await call(twin, each, '/me/messages')
+    const { status, body } = await callAs(twin, each)('/me/messages')
     expect([status, body.error.code]).toEqual([401, 'InvalidAuthenticationToken'])
   }
 })
@@ -28,25 +28,25 @@ test('no token, an unknown one and one too old are refused', async () => {
 test('each call needs its scope', async () => {
   const { accessToken: reader } = await twin.grant(CARL, ['Mail.Read'])
   const ask = async (method: string, path: string, body?: object) =>
-    (await call(twin, reader, path, { method, body: body && JSON.stringify(body) })).status
+    (await callAs(twin, reader)(path, { method, body: body && JSON.stringify(body) })).status
   expect(await ask('GET', '/me/messages')).toBe(200)
   expect(await ask('GET', '/me')).toBe(403)
   expect(await ask('POST', '/me/mailFolders', { displayName: 'Icebox' })).toBe(403)
   expect(await ask('POST', '/me/sendMail', {})).toBe(403)
-  const { body } = await call(twin, reader, '/me')
+  const { body } = await callAs(twin, reader)('/me')
   expect(body.error.code).toBe('ErrorAccessDenied')
 })
 
 test('nobody reads the mail of somebody else', async () => {
   await twin.deliver(CARL, letter('Private', { To: CARL }))
   const [message] = await twin.program(CARL).messages()
-  expect((await call(twin, token, `/me/messages/${message?.id}`)).status).toBe(404)
-  expect((await call(twin, token, `/users/${CARL}/messages`)).status).toBe(400)
-  expect((await call(twin, token, `/users/${ADA}/messages`)).status).toBe(200)
+  expect((await callAs(twin, token)(`/me/messages/${message?.id}`)).status).toBe(404)
+  expect((await callAs(twin, token)(`/users/${CARL}/messages`)).status).toBe(400)
+  expect((await callAs(twin, token)(`/users/${ADA}/messages`)).status).toBe(200)
 })
 
 test('routes there are not are refused and remembered', async () => {
-  const { status, body } = await call(twin, token, '/me/calendar')
+  const { status, body } = await callAs(twin, token)('/me/calendar')
   expect([status, body.error.code]).toEqual([400, 'BadRequest'])
   expect((await fetch(`${twin.url}/beta/me`)).status).toBe(404)
   expect((await fetch(`${twin.url}/oauth2/v2.0/token`, { method: 'POST' })).status).toBe(404)
@@ -54,7 +54,7 @@ test('routes there are not are refused and remembered', async () => {
 })
 
 test('a body that is no JSON is refused', async () => {
-  const { status } = await call(twin, token, '/me/mailFolders', { method: 'POST', body: '{' })
+  const { status } = await callAs(twin, token)('/me/mailFolders', { method: 'POST', body: '{' })
   expect(status).toBe(400)
 })
 
@@ -95,8 +95,8 @@ test('more than four requests at a time for one mailbox are refused', async () =
   const { accessToken: other } = await twin.grant(CARL, MAIL)
   twin.slowDown(1500)
   const all = await Promise.all([
-    ...Array.from({ length: 6 }, () => call(twin, token, '/me')),
-    call(twin, other, '/me'),
+    ...Array.from({ length: 6 }, () => callAs(twin, token)('/me')),
+    callAs(twin, other)('/me'),
   ])
   const statuses = all.map(one => one.status)
   expect(statuses.slice(0, 6).toSorted()).toEqual([200, 200, 200, 200, 429, 429])
@@ -112,18 +112,18 @@ test('10,000 requests in ten minutes are the most for one mailbox', async () => 
   const { responses } = await batch(requests)
   expect(responses.map((one: { status: number }) => one.status)).toEqual([200, 200, 200, 429])
   expect(Number(responses[3].headers['Retry-After'])).toBeGreaterThan(300)
-  expect((await call(twin, token, '/me')).status).toBe(429)
+  expect((await callAs(twin, token)('/me')).status).toBe(429)
   const { accessToken: other } = await twin.grant(CARL, MAIL)
-  expect((await call(twin, other, '/me')).status).toBe(200)
+  expect((await callAs(twin, other)('/me')).status).toBe(200)
 })
 
 test('a mailbox can be throttled for a while', async () => {
   twin.throttle(ADA, 30)
-  const { status, headers } = await call(twin, token, '/me')
+  const { status, headers } = await callAs(twin, token)('/me')
   expect([status, headers.get('retry-after')]).toEqual([429, '30'])
 })
 
 async function batch(requests: readonly object[]) {
-  const { status, body } = await call(twin, token, '/$batch', { method: 'POST', body: JSON.stringify({ requests }) })
+  const { status, body } = await callAs(twin, token)('/$batch', { method: 'POST', body: JSON.stringify({ requests }) })
   return { status, responses: body.responses }
 }

@@ -1,6 +1,6 @@
 import type { Client } from '@microsoft/microsoft-graph-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ADA, call, graphClient, IMMUTABLE, letter, MAIL, pathOf } from '../client-for-tests.ts'
+import { ADA, callAs, graphClient, IMMUTABLE, letter, MAIL, pathOf } from '../client-for-tests.ts'
 import { type MicrosoftTwin, startMicrosoftTwin } from '../twin.ts'
 
 const BOB = 'bob@firm.example'
@@ -75,7 +75,7 @@ test('what came in is shown as Graph shows it, and its bytes come back as they w
   expect(shown.uniqueBody.content).not.toContain('old words')
 
   const prefer = { prefer: 'outlook.body-content-type="text"' }
-  const text = await call(twin, token, `/me/messages/${shown.id}?$select=body,uniqueBody`, { headers: prefer })
+  const text = await callAs(twin, token)(`/me/messages/${shown.id}?$select=body,uniqueBody`, { headers: prefer })
   expect(text.headers.get('preference-applied')).toContain('outlook.body-content-type="text"')
   expect(text.body.body).toEqual({ contentType: 'text', content: 'Hello there\nold words' })
   expect(text.body.uniqueBody).toEqual({ contentType: 'text', content: 'Hello there' })
@@ -123,10 +123,13 @@ test('an immutable id outlives a move, the other kind does not, and upper and lo
 test('pages follow each other through links at the address the caller used', async () => {
   for (const count of [1, 2, 3]) await twin.deliver(ADA, letter(`Page ${count}`), { folder: 'Archive' })
   const at = twin.url.replace('127.0.0.1', 'localhost')
-  const first = await call(twin, token, `${at}/v1.0/me/mailFolders/archive/messages?$top=2&$count=true&$select=subject`)
+  const first = await callAs(
+    twin,
+    token,
+  )(`${at}/v1.0/me/mailFolders/archive/messages?$top=2&$count=true&$select=subject`)
   expect(first.body['@odata.count']).toBe(3)
   expect(first.body['@odata.nextLink']).toMatch(`${at}/v1.0/me/mailFolders/archive/messages?`)
-  const second = await call(twin, token, first.body['@odata.nextLink'])
+  const second = await callAs(twin, token)(first.body['@odata.nextLink'])
   const subjects = [...first.body.value, ...second.body.value].map(message => message.subject)
   expect(subjects).toEqual(['Page 3', 'Page 2', 'Page 1'])
   expect(second.body).not.toHaveProperty('@odata.nextLink')
@@ -159,7 +162,7 @@ test('filters, searches and orders find what they ask for, and refuse what Graph
   }
   expect(await found({ $search: '"to:yan@far.example"' }, 'sentitems')).toEqual([])
   const refused = async (query: string) => {
-    const { status: code, body } = await call(twin, token, `/me/messages?${query}`)
+    const { status: code, body } = await callAs(twin, token)(`/me/messages?${query}`)
     return [code, body.error.code]
   }
   const parse = [400, 'RequestBroker--ParseUri']
@@ -234,5 +237,5 @@ async function one(client: Client, subject: string) {
 }
 
 async function status(path: string, more?: RequestInit) {
-  return (await call(twin, token, path, more)).status
+  return (await callAs(twin, token)(path, more)).status
 }

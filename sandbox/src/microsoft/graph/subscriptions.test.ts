@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { html, serveHttp, text } from '../../http.ts'
-import { ADA, call, IMMUTABLE, letter, listen, MAIL } from '../client-for-tests.ts'
+import { ADA, callAs, IMMUTABLE, letter, listen, MAIL } from '../client-for-tests.ts'
 import { type MicrosoftTwin, startMicrosoftTwin } from '../twin.ts'
 
 const RESOURCE = "/me/mailFolders('inbox')/messages"
@@ -24,13 +24,13 @@ test('a subscription is made, shown, renewed and ended', async () => {
   expect(made.body).toMatchObject({ changeType: 'created', clientState: 'a secret', resource: RESOURCE })
   const path = `/subscriptions/${made.body.id}`
   const expirationDateTime = inMinutes(4000)
-  const renewed = await call(twin, token, path, { method: 'PATCH', body: JSON.stringify({ expirationDateTime }) })
+  const renewed = await callAs(twin, token)(path, { method: 'PATCH', body: JSON.stringify({ expirationDateTime }) })
   expect(renewed.body.expirationDateTime).toBe(expirationDateTime)
-  expect((await call(twin, token, path)).body.expirationDateTime).toBe(expirationDateTime)
-  expect((await call(twin, token, '/subscriptions')).body.value).toHaveLength(1)
-  expect((await call(twin, token, `${path}/reauthorize`, { method: 'POST' })).status).toBe(204)
-  expect((await call(twin, token, path, { method: 'DELETE' })).status).toBe(204)
-  expect((await call(twin, token, path)).status).toBe(404)
+  expect((await callAs(twin, token)(path)).body.expirationDateTime).toBe(expirationDateTime)
+  expect((await callAs(twin, token)('/subscriptions')).body.value).toHaveLength(1)
+  expect((await callAs(twin, token)(`${path}/reauthorize`, { method: 'POST' })).status).toBe(204)
+  expect((await callAs(twin, token)(path, { method: 'DELETE' })).status).toBe(204)
+  expect((await callAs(twin, token)(path)).status).toBe(404)
 })
 
 test('none lives longer than 4,230 minutes, and none begins in the past', async () => {
@@ -39,7 +39,7 @@ test('none lives longer than 4,230 minutes, and none begins in the past', async 
   expect((await subscribe({ expirationDateTime: inMinutes(-1) })).status).toBe(400)
   const { body } = await subscribe()
   const later = { method: 'PATCH', body: JSON.stringify({ expirationDateTime: inMinutes(10_080) }) }
-  expect((await call(twin, token, `/subscriptions/${body.id}`, later)).status).toBe(400)
+  expect((await callAs(twin, token)(`/subscriptions/${body.id}`, later)).status).toBe(400)
 })
 
 test('both addresses must give the token back as plain text', async () => {
@@ -56,7 +56,7 @@ test('both addresses must give the token back as plain text', async () => {
     }
   }
   expect((await subscribe({ notificationUrl: 'http://firm.example/ring' })).body.error.code).toBe('InvalidRequest')
-  expect((await call(twin, token, '/subscriptions')).body.value).toEqual([])
+  expect((await callAs(twin, token)('/subscriptions')).body.value).toEqual([])
   for (const { stop } of wrong) await stop()
 })
 
@@ -77,7 +77,7 @@ test('new mail is told with the ids the subscriber asked for and the secret', as
     resourceData: { id: message?.id, '@odata.type': '#Microsoft.Graph.Message' },
   })
   const told = String(notice?.resource)
-  expect((await call(twin, token, `/${told}`)).body.subject).toBe('Ring')
+  expect((await callAs(twin, token)(`/${told}`)).body.subject).toBe('Ring')
 })
 
 test('without the preference ids of the other kind are told', async () => {
@@ -129,12 +129,12 @@ test('the life of a subscription is told at its own address; one that is removed
   twin.lifecycle(ADA, 'missed')
   twin.lifecycle(ADA, 'reauthorizationRequired')
   await life.until(2)
-  expect((await call(twin, token, `/subscriptions/${body.id}`)).status).toBe(200)
+  expect((await callAs(twin, token)(`/subscriptions/${body.id}`)).status).toBe(200)
   twin.lifecycle(ADA, 'subscriptionRemoved')
   const events = (await life.until(3)).map(notice => notice.lifecycleEvent)
   expect(events.toSorted()).toEqual(['missed', 'reauthorizationRequired', 'subscriptionRemoved'])
   expect(life.notices[0]).toMatchObject({ subscriptionId: body.id, clientState: 'a secret' })
-  expect((await call(twin, token, `/subscriptions/${body.id}`)).status).toBe(404)
+  expect((await callAs(twin, token)(`/subscriptions/${body.id}`)).status).toBe(404)
   await life.stop()
 })
 
@@ -142,13 +142,13 @@ test('subscriptions end with the rights', async () => {
   const { body } = await subscribe()
   twin.revokeGrants(ADA)
   const { accessToken } = await twin.grant(ADA, MAIL)
-  expect((await call(twin, accessToken, `/subscriptions/${body.id}`)).status).toBe(404)
+  expect((await callAs(twin, accessToken)(`/subscriptions/${body.id}`)).status).toBe(404)
 })
 
 function subscribe(fields: Readonly<Record<string, string>> = {}, prefer = '') {
   const usual = { changeType: 'created', notificationUrl: bell.url, resource: RESOURCE, clientState: 'a secret' }
   const body = JSON.stringify({ ...usual, expirationDateTime: inMinutes(4200), ...fields })
-  return call(twin, token, '/subscriptions', { method: 'POST', body, headers: prefer ? { prefer } : {} })
+  return callAs(twin, token)('/subscriptions', { method: 'POST', body, headers: prefer ? { prefer } : {} })
 }
 
 function inMinutes(minutes: number): string {
