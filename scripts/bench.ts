@@ -19,6 +19,8 @@ interface Options {
 const MODULES: Record<string, () => Promise<{ benchmarks(options: Options): Promise<Benchmark[]> }>> = {
   classifier: () => import('../classifier/evaluation/bench.ts'),
   arrival: () => import('./bench/arrival.ts'),
+  'arrival-gmail': () => import('./bench/arrival-gmail.ts'),
+  'arrival-outlook': () => import('./bench/arrival-outlook.ts'),
 }
 
 await runCommand(async () => {

@@ -4,6 +4,7 @@ import { changeSettings } from '@icebox/contract/user'
 import { MailboxError, type OpenMailbox } from '@icebox/mailbox/mailbox'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type ApiOwner, clearJobs, type PushWorld, pushWorld, waitingSyncs } from '../../testing/push-world.ts'
+import { sql } from '../kit/db.ts'
 import { openRow } from './connections.ts'
 import { keepRinging, PUSH_RETRY_MINUTES } from './pushes.ts'
 import { syncMailbox } from './sync.ts'
@@ -167,6 +168,19 @@ it('a mailbox is looked at once after the ringing began, for what came while nob
   expect(await waitingSyncs(world.test)).toEqual([owner.mailboxId])
 })
 
+it('Gmail drops rings that follow within a second, so that a mailbox is looked at once more', async () => {
+  const owner = await wellOwner('google')
+  await beginRinging(owner)
+  for (const subject of ['Hi', 'Ho']) {
+    await world.google.deliver(owner.address, `From: a@b.example\r\nSubject: ${subject}\r\n\r\nHello\r\n`)
+  }
+  await eventually(async () => (await mailboxOf(owner)).last_push_at !== null)
+  const { rows } = await sql<{ later: boolean }>`
+    select run_at > now() + interval '500 milliseconds' as later from graphile_worker.jobs
+    where key = ${`again:${owner.mailboxId}`}`.execute(db())
+  expect(rows).toEqual([{ later: true }])
+})
+
 describe('a process that dies', () => {
   it.each(['before', 'after'] as const)(
     '%s the provider has agreed leaves it to another, and one subscription rings',
@@ -193,17 +207,19 @@ describe('a process that dies', () => {
 
   it('and comes back late changes nothing of what another agreed on', async () => {
     const owner = await wellOwner('microsoft')
+    let agreed: Awaited<ReturnType<typeof watchOf>>
     const late = deskWith((_, push) => ({
       begin: async (...asked) => {
         const ringing = await push.begin(...asked)
         await later(owner, 2 * 60_000)
         await keepRinging(world.newDesk())
+        agreed = await watchOf(owner)
         return ringing
       },
     }))
     await keepRinging(late)
-    const watch = await watchOf(owner)
-    expect(watch).toMatchObject({ failures: 0, offered_hash: null })
+    expect(agreed?.subscription_id).toEqual(expect.any(String))
+    expect(await watchOf(owner)).toEqual(agreed)
     await clearJobs(world.test)
     await world.microsoft.deliver(owner.address, 'From: a@b.example\r\nSubject: Hi\r\n\r\nHello\r\n')
     await eventually(async () => (await mailboxOf(owner)).last_push_at !== null)
