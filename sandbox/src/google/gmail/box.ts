@@ -40,7 +40,7 @@ export class Box {
   history: Change[] = []
   /** By internal date, oldest first. */
   byDate: Mail[] = []
-  lastHistoryId = 1_000 + randomInt(1_000)
+  lastHistoryId = 1_000
   /** Cursors below this are too old. */
   historyFloor = this.lastHistoryId
   watch: Watch | undefined
