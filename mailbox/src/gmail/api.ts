@@ -1,4 +1,3 @@
-import { auth, gmail as openClient } from '@googleapis/gmail'
 import { failureOf, unavailable } from '../failures.ts'
 import type { ApiSettings, MailboxOptions } from '../settings.ts'
 import { type Bucket, openBucket, systemClock } from './bucket.ts'
@@ -21,7 +20,9 @@ export interface Api {
 const GMAIL = 'https://gmail.googleapis.com'
 
 /** The official client with the quota, the tries and the failures of a mailbox. */
-export function openApi(settings: ApiSettings, options: MailboxOptions): Api {
+export async function openApi(settings: ApiSettings, options: MailboxOptions): Promise<Api> {
+  // A large library, which an installation without Gmail need not load.
+  const { auth, gmail: openClient } = await import('@googleapis/gmail')
   // The client's own logging would write down addresses and text.
   const client = new auth.OAuth2({
     useAuthRequestParameters: false,

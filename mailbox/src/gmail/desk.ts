@@ -49,13 +49,21 @@ export function hasArrived(labelIds: readonly string[]): boolean {
 /** Google serves a few calls of one mailbox at a time and calls more than that too fast. */
 const AT_ONCE = 4
 
-/** Does `work` for each, a few at a time; the answers in the order of `items`. Ends with the first failure. */
+/** Does `work` for each, a few at a time; the answers in the order of `items`. Begins no more after the first failure. */
 export async function forEachOf<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   const waiting = items.entries()
-  const workers = Array.from({ length: Math.min(AT_ONCE, items.length) }, async () => {
-    for (const [index, item] of waiting) results[index] = await work(item)
+  let hasFailed = false
+  const takeOver = async () => {
+    for (const [at, item] of waiting) {
+      if (hasFailed) return
+      results[at] = await work(item)
+    }
+  }
+  const workers = Array.from({ length: AT_ONCE }, takeOver)
+  await Promise.all(workers).catch(error => {
+    hasFailed = true
+    throw error
   })
-  await Promise.all(workers)
   return results
 }

@@ -57,6 +57,7 @@ describe('a refusal by Gmail', () => {
     ['an administrator', refuse(403, 'domainPolicy'), { kind: 'reconnect', reason: 'blocked_by_admin' }],
     ['an API that is switched off', refuse(403, 'accessNotConfigured'), { kind: 'unavailable', reason: undefined }],
     ['a reason nobody knows', refuse(403, 'neverHeardOf'), { kind: 'unavailable', reason: undefined }],
+    ['an account without mail', refuse(400, 'failedPrecondition'), { kind: 'unsupported', reason: undefined }],
     ['an answer of another shape', say(200, { labels: [{ id: SECRET }] }), { kind: 'unavailable' }],
     ['an answer that is no JSON', say(200, SECRET), { kind: 'unavailable' }],
     ['a way to somewhere else', say(302, '', { location: 'http://127.0.0.1:1/' }), { kind: 'unavailable' }],

@@ -30,12 +30,13 @@ export async function changesSince(desk: Desk, startHistoryId: string): Promise<
  */
 async function readHistory(ask: Ask, startHistoryId: string) {
   const records = new Map<string, HistoryRecord>()
-  let historyId = startHistoryId
+  let historyId: string | undefined
   for await (const page of listHistory(ask, startHistoryId)) {
     for (const record of page.history) records.set(record.id, record)
-    historyId = page.historyId
+    // The first page's: what happens while the others are asked for may be on none of them.
+    historyId ??= page.historyId
   }
-  return { records: [...records.values()], historyId }
+  return { records: [...records.values()], historyId: historyId ?? startHistoryId }
 }
 
 /** New mail, unless it is known not to have been in the inbox then, and older mail that was put there. */

@@ -1,10 +1,10 @@
-import { unavailable } from '../failures.ts'
+import { unavailable, unsupported } from '../failures.ts'
 import type { OpenMailbox } from '../mailbox.ts'
 import type { ApiSettings, MailboxOptions } from '../settings.ts'
 import { type Api, openApi } from './api.ts'
 import { arrivedSince } from './arrivals.ts'
 import type { Desk } from './desk.ts'
-import { openIcebox } from './icebox.ts'
+import { type Icebox, openIcebox } from './icebox.ts'
 import { locate } from './locate.ts'
 import { openMemory } from './memory.ts'
 import { move } from './move.ts'
@@ -17,15 +17,26 @@ import { survey } from './survey.ts'
 
 /** Finds or makes the Icebox label and answers the mailbox. Throws MailboxError. */
 export async function openGmailMailbox(settings: ApiSettings, options: MailboxOptions): Promise<OpenMailbox> {
-  const api = openApi(settings, options)
+  const api = await openApi(settings, options)
   try {
-    const icebox = await guarded(() => openIcebox(api.act, { name: options.folderName, id: settings.folderId }))
+    const wanted = { name: options.folderName, id: settings.folderId }
+    const icebox = await guarded(() => openFolder(api, wanted))
     const { ask, act } = api
     const { address } = settings
     return mailboxOn(api, { ask, act, address, icebox, memory: openMemory(), thawed: new Set(), surveying: {} })
   } catch (error) {
     api.close()
     throw error
+  }
+}
+
+async function openFolder({ act }: Api, wanted: Parameters<typeof openIcebox>[1]): Promise<Icebox> {
+  try {
+    return await openIcebox(act, wanted)
+  } catch (error) {
+    // Not everybody with a Google account has a mailbox there.
+    const hasNone = error instanceof Refusal && error.reason === 'failedPrecondition'
+    throw hasNone ? unsupported('This Google account has no mailbox.') : error
   }
 }
 
