@@ -4,7 +4,7 @@ import { Note } from '../ui/note.tsx'
 /** Why the way to a provider led back here. */
 export function FailureNote({ words: { title, text } }: { words: FailureWords }) {
   return (
-    <Note tone="warn" role="alert" title={title} className="mb-6 [overflow-wrap:anywhere]">
+    <Note tone="warn" role="alert" title={title} className="mb-6">
       {text}
     </Note>
   )

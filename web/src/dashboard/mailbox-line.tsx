@@ -24,7 +24,7 @@ export function MailboxAddress({ provider, address }: Pick<MailboxHealth, 'provi
   return (
     <span className="flex min-w-0 items-center gap-2 text-ink-2">
       <MailboxMark provider={provider} />
-      <span className="min-w-0 break-words [overflow-wrap:anywhere]">{address}</span>
+      <span className="min-w-0 [overflow-wrap:anywhere]">{address}</span>
     </span>
   )
 }

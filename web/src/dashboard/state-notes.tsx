@@ -20,7 +20,7 @@ interface StateNotesProps {
 /** Everything that keeps mail from being filtered, over the numbers. */
 export function StateNotes({ user, mailboxes }: StateNotesProps) {
   return (
-    <div role="status" className="grid gap-2.5 empty:hidden">
+    <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-2.5 empty:hidden">
       {mailboxes?.length === 0 && <NoMailbox />}
       {mailboxes?.map(mailbox => (
         <MailboxNote key={mailbox.id} mailbox={mailbox} />

@@ -17,7 +17,7 @@ export function FailureNote({ words, returned, onAnyway }: FailureNoteProps) {
   const { failure, chosen, adminUrl } = returned
   const { title, text } = connectFailure(failure, words, returned)
   return (
-    <Note tone="warn" role="alert" title={title} className="mt-[18px] [overflow-wrap:anywhere]">
+    <Note tone="warn" role="alert" title={title} className="mt-[18px]">
       {text}
       {failure === 'admin_only' && adminUrl && <AdminRequest url={adminUrl} />}
       {failure === 'wrong_account' && chosen && (

@@ -33,7 +33,7 @@ export function Note({ tone = 'ice', icon, title, role, className, children }: N
       className={cx('flex gap-3 rounded-[10px] border px-4 py-3.5 text-[13.5px]/5 text-ink-2', look.ground, className)}
     >
       <Icon aria-hidden size={18} strokeWidth={1.75} className={cx('mt-px', look.mark)} />
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow [overflow-wrap:anywhere]">
         {title && <b className="font-[650] text-ink">{title}</b>} {children}
       </div>
     </div>
