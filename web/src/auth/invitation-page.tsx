@@ -20,11 +20,12 @@ export function meta() {
 export default function InvitationPage() {
   const [search] = useSearchParams()
   const invite = search.get('invite')?.trim()
+  const error = search.get('error')
   const navigate = useNavigate()
   useEffect(() => {
     if (invite) writeStored('invitationEmail', invite)
-    else navigate(`/auth${location.search}`, { replace: true })
-  }, [invite, navigate])
+    else navigate(error ? `/auth?${new URLSearchParams({ error })}` : '/auth', { replace: true })
+  }, [invite, error, navigate])
   if (!invite) return null
   return (
     <AuthFrame>

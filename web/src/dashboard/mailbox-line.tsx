@@ -22,8 +22,10 @@ export function MailboxLine({ mailbox, isOnly }: { mailbox: MailboxHealth; isOnl
 
 export function MailboxAddress({ provider, address }: Pick<MailboxHealth, 'provider' | 'address'>) {
   return (
-    <span className="flex min-w-0 items-center gap-2 text-ink-2">
-      <MailboxMark provider={provider} />
+    <span className="flex min-w-0 items-start gap-2 text-ink-2">
+      <span className="mt-1">
+        <MailboxMark provider={provider} />
+      </span>
       <span className="min-w-0 [overflow-wrap:anywhere]">{address}</span>
     </span>
   )

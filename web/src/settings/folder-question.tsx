@@ -18,7 +18,7 @@ export function FolderQuestion({ mailbox, value, onChange }: FolderQuestionProps
           <label
             key={choice.value}
             htmlFor={`${id}-${choice.value}`}
-            className="flex gap-3 rounded-[10px] border border-line px-3.5 py-3 has-checked:border-ice-line has-checked:bg-ice-1"
+            className="flex gap-3 rounded-[10px] border border-line px-3.5 py-3 has-checked:border-ice-line has-checked:bg-ice-1 has-disabled:text-ink-3"
           >
             <input
               type="radio"
