@@ -140,8 +140,10 @@ interface Letter {
   readonly headers?: string
 }
 
+type Addressee = Pick<Owner, 'address'>
+
 /** Outreach nobody asked for; sure to be over the line. */
-export function coldMail(owner: Owner, letter: Letter = {}): { id: string; raw: string } {
+export function coldMail(owner: Addressee, letter: Letter = {}): { id: string; raw: string } {
   return mail(owner, {
     from: 'Derek Vance <derek@getpipelinely.example>',
     subject: 'Quick question about your pipeline',
@@ -151,7 +153,7 @@ export function coldMail(owner: Owner, letter: Letter = {}): { id: string; raw: 
 }
 
 /** A note between people who know each other; sure to pass. */
-export function wantedMail(owner: Owner, letter: Letter = {}): { id: string; raw: string } {
+export function wantedMail(owner: Addressee, letter: Letter = {}): { id: string; raw: string } {
   return mail(owner, {
     from: 'Mia Torres <mia@hearthside.example>',
     subject: 'Re: Keys for the flat',
@@ -160,7 +162,7 @@ export function wantedMail(owner: Owner, letter: Letter = {}): { id: string; raw
   })
 }
 
-function mail(owner: Owner, { id = `<${randomUUID()}@mail.example>`, from, subject, text, headers = '' }: Letter) {
+function mail(owner: Addressee, { id = `<${randomUUID()}@mail.example>`, from, subject, text, headers = '' }: Letter) {
   const lines = [
     `From: ${from}`,
     `To: ${owner.address}`,

@@ -138,6 +138,15 @@ describe('nobody gets into a team', () => {
     expect(await accountsOf(other)).toEqual([])
   })
 
+  it('by a link for somebody else, though they were invited too', async () => {
+    const { invite, members } = await team(9)
+    const [email, other] = [newcomer(), newcomer()]
+    await invite(email)
+    await invite(other)
+    expect(await accept({ invite: email }, other)).toBe(failed(email, 'not_invited'))
+    expect(await members()).toHaveLength(1)
+  })
+
   it('with the token of another invitation, or a made-up one', async () => {
     const [ours, theirs] = [await team(2), await team(2)]
     const [email, another] = [newcomer(), newcomer()]
