@@ -3,6 +3,7 @@ import { deleteUser, toggleProtection } from '@icebox/contract/user'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { someoneWaits } from '../../testing/waits.ts'
 import { inTransaction, sql } from './db.ts'
 import { type LiveFeed, publish } from './publish.ts'
 import { serveSocket } from './socket.ts'
@@ -31,7 +32,10 @@ function listen(person: Person, { userId = person.accountId, origin = 'http://lo
   const socket = new WebSocket(`ws://127.0.0.1:${port}/ws?userId=${userId}`, { headers: { cookie, origin } })
   socket.on('message', data => heard.push(JSON.parse(String(data)).type))
   const closed = new Promise<number>(resolve => socket.once('close', resolve))
-  return { heard, closed, end: () => socket.close() }
+  const opened = new Promise<void>(resolve => socket.once('open', resolve))
+  /** The first event. */
+  const said = new Promise<void>(resolve => socket.once('message', () => resolve()))
+  return { heard, closed, opened, said, end: () => socket.close() }
 }
 
 /** A page that has heard its first event, so that it is surely listening. */
@@ -43,6 +47,24 @@ async function listening(person: Person) {
   }
   return page
 }
+
+it('tells a page whatever happens from the moment it is open, however long its session was looked up', async () => {
+  const { db } = test.app
+  const ada = await test.newPerson()
+  const page = await db.transaction().execute(async tx => {
+    await sql`lock table session in access exclusive mode`.execute(tx)
+    const opening = listen(ada)
+    const told = opening.opened.then(() =>
+      inTransaction(test.app, other => publish(other, ada.accountId, { type: 'usage_updated' })),
+    )
+    await someoneWaits(db)
+    await Promise.race([told, new Promise(resolve => setTimeout(resolve, 200))])
+    return opening
+  })
+  await page.said
+  expect(page.heard).toEqual(['usage_updated'])
+  page.end()
+})
 
 it('tells a page what concerns its own account', async () => {
   const page = await listening(await test.newPerson())

@@ -30,20 +30,26 @@ export async function serveSocket(app: App, server: FastifyInstance, databaseUrl
       }
     },
   })
-  server.get('/ws', { websocket: true }, async (socket, request) => {
+  const askers = new WeakMap<FastifyRequest, string | undefined>()
+  // Asked before the socket opens: a page that sees it open must not miss what is told from then on.
+  const preValidation = async (request: FastifyRequest) => void askers.set(request, await askerOf(app, request))
+  server.get('/ws', { websocket: true, preValidation }, (socket, request) => {
     socket.on('error', () => socket.terminate())
-    const isOwnPage = request.headers.origin !== undefined && ownOrigins(app).has(request.headers.origin)
-    const accountId = isOwnPage ? await sessionAccount(app, request) : undefined
-    const { userId } = request.query as { userId?: string }
-    // The id in the address is a hint; who listens is decided by the session.
-    if (accountId === undefined || userId !== accountId) return refuse(socket)
-    // It may have gone while the session was looked up; then its end would be told to nobody.
-    if (socket.readyState !== socket.OPEN || (open.get(accountId)?.size ?? 0) >= MOST) return socket.terminate()
+    const accountId = askers.get(request)
+    if (accountId === undefined) return refuse(socket)
+    if ((open.get(accountId)?.size ?? 0) >= MOST) return socket.terminate()
     keep(open, accountId, { socket, session: sessionName(app, request) })
-    checkNowAndThen(app, request, { socket, accountId })
-    return undefined
+    return checkNowAndThen(app, request, { socket, accountId })
   })
   return feed
+}
+
+/** Whose events the page may hear. The id in the address is a hint; who listens is decided by the session. */
+async function askerOf(app: App, request: FastifyRequest): Promise<string | undefined> {
+  const isOwnPage = request.headers.origin !== undefined && ownOrigins(app).has(request.headers.origin)
+  const accountId = isOwnPage ? await sessionAccount(app, request) : undefined
+  const { userId } = request.query as { userId?: string }
+  return accountId === userId ? accountId : undefined
 }
 
 function keep(open: Open, accountId: string, listener: Listener): void {

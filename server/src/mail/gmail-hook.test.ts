@@ -4,6 +4,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { clearJobs, waitingSyncs } from '../../testing/push-world.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { someoneWaits } from '../../testing/waits.ts'
 import { googleAt } from '../config/providers.ts'
 
 const ACCOUNT = 'rings@test.iam.gserviceaccount.com'
@@ -107,6 +108,21 @@ describe('a push of Gmail', () => {
     const bearer = await token()
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => push(bearer)))
     expect(answers.map(answer => answer.statusCode)).toEqual([204, 204, 204, 204, 204])
+    expect(await waitingSyncs(test)).toEqual([ours])
+  })
+
+  it('comes in floods that leave the database to everybody else', async () => {
+    const { db } = test.app
+    const bearer = await token()
+    let flood: Promise<{ statusCode: number }>[] = []
+    // The mailbox is just being written, so that every ring for it has to wait.
+    await db.transaction().execute(async tx => {
+      await tx.selectFrom('mailbox').select('id').where('id', '=', ours).forUpdate().execute()
+      flood = Array.from({ length: 60 }, () => push(bearer))
+      await someoneWaits(db)
+      expect(await rung()).toEqual([])
+    })
+    expect(new Set((await Promise.all(flood)).map(answer => answer.statusCode))).toEqual(new Set([204]))
     expect(await waitingSyncs(test)).toEqual([ours])
   })
 

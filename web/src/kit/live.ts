@@ -15,14 +15,12 @@ export function useLive(userId: string) {
   const link = useRef<ReturnType<typeof keepLive>>(undefined)
 
   useEffect(() => {
-    let hasOpened = false
     const kept = keepLive({
       open: line => openSocket(userId, line),
       onState: next => {
         setState(next)
-        // Events sent while the line was down are lost, so everything is asked again.
-        if (next === 'active' && hasOpened) void client.invalidateQueries()
-        if (next === 'active') hasOpened = true
+        // What was told before the line stood was heard by nobody, so everything is asked again.
+        if (next === 'active') void client.invalidateQueries()
       },
       onEvent: event => follow(client, userId, event),
       later: (run, ms) => {

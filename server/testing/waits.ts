@@ -1,0 +1,8 @@
+import { type Db, sql } from '../src/kit/db.ts'
+
+/** Until a statement waits for what another transaction holds. */
+export async function someoneWaits(db: Db): Promise<void> {
+  const waiting = () =>
+    sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  while ((await waiting()).rows.length === 0) await new Promise(resolve => setTimeout(resolve, 20))
+}
