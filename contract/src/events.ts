@@ -6,6 +6,10 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('usage_updated') }),
   z.object({ type: z.literal('settings_updated') }),
   z.object({ type: z.literal('mailbox_updated'), mailboxId: z.string() }),
+  z.object({ type: z.literal('subscription_updated') }),
+  z.object({ type: z.literal('INVOICE_CREATED') }),
+  z.object({ type: z.literal('INVOICE_PAYMENT_SUCCESS') }),
+  z.object({ type: z.literal('INVOICE_PAYMENT_FAILED') }),
   z.object({ type: z.literal('account_deleted') }),
 ])
 

@@ -59,6 +59,69 @@ export const PLANS = [
 export type Plan = (typeof PLANS)[number]
 export type PlanSlug = Plan['slug']
 
+export const PLAN_SLUGS = ['lite', 'pro', 'pro_plus'] as const satisfies readonly PlanSlug[]
+export const PERIODS = ['monthly', 'yearly'] as const
+export type BillingPeriod = (typeof PERIODS)[number]
+/** More seats than this are sold by hand. */
+export const SEATS_MAX = 10_000
+
+/** What is bought: Lite is always one seat. */
+export interface Purchase {
+  readonly plan: PlanSlug
+  readonly period: BillingPeriod
+  readonly seats: number
+}
+
+/**
+ * Each seat costs what its own place in the row costs, so a total never falls when a seat is added. `upTo` is the last
+ * seat of a tier, null of the last one.
+ */
+export const SEAT_TIERS = [
+  { upTo: 9, percentOff: 0 },
+  { upTo: 49, percentOff: 10 },
+  { upTo: 199, percentOff: 20 },
+  { upTo: null, percentOff: 30 },
+] as const
+
+export interface PriceTier {
+  readonly upTo: number | null
+  readonly unitCents: number
+}
+
+/** Cents per seat and billing period in each tier; a flat plan has one tier. */
+export function tiersOf(slug: PlanSlug, period: BillingPeriod): PriceTier[] {
+  const plan = PLANS.find(each => each.slug === slug)
+  if (!plan) return []
+  const unitCents = period === 'yearly' ? plan.yearlyCents : plan.monthlyCents
+  if (!plan.perSeat) return [{ upTo: null, unitCents }]
+  return SEAT_TIERS.map(({ upTo, percentOff }) => ({
+    upTo,
+    unitCents: Math.round((unitCents * (100 - percentOff)) / 100),
+  }))
+}
+
+/** What a purchase costs for one billing period, in cents without tax. Every page and Stripe's prices follow from this. */
+export function priceOf({ plan, period, seats }: Purchase): number {
+  const bought = billedSeats(plan, seats)
+  let [cents, counted] = [0, 0]
+  for (const { upTo, unitCents } of tiersOf(plan, period)) {
+    const here = Math.max(0, Math.min(bought, upTo ?? bought) - counted)
+    cents += here * unitCents
+    counted += here
+  }
+  return cents
+}
+
+/** Seats that are paid for: one with a plan that is not sold by the seat. */
+export function billedSeats(slug: PlanSlug, seats: number): number {
+  return planOf(slug)?.perSeat ? seats : 1
+}
+
+/** The place of a plan in the order, from 0. */
+export function planRank(slug: PlanSlug): number {
+  return PLAN_SLUGS.indexOf(slug)
+}
+
 /** What a person without a plan may scan in a month. */
 export const FREE_SCANS = 100
 

@@ -16,9 +16,12 @@ export const PROBLEM_STATUS = {
 
 export type ProblemCode = keyof typeof PROBLEM_STATUS
 
-/** What every failed call answers. `redirect` only with 403; the browser follows it. */
+/** What every failed call answers. The browser follows `redirect` with 403; with 409 the page decides. */
 export const problemBody = z.object({
   code: z.string(),
   message: z.string(),
   redirect: z.string().optional(),
+  /** With 402: the bank wants the person to confirm; Stripe's `handleNextAction` takes the secret. */
+  requiresAction: z.literal(true).optional(),
+  clientSecret: z.string().optional(),
 })

@@ -54,12 +54,6 @@ export const stats = z.object({
 })
 export type Stats = z.infer<typeof stats>
 
-export const subscriptionAnswer = z.object({
-  hasActiveSubscription: z.boolean(),
-  accessState: z.enum(['full_access', 'no_access']),
-  redirectUrl: z.string(),
-})
-
 export const settingsChange = z.object({
   realTimeProcessing: z.boolean().optional(),
   coldEmailThreshold: line.optional(),
@@ -88,13 +82,6 @@ export const getStats = defineCall({
   who: 'self',
   input: z.object({ timeZone: timeZone.optional() }),
   output: stats,
-})
-export const getSubscription = defineCall({
-  method: 'GET',
-  path: '/api/user/{id}/subscription',
-  who: 'self',
-  input: none,
-  output: subscriptionAnswer,
 })
 export const changeSettings = defineCall({
   method: 'PATCH',

@@ -1,5 +1,11 @@
-import { getSubscription as getSubscriptionCall, getUser as getUserCall } from '@icebox/contract/user'
+import { getBillingSubscription, getSubscription as getSubscriptionCall } from '@icebox/contract/billing'
+import { getUser as getUserCall } from '@icebox/contract/user'
 import { type Route, route } from '../kit/route.ts'
-import { getSubscription, getUser } from './user.ts'
+import { getSubscription } from './subscription.ts'
+import { getUser } from './user.ts'
 
-export const userRoutes: Route[] = [route(getUserCall, getUser), route(getSubscriptionCall, getSubscription)]
+export const userRoutes: Route[] = [
+  route(getUserCall, getUser),
+  route(getSubscriptionCall, getSubscription),
+  route(getBillingSubscription, getSubscription),
+]

@@ -1,6 +1,5 @@
-import type { OutputOf } from '@icebox/contract/call'
 import { monthlyScans, planOf } from '@icebox/contract/plans'
-import type { getSubscription as subscriptionCall, User } from '@icebox/contract/user'
+import type { User } from '@icebox/contract/user'
 import { countSeats, getAccount, listIdentities } from '../accounts/account-store.ts'
 import { mayMoveLine, settingsOf } from '../accounts/settings.ts'
 import type { Actor, App } from '../app.ts'
@@ -34,16 +33,5 @@ export async function getUser(app: App, { accountId }: Actor): Promise<User> {
     hasMailbox: mailboxes.length > 0,
     mayMoveLine: mayMoveLine(app, account),
     settings: settingsOf(account),
-  }
-}
-
-/** Until there is a card to ask for, everyone signed in has full access. */
-export async function getSubscription(app: App, { accountId }: Actor): Promise<OutputOf<typeof subscriptionCall>> {
-  const account = await getAccount(app.db, accountId)
-  const isActive = ['active', 'trialing', 'trial'].includes(account.subscription_status)
-  return {
-    hasActiveSubscription: isActive,
-    accessState: isActive ? 'full_access' : 'no_access',
-    redirectUrl: isActive ? '/dashboard' : '/pricing',
   }
 }

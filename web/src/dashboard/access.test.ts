@@ -23,7 +23,7 @@ const user: User = {
   settings: { realTimeProcessing: true, coldEmailThreshold: 85, confidence: 85 },
 }
 const paid = { hasActiveSubscription: true, accessState: 'full_access', redirectUrl: '/dashboard' } as const
-const unpaid = { hasActiveSubscription: false, accessState: 'no_access', redirectUrl: '/pricing' } as const
+const unpaid = { hasActiveSubscription: false, accessState: 'no_subscription', redirectUrl: '/pricing' } as const
 
 test('someone with access stays on the dashboard', () => {
   expect(elsewhereFor(user, paid)).toBeNull()

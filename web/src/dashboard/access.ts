@@ -1,7 +1,7 @@
-import type { OutputOf } from '@icebox/contract/call'
-import type { getSubscription, User } from '@icebox/contract/user'
+import type { SubscriptionAnswer } from '@icebox/contract/billing'
+import type { User } from '@icebox/contract/user'
 
-export type Subscription = OutputOf<typeof getSubscription>
+export type Subscription = Pick<SubscriptionAnswer, 'hasActiveSubscription' | 'accessState' | 'redirectUrl'>
 
 const HERE = '/dashboard'
 

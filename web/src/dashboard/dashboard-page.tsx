@@ -1,5 +1,6 @@
+import { getSubscription } from '@icebox/contract/billing'
 import { PRODUCT_NAME } from '@icebox/contract/constants'
-import { getSubscription, getUser } from '@icebox/contract/user'
+import { getUser } from '@icebox/contract/user'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'

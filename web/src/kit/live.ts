@@ -1,8 +1,11 @@
 import { getActivity, getIceCounts, getLineEffect, listLogs, listSenderRules } from '@icebox/contract/activity'
+import { getBillingSubscription, getSubscription } from '@icebox/contract/billing'
 import { fillPath } from '@icebox/contract/call'
 import type { LiveEvent, LiveEventType } from '@icebox/contract/events'
 import { getHeadStart, listMailboxes } from '@icebox/contract/mailbox'
-import { getStats, getSubscription, getUser } from '@icebox/contract/user'
+import { getOverage, listInvoices, listPaymentMethods } from '@icebox/contract/payments'
+import { getScheduledSeats } from '@icebox/contract/seats'
+import { getStats, getUser } from '@icebox/contract/user'
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { keepLive, type Line, type LiveState } from './live-socket.ts'
@@ -41,12 +44,18 @@ export function useLive(userId: string) {
   return { state, retry }
 }
 
+const PAYMENTS = [getUser, getSubscription, listInvoices, getBillingSubscription]
+
 /** Which answers each event makes stale. A new event does not compile until it stands here. */
 const STALE: Record<LiveEventType, (id: string) => QueryKey[]> = {
   email_processed: id => keysFor(id, [listLogs, getStats, getActivity, getLineEffect, getIceCounts, listSenderRules]),
   usage_updated: id => keysFor(id, [getStats, getUser]),
   settings_updated: id => keysFor(id, [getUser, getLineEffect, listSenderRules]),
   mailbox_updated: id => keysFor(id, [listMailboxes, getUser, getHeadStart, getSubscription]),
+  subscription_updated: id => keysFor(id, [...PAYMENTS, listPaymentMethods, getScheduledSeats, getOverage]),
+  INVOICE_CREATED: id => keysFor(id, PAYMENTS),
+  INVOICE_PAYMENT_SUCCESS: id => keysFor(id, PAYMENTS),
+  INVOICE_PAYMENT_FAILED: id => keysFor(id, PAYMENTS),
   account_deleted: () => [],
 }
 

@@ -1,6 +1,7 @@
+import { getSubscription } from '@icebox/contract/billing'
 import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { disconnectMailbox, listMailboxes, type MailboxHealth } from '@icebox/contract/mailbox'
-import { getSubscription, getUser } from '@icebox/contract/user'
+import { getUser } from '@icebox/contract/user'
 import { Unplug } from 'lucide-react'
 import { useState } from 'react'
 import { sentenceOf, useAction } from '../kit/action.ts'

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+
+const none = z.object({})
+const done = z.object({ success: z.literal(true) })
+
+/** Where invoices may go. */
+export const BILLING_COUNTRIES = [
+  'US',
+  'CA',
+  'GB',
+  'AU',
+  'DE',
+  'FR',
+  'IT',
+  'ES',
+  'NL',
+  'JP',
+  'MX',
+  'BR',
+  'IN',
+  'SG',
+  'HK',
+] as const
+
+export const paymentMethod = z.object({
+  id: z.string(),
+  brand: z.string(),
+  last4: z.string(),
+  expMonth: z.number(),
+  expYear: z.number(),
+  isDefault: z.boolean(),
+})
+/** Owner only. */
+export const listPaymentMethods = defineCall({
+  method: 'GET',
+  path: '/api/user/{id}/payment-methods',
+  who: 'self',
+  input: none,
+  output: z.object({ paymentMethods: z.array(paymentMethod) }),
+})
+/** 402 with `requiresAction` when the bank asks; then `handleNextAction` and the same call again. */
+export const addPaymentMethod = defineCall({
+  method: 'POST',
+  path: '/api/payment-methods',
+  who: 'signed_in',
+  input: z.object({
+    paymentMethodId: z.string().min(1).max(200),
+    userId: z.string().max(100),
+    setAsDefault: z.boolean().default(false),
+  }),
+  output: done,
+})
+/** Also pays what is open with it, which ends a past due. */
+export const setDefaultPaymentMethod = defineCall({
+  method: 'PUT',
+  path: '/api/payment-methods/{paymentMethodId}/default',
+  who: 'signed_in',
+  input: z.object({ userId: z.string().max(100) }),
+  output: done,
+})
+
+export const invoice = z.object({
+  id: z.string(),
+  amountPaid: z.number(),
+  /** What was asked for, in cents; more than `amountPaid` while it is open. */
+  amountDue: z.number(),
+  /** Unix seconds. */
+  created: z.number(),
+  /** open, paid, void or uncollectible. */
+  status: z.string(),
+  invoicePdf: z.string().nullable(),
+  /** Where an open invoice can be paid or confirmed. */
+  hostedUrl: z.string().nullable(),
+  currency: z.string(),
+})
+/** The latest five, newest first; owner only. */
+export const listInvoices = defineCall({
+  method: 'GET',
+  path: '/api/user/{id}/invoices',
+  who: 'self',
+  input: none,
+  output: z.object({ invoices: z.array(invoice) }),
+})
+
+export const overage = z.object({
+  /** This month so far, in cents. */
+  overageAmount: z.number(),
+  /** What will be billed, in cents, never over the cap. */
+  totalMonthlyOverageAmount: z.number(),
+  isOn: z.boolean(),
+  capCents: z.number(),
+  /** Of the whole team in this usage month. */
+  scans: z.number(),
+  includedScans: z.number(),
+  /** ISO 8601: when the usage month ends. */
+  resetsAt: z.string(),
+})
+export const getOverage = defineCall({
+  method: 'GET',
+  path: '/api/user/{id}/overage',
+  who: 'self',
+  input: none,
+  output: overage,
+})
+const CAP_RULE = 'Please choose a limit from $1.50 to $500.'
+export const setOverage = defineCall({
+  method: 'PUT',
+  path: '/api/user/{id}/overage',
+  who: 'self',
+  input: z.object({ isOn: z.boolean(), capCents: z.number().int(CAP_RULE).min(150, CAP_RULE).max(50_000, CAP_RULE) }),
+  output: overage,
+})
+
+const text = (message: string) => z.string(message).trim().min(1, message).max(200)
+export const organizationDetails = z.object({
+  organizationName: text('Organization name is required'),
+  addressLine1: text('Address is required'),
+  addressLine2: z.string().trim().max(200).optional(),
+  city: text('City is required'),
+  state: text('State is required'),
+  postalCode: text('Postal code is required'),
+  country: z.enum(BILLING_COUNTRIES, 'Country is required'),
+})
+/** The form has flat names, the call carries an address; owner only. */
+export const setOrganizationDetails = defineCall({
+  method: 'PUT',
+  path: '/api/user/{id}/organization-details',
+  who: 'self',
+  input: z.object({
+    organizationName: organizationDetails.shape.organizationName,
+    address: z.object({
+      line1: organizationDetails.shape.addressLine1,
+      line2: organizationDetails.shape.addressLine2,
+      city: organizationDetails.shape.city,
+      state: organizationDetails.shape.state,
+      postalCode: organizationDetails.shape.postalCode,
+      country: organizationDetails.shape.country,
+    }),
+  }),
+  output: done,
+})
