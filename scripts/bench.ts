@@ -21,6 +21,7 @@ const MODULES: Record<string, () => Promise<{ benchmarks(options: Options): Prom
   arrival: () => import('./bench/arrival.ts'),
   'arrival-gmail': () => import('./bench/arrival-gmail.ts'),
   'arrival-outlook': () => import('./bench/arrival-outlook.ts'),
+  backfill: () => import('./bench/backfill.ts'),
 }
 
 await runCommand(async () => {

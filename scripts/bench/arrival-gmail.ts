@@ -1,6 +1,6 @@
-import { arrivalAt } from './arrival.ts'
+import { arrivalWithAndWithout } from './arrival.ts'
 
-/** From a message's delivery at the twin of Google to its move under the Icebox label, woken by pushes; wall time. */
+/** From a message's delivery at the twin of Google to its move under the Icebox label; wall time. */
 export function benchmarks() {
-  return arrivalAt('google', 'twin of Gmail, pushes')
+  return arrivalWithAndWithout('google', 'twin of Gmail')
 }

@@ -1,6 +1,6 @@
-import { arrivalAt } from './arrival.ts'
+import { arrivalWithAndWithout } from './arrival.ts'
 
-/** From a message's delivery at the twin of Microsoft to its move to the Icebox folder, woken by pushes; wall time. */
+/** From a message's delivery at the twin of Microsoft to its move to the Icebox folder; wall time. */
 export function benchmarks() {
-  return arrivalAt('microsoft', 'twin of Outlook, pushes')
+  return arrivalWithAndWithout('microsoft', 'twin of Outlook')
 }

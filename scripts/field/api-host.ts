@@ -7,23 +7,37 @@ import { copiesOf, type FieldHost, type Place, type Weather } from './host.ts'
 
 const MANY_UNITS = 10_000_000
 
-/** The Google twin. A thousand letters in a minute are beyond what Google grants one person, so there is no quota. */
-export async function googleHost({ address, url }: Place): Promise<FieldHost> {
+/** A thousand letters in a minute are beyond what Google grants one person, so there is no quota. */
+export function googleHost(place: Place): Promise<FieldHost> {
+  return googleHostWith(place, { unitsPerMinute: MANY_UNITS, fill: async () => undefined })
+}
+
+/** How the twin of Google is set up before anybody signs in. */
+interface Setting {
+  /** What one person may use in a minute. */
+  readonly unitsPerMinute: number
+  /** Puts into the mailbox what was there before. */
+  fill(twin: MailTwin): Promise<void>
+}
+
+/** The twin of Google with a quota, and with mail in it. */
+export async function googleHostWith({ address, url }: Place, setting: Setting): Promise<FieldHost> {
   const push = { url: `${url}/webhooks/gmail`, audience: `${url}/webhooks/gmail`, serviceAccount: PUBSUB.account }
   const people = [{ email: address, name: 'Ada' }]
   const twin = await startGoogleTwin({
     people,
     push,
     redirects: [`${url}/api/auth/google/callback`],
-    quota: { unitsPerMinute: MANY_UNITS },
+    quota: { unitsPerMinute: setting.unitsPerMinute },
   })
+  await setting.fill(twin)
   const env = {
     GOOGLE_CLIENT_ID: twin.client.id,
     GOOGLE_CLIENT_SECRET: twin.client.secret,
     GOOGLE_URL: twin.url,
     GOOGLE_PUBSUB_TOPIC: PUBSUB.topic,
     GOOGLE_PUSH_ACCOUNT: PUBSUB.account,
-    GMAIL_UNITS_PER_MINUTE: String(MANY_UNITS),
+    GMAIL_UNITS_PER_MINUTE: String(setting.unitsPerMinute),
   }
   return fieldHost(twin, {
     address,
@@ -72,7 +86,11 @@ function fieldHost(twin: MailTwin, { address, env, signIn }: Provided): FieldHos
     env,
     deliver: raw => twin.deliver(address, raw),
     copies: async () => copiesOf(await twin.program(address).messages()),
-    signIn: url => signIn(new Browser(url)),
+    signIn: async url => {
+      const browser = new Browser(url)
+      await signIn(browser)
+      return browser
+    },
     setWeather: weather => twin.setPushes(WEATHER[weather]),
     stop: () => twin.stop(),
   }

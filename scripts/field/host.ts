@@ -1,4 +1,5 @@
 import type { TwinMessage } from '../../sandbox/src/mail-twin.ts'
+import type { Browser } from './browser.ts'
 
 /** Message-IDs in each of the two places, with how often each is there. */
 export interface Copies {
@@ -16,8 +17,8 @@ export interface FieldHost {
   deliver(raw: Buffer): Promise<void>
   /** What is in the mailbox, as another mail program sees it. */
   copies(): Promise<Copies>
-  /** Signs the person in at the installation and connects the mailbox. */
-  signIn(url: string): Promise<void>
+  /** Signs the person in at the installation and connects the mailbox; answers the browser that did. */
+  signIn(url: string): Promise<Browser>
   setWeather(weather: Weather): void
   stop(): Promise<void>
 }

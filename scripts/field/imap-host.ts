@@ -17,7 +17,11 @@ export async function imapHost({ address, home }: Place): Promise<FieldHost> {
     env: { MAIL_HOST_ALLOW_CIDRS: '127.0.0.0/8,::1/128', MAIL_HOST_CA_FILE: ca },
     deliver: raw => dovecot.deliver(address, raw),
     copies: () => readCopies({ address, port: dovecot.imapsPort, ca: dovecot.caPem }),
-    signIn: url => new Browser(url).post('/api/auth/imap/signin', login),
+    signIn: async url => {
+      const browser = new Browser(url)
+      await browser.post('/api/auth/imap/signin', login)
+      return browser
+    },
     setWeather: () => undefined,
     stop: () => dovecot.stop(),
   }

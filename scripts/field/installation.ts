@@ -8,7 +8,8 @@ import { readConfig } from '../../server/src/config.ts'
 import { startPostgres } from '../../server/src/kit/postgres.ts'
 import { startServer } from '../../server/src/main.ts'
 import { ROOT } from '../run.ts'
-import type { FieldHost } from './host.ts'
+import type { Browser } from './browser.ts'
+import type { FieldHost, Place } from './host.ts'
 import { HOSTS, type HostName } from './hosts.ts'
 
 /** A whole installation of its own: PostgreSQL, a mail host with one person, and the web server. No worker yet. */
@@ -18,7 +19,7 @@ export interface Installation {
   readonly db: pg.Client
   readonly url: string
   /** Signs the person in, which connects the mailbox. */
-  signIn(): Promise<void>
+  signIn(): Promise<Browser>
   /** A worker in a process of its own; answers when it takes jobs. */
   startWorker(): Promise<ChildProcess>
   /** What every worker has printed so far, and PostgreSQL's own log. */
@@ -28,17 +29,20 @@ export interface Installation {
 
 export interface Ground {
   readonly hostName?: HostName
+  /** Instead of one by name. */
+  readonly openHost?: (place: Place) => Promise<FieldHost>
   /** Settings beside those of every field. */
   readonly env?: NodeJS.ProcessEnv
 }
 
-export async function install({ hostName = 'imap', env: more = {} }: Ground = {}): Promise<Installation> {
+export async function install(ground: Ground = {}): Promise<Installation> {
+  const { hostName = 'imap', openHost = HOSTS[hostName], env: more = {} } = ground
   const address = 'ada@fernbank.example'
   const home = mkdtempSync(join(tmpdir(), 'icebox-field-'))
   chmodSync(home, 0o755)
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const host = await HOSTS[hostName]({ address, home, url })
+  const host = await openHost({ address, home, url })
   const postgres = await startPostgres({ home, databaseUrl: undefined, path: process.env.PATH ?? '' })
   const env = { ...settings({ home, databaseUrl: postgres.url, port }), ...host.env, ...more }
   const server = await startServer(readConfig(env), 'web')
