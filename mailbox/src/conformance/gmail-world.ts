@@ -102,6 +102,8 @@ async function startBell() {
   let freeAt = 0
   const server = createServer((_question, answer) => {
     answer.writeHead(204).end()
+    // Heard a little later than rung, so that a second from now is surely enough.
+    freeAt = Date.now() + BETWEEN_RINGS_MS
     ring?.()
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -115,7 +117,7 @@ async function startBell() {
     /** Resolves when the next change will ring. */
     async heed() {
       if (!ring) return
-      await sleep(Math.max(0, freeAt - Date.now()))
+      while (freeAt > Date.now()) await sleep(freeAt - Date.now())
       freeAt = Date.now() + BETWEEN_RINGS_MS
     },
     stop: () => stopServer(server),
