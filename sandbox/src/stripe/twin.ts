@@ -1,6 +1,16 @@
 import type Stripe from 'stripe'
+import { answer, type Desk, type StripeCall } from './desk.ts'
+import { makeEvent } from './events/emit.ts'
+import { addEndpoint } from './events/endpoints.ts'
+import { openPost } from './events/post.ts'
 import type { Weather } from './events/weather.ts'
 import type { FaultHow, FaultMatch } from './faults.ts'
+
+import { readState, startKeeper } from './state/keep.ts'
+import { advance, catchUp, openClock } from './time/passing.ts'
+import { expand, lookUp } from './wire/expand.ts'
+import { serve } from './wire/serve.ts'
+import { API_VERSION, all, type World } from './world.ts'
 
 export interface StripeTwinOptions {
   /** Where everything rests between two runs, its clock included; nothing is kept without one. */
@@ -17,13 +27,6 @@ export interface StripeTwinOptions {
   readonly draftSeconds?: number
   /** Takes `payment_method_types` on intents as Stripe did before 2026-09-30.endive, which refuses it. */
   readonly allowRetiredParameters?: boolean
-}
-
-export interface StripeCall {
-  readonly method: string
-  readonly path: string
-  /** What was asked, decoded, without numbers and codes of cards. */
-  readonly body: Readonly<Record<string, unknown>>
 }
 
 export interface StripeTwin {
@@ -50,6 +53,60 @@ export interface StripeTwin {
 }
 
 /** Stripe's API, its webhooks and a stand-in for its script in the browser, on one port of loopback. */
-export async function startStripeTwin(_options: StripeTwinOptions = {}): Promise<StripeTwin> {
-  throw new Error('The twin of Stripe is being built.')
+export async function startStripeTwin(options: StripeTwinOptions = {}): Promise<StripeTwin> {
+  const state = readState(options.dataFolder)
+  const keys = { secret: options.secretKey ?? 'sk_test_twin', publishable: options.publishableKey ?? 'pk_test_twin' }
+  const clock = openClock(state, options.now ?? Date.now)
+  let url = ''
+  const touched = () => keeper?.touched()
+  const post = openPost(state, API_VERSION, touched)
+  const world: World = {
+    ...{ state, url: () => url, now: clock.now, draftSeconds: options.draftSeconds ?? 3600 },
+    allowRetiredParameters: options.allowRetiredParameters ?? false,
+    emit: (type, object, before) => {
+      const event = makeEvent(type, object, { now: clock.now(), version: API_VERSION, before })
+      state.tables.event[event.id] = event
+      post.send(event)
+    },
+  }
+  const desk: Desk = { world, keys, clock, faults: [], calls: [], touched }
+  const listening = await serve(question => answer(desk, question), options.port || state.port)
+  url = `http://127.0.0.1:${listening.port}`
+  state.port = listening.port
+  const keeper = startKeeper(options.dataFolder, state)
+  if (options.webhook) presetEndpoint(world, options.webhook)
+  // Time passes also while nobody asks.
+  const ticking = setInterval(() => catchUp(world, clock), TICK_MS).unref()
+  return {
+    ...{ url, host: '127.0.0.1', port: listening.port, secretKey: keys.secret, publishableKey: keys.publishable },
+    ...{ now: clock.now, calls: desk.calls, setWebhooks: post.setWeather },
+    advance: async seconds => {
+      await advance(world, clock, { seconds, pause: post.settled })
+      touched()
+    },
+    heldEvents: () => state.held.map(id => state.tables.event[id]).filter(event => event !== undefined),
+    deliverHeld: order => post.deliver(order ?? [...state.held]),
+    fail: (match, how) => {
+      desk.faults.push({ match, how, left: how.times ?? 1 })
+    },
+    object: id => {
+      const found = lookUp(world, id)
+      return found && expand(world, found, [])
+    },
+    stop: async () => {
+      clearInterval(ticking)
+      post.stop()
+      await listening.stop()
+      keeper.stop()
+    },
+  }
+}
+
+const TICK_MS = 1000
+
+/** An endpoint of before at the same address is the same one. */
+function presetEndpoint(world: World, { url, secret }: { url: string; secret: string }): void {
+  const known = all(world, 'webhook_endpoint').find(each => each.url === url)
+  if (known) world.state.notes.endpointSecrets[known.id] = secret
+  else addEndpoint(world, { url, secret, enabled_events: ['*'] })
 }
