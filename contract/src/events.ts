@@ -10,6 +10,9 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('INVOICE_CREATED') }),
   z.object({ type: z.literal('INVOICE_PAYMENT_SUCCESS') }),
   z.object({ type: z.literal('INVOICE_PAYMENT_FAILED') }),
+  z.object({ type: z.literal('team_member_invited') }),
+  z.object({ type: z.literal('team_member_activated') }),
+  z.object({ type: z.literal('team_member_removed') }),
   z.object({ type: z.literal('account_deleted') }),
 ])
 

@@ -5,6 +5,7 @@ import type { LiveEvent, LiveEventType } from '@icebox/contract/events'
 import { getHeadStart, listMailboxes } from '@icebox/contract/mailbox'
 import { getOverage, listInvoices, listPaymentMethods } from '@icebox/contract/payments'
 import { getScheduledSeats } from '@icebox/contract/seats'
+import { listMembers, listMembersWithUsage } from '@icebox/contract/team'
 import { getStats, getUser } from '@icebox/contract/user'
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -44,11 +45,13 @@ export function useLive(userId: string) {
   return { state, retry }
 }
 
+const TEAM = [listMembersWithUsage, listMembers, getUser]
 const PAYMENTS = [getUser, getSubscription, listInvoices, getBillingSubscription]
 
 /** Which answers each event makes stale. A new event does not compile until it stands here. */
 const STALE: Record<LiveEventType, (id: string) => QueryKey[]> = {
-  email_processed: id => keysFor(id, [listLogs, getStats, getActivity, getLineEffect, getIceCounts, listSenderRules]),
+  email_processed: id =>
+    keysFor(id, [listLogs, getStats, getActivity, getLineEffect, getIceCounts, listSenderRules, listMembersWithUsage]),
   usage_updated: id => keysFor(id, [getStats, getUser]),
   settings_updated: id => keysFor(id, [getUser, getLineEffect, listSenderRules]),
   mailbox_updated: id => keysFor(id, [listMailboxes, getUser, getHeadStart, getSubscription]),
@@ -56,6 +59,10 @@ const STALE: Record<LiveEventType, (id: string) => QueryKey[]> = {
   INVOICE_CREATED: id => keysFor(id, PAYMENTS),
   INVOICE_PAYMENT_SUCCESS: id => keysFor(id, PAYMENTS),
   INVOICE_PAYMENT_FAILED: id => keysFor(id, PAYMENTS),
+  team_member_invited: id => keysFor(id, TEAM),
+  team_member_activated: id => keysFor(id, TEAM),
+  // Whoever was removed has no plan any more.
+  team_member_removed: id => keysFor(id, [...TEAM, getSubscription, getBillingSubscription]),
   account_deleted: () => [],
 }
 

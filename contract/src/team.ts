@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+
+/** The people of a team, and those who are invited. Seats are in `seats`. */
+const none = z.object({})
+const done = z.object({ success: z.literal(true) })
+
+export const MEMBER_ROLES = ['owner', 'admin', 'member'] as const
+export const memberRole = z.enum(MEMBER_ROLES)
+export type MemberRole = z.infer<typeof memberRole>
+
+export const member = z.object({
+  /** Of the account; of the invitation while it is pending. */
+  id: z.string(),
+  email: z.string(),
+  /** Empty where nobody has said it. */
+  name: z.string(),
+  role: memberRole,
+  /** False while the invitation is pending. */
+  isActive: z.boolean(),
+  /** `pending` until the invitation is accepted; from then on the team's own. */
+  subscriptionStatus: z.string(),
+  subscriptionTier: z.string(),
+  /** ISO 8601: when they joined, or were invited. */
+  since: z.string(),
+})
+export type Member = z.infer<typeof member>
+
+export const memberUsage = z.object({
+  /** Messages judged and messages put on ice in the usage month that runs now. */
+  currentMonthProcessed: z.number(),
+  currentMonthBlocked: z.number(),
+  /** Share of the last 30 days' blocked mail left on ice, 0 to 1; null under 20 blocked. */
+  accuracy: z.number().nullable(),
+})
+/** Counts only, never a sender or a subject. Null for an invitation, and for whom the asker may not see. */
+export const memberWithUsage = member.extend({ usage: memberUsage.nullable() })
+export type MemberWithUsage = z.infer<typeof memberWithUsage>
+
+/** The owner first, then by when they joined; invitations last. Members see nobody's counts but their own. */
+export const listMembersWithUsage = defineCall({
+  method: 'GET',
+  path: '/api/organization/{id}/members-with-usage',
+  who: 'self',
+  input: none,
+  output: z.array(memberWithUsage),
+})
+export const listMembers = defineCall({
+  method: 'GET',
+  path: '/api/organization/{id}/members',
+  who: 'self',
+  input: none,
+  output: z.array(member),
+})
+
+const EMAIL_RULE = 'Please enter an email address, for example ada@example.com.'
+/** Trimmed and lowercased; nothing else about it is folded. */
+export const invitedEmail = z.string(EMAIL_RULE).trim().toLowerCase().max(254, EMAIL_RULE).pipe(z.email(EMAIL_RULE))
+
+/**
+ * Owner and admins; takes a seat at once. Whoever is invited already gets a new letter and no second seat. 409 when no
+ * seat is free.
+ */
+export const inviteMember = defineCall({
+  method: 'POST',
+  path: '/api/organization/{id}/invite',
+  who: 'self',
+  input: z.object({ email: invitedEmail }),
+  output: done.extend({
+    email: z.string(),
+    /** To be handed on by the inviter; null when the letter went out. */
+    link: z.string().nullable(),
+  }),
+})
+/** Owner and admins. Takes somebody out of the team, or an invitation back. The owner stays. */
+export const removeMember = defineCall({
+  method: 'DELETE',
+  path: '/api/organization/{id}/members/{memberId}',
+  who: 'self',
+  input: none,
+  output: done,
+})
+/** The owner alone. */
+export const setMemberRole = defineCall({
+  method: 'PUT',
+  path: '/api/organization/{id}/members/{memberId}/role',
+  who: 'self',
+  input: z.object({ role: z.enum(['admin', 'member'], 'Please choose admin or member.') }),
+  output: done,
+})

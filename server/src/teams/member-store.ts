@@ -1,0 +1,83 @@
+import type { Account } from '../accounts/account-store.ts'
+import type { Invitation } from '../accounts/invitation-store.ts'
+import { type Db, sql, type Tx } from '../kit/db.ts'
+
+const NOW = sql<Date>`now()`
+
+/** Seats that are taken: the accounts of the team and the invitations still open. Exact only under the team's lock. */
+export async function countUsedSeats(tx: Tx | Db, teamId: string): Promise<number> {
+  const { rows } = await sql<{ used: string }>`
+    select (select count(*) from account where team_id = ${teamId})
+      + (select count(*) from invitation
+         where team_id = ${teamId} and accepted_at is null and expires_at > now()) as used`.execute(tx)
+  return Number(rows[0]?.used ?? 0)
+}
+
+/** The owner first, then in the order in which they came. */
+export async function listAccounts(tx: Tx | Db, teamId: string): Promise<Account[]> {
+  return tx
+    .selectFrom('account')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .orderBy(sql`role <> 'owner'`)
+    .orderBy('created_at')
+    .execute()
+}
+
+/** Invitations still open, oldest first. */
+export async function listInvitations(tx: Tx | Db, teamId: string): Promise<Invitation[]> {
+  return tx
+    .selectFrom('invitation')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('accepted_at', 'is', null)
+    .where('expires_at', '>', NOW)
+    .orderBy('created_at')
+    .execute()
+}
+
+export async function findInvitation(tx: Tx, teamId: string, invitationId: string): Promise<Invitation | undefined> {
+  return tx
+    .selectFrom('invitation')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where(sql<string>`id::text`, '=', invitationId)
+    .where('accepted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function deleteInvitation(tx: Tx, invitationId: string): Promise<void> {
+  await tx.deleteFrom('invitation').where('id', '=', invitationId).execute()
+}
+
+export async function findMember(tx: Tx, teamId: string, accountId: string): Promise<Account | undefined> {
+  return tx
+    .selectFrom('account')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where(sql<string>`id::text`, '=', accountId)
+    .executeTakeFirst()
+}
+
+export async function updateRole(tx: Tx, accountId: string, role: Account['role']): Promise<void> {
+  await tx.updateTable('account').set({ role }).where('id', '=', accountId).execute()
+}
+
+/** Makes the account a team of one again. `plan` is what it has there. */
+export async function moveToOwnTeam(
+  tx: Tx,
+  accountId: string,
+  plan: Partial<Pick<Account, 'subscription_status' | 'subscription_tier' | 'subscription_ends_at'>>,
+): Promise<void> {
+  const { id: team_id } = await tx.insertInto('team').defaultValues().returning('id').executeTakeFirstOrThrow()
+  await tx
+    .updateTable('account')
+    .set({ team_id, role: 'owner', ...plan })
+    .where('id', '=', accountId)
+    .execute()
+}
+
+/** Gives the team at least so many seats. */
+export async function growSeats(tx: Tx, teamId: string, seats: number): Promise<void> {
+  await tx.updateTable('team').set({ seats }).where('id', '=', teamId).where('seats', '<', seats).execute()
+}
