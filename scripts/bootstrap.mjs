@@ -13,6 +13,7 @@ const COMMANDS = {
   chaos: 'scripts/chaos.ts',
   doctor: 'scripts/doctor.ts',
   sandbox: 'sandbox/src/main.ts',
+  'billing:bootstrap': 'scripts/billing-bootstrap.ts',
   train: 'classifier/training/main.ts',
   study: 'classifier/training/study.ts',
   evaluate: 'classifier/evaluation/main.ts',

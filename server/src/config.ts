@@ -13,6 +13,7 @@ import {
   microsoftOf,
 } from './config/providers.ts'
 import { type SecondOpinionConfig, secondOpinionOf } from './config/second-opinion.ts'
+import { type StripeConfig, stripeAt, stripeOf } from './config/stripe.ts'
 import { VARIABLES, type Variables } from './config/variables.ts'
 
 /** A twin of a provider, and the client that is registered there. */
@@ -35,6 +36,15 @@ export interface SandboxAddress {
   readonly smtpUrl?: string | undefined
   readonly google?: (TwinAddress & { readonly topic: string; readonly account: string }) | undefined
   readonly microsoft?: TwinAddress | undefined
+  readonly stripe?: StripeAddress | undefined
+}
+
+/** Stripe's twin, and the keys it knows. */
+interface StripeAddress {
+  readonly url: string
+  readonly secretKey: string
+  readonly publishableKey: string
+  readonly webhookSecret: string
 }
 
 export interface OutgoingConfig {
@@ -58,6 +68,8 @@ export interface Config {
   /** Undefined: not set up here. */
   readonly google: GoogleConfig | undefined
   readonly microsoft: MicrosoftConfig | undefined
+  /** Undefined: nothing is sold here, and everyone has full access. */
+  readonly stripe: StripeConfig | undefined
   /** How Icebox sends mail of its own; undefined: not at all. */
   readonly outgoing: OutgoingConfig | undefined
   readonly mailHosts: { readonly allowCidrs: readonly string[]; readonly extraCa: string | undefined }
@@ -91,6 +103,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     sandbox: undefined,
     google,
     microsoft,
+    stripe: stripeOf(read),
     outgoing: outgoingOf(read),
     mailHosts: {
       allowCidrs: read.MAIL_HOST_ALLOW_CIDRS,
@@ -109,7 +122,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
 /** The same configuration with the twins in place. */
 export function withSandbox(config: Config, sandbox: SandboxAddress): Config {
-  const { google, microsoft } = sandbox
+  const { google, microsoft, stripe } = sandbox
   return {
     ...config,
     sandbox,
@@ -117,6 +130,7 @@ export function withSandbox(config: Config, sandbox: SandboxAddress): Config {
     outgoing: config.outgoing ?? demoOutgoing(sandbox),
     google: google && googleAt(google.url, { ...google, pubsub: google }),
     microsoft: microsoft && microsoftAt(microsoft.url, { ...microsoft, push: true }),
+    stripe: stripe ? stripeAt(stripe.url, { ...stripe, webhookSecrets: [stripe.webhookSecret] }) : config.stripe,
   }
 }
 

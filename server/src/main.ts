@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:net'
 import { loadModel } from '@icebox/classifier/model/load'
 import type { App } from './app.ts'
+import { closeCustomer } from './billing/close.ts'
+import { processEvent } from './billing/events.ts'
+import { reconcileBilling } from './billing/reconcile.ts'
 import { ConfigError } from './config/error.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './kit/db.ts'
@@ -13,7 +16,7 @@ import { openLog } from './kit/log.ts'
 import { migrate } from './kit/migrate.ts'
 import { servePages } from './kit/pages.ts'
 import { startPostgres } from './kit/postgres.ts'
-import { runQueue } from './kit/queue.ts'
+import { type JobVerbs, runQueue } from './kit/queue.ts'
 import { readKeys } from './kit/secrets.ts'
 import { serve } from './kit/serve.ts'
 import { serveSocket } from './kit/socket.ts'
@@ -61,12 +64,14 @@ export async function startServer(config: Config, role: Role): Promise<RunningSe
 async function startWorker(app: App, pool: Parameters<typeof runQueue>[0]['pool']): Promise<Stop> {
   const { log, db, config, processId } = app
   const mail = await startMailWorker(app)
-  const queue = await runQueue({
-    pool,
-    log,
-    concurrency: config.workerConcurrency,
-    verbs: { ...mail.verbs, housekeeping: () => keepHouse(app) },
-  })
+  const verbs: JobVerbs = {
+    ...mail.verbs,
+    'stripe-event': told => processEvent(app, told),
+    'close-customer': told => closeCustomer(app, told),
+    'reconcile-billing': () => reconcileBilling(app),
+    housekeeping: () => keepHouse(app),
+  }
+  const queue = await runQueue({ pool, log, concurrency: config.workerConcurrency, verbs })
   const heartbeat = await startHeartbeat({ db, log, queue, processId, died: mail.died })
   return async () => {
     await mail.stop()

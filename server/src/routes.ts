@@ -1,4 +1,5 @@
 import { accountLandings, accountRoutes } from './accounts/routes.ts'
+import { billingHooks, billingRoutes } from './billing/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
 import type { Hook } from './kit/hook.ts'
 import type { Landing } from './kit/landing.ts'
@@ -12,6 +13,7 @@ import { userRoutes } from './users/routes.ts'
 /** Every call the server answers. */
 export const routes: readonly Route[] = [
   ...accountRoutes,
+  ...billingRoutes,
   ...connectRoutes,
   ...activityRoutes,
   ...privacyRoutes,
@@ -23,4 +25,4 @@ export const routes: readonly Route[] = [
 export const landings: readonly Landing[] = [...accountLandings, ...connectLandings]
 
 /** Every address at which another program rings. */
-export const hooks: readonly Hook[] = mailHooks
+export const hooks: readonly Hook[] = [...billingHooks, ...mailHooks]

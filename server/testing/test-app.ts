@@ -60,6 +60,7 @@ const BASE: Config = {
   sandbox: undefined,
   google: undefined,
   microsoft: undefined,
+  stripe: undefined,
   outgoing: undefined,
   mailHosts: { allowCidrs: ['127.0.0.0/8'], extraCa: undefined },
   trustProxy: false,
@@ -116,7 +117,9 @@ async function asAdmin(template: URL, statement: string): Promise<void> {
 }
 
 async function newPerson(app: App, server: FastifyInstance, email: string) {
-  const accountId = await inTransaction(app, tx => insertAccount(tx, { email, emailProven: true, name: '' }))
+  const accountId = await inTransaction(app, tx =>
+    insertAccount(tx, { email, emailProven: true, name: '', isUnpaid: app.config.stripe !== undefined }),
+  )
   const token = randomToken()
   const expires = new Date(Date.now() + 86_400_000)
   await app.db

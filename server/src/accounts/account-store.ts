@@ -15,14 +15,18 @@ export interface NewAccount {
   readonly email: string
   readonly emailProven: boolean
   readonly name: string
+  /** Plans are sold here and this person has none yet. */
+  readonly isUnpaid?: boolean
 }
 
-/** Makes a person and their team of one. */
-export async function insertAccount(tx: Tx, { email, emailProven, name }: NewAccount): Promise<string> {
+const NO_PLAN = { subscription_status: 'none', subscription_tier: '' }
+
+/** Makes a person and their team of one; where plans are sold, without one. */
+export async function insertAccount(tx: Tx, { email, emailProven, name, isUnpaid }: NewAccount): Promise<string> {
   const team = await tx.insertInto('team').defaultValues().returning('id').executeTakeFirstOrThrow()
   const account = await tx
     .insertInto('account')
-    .values({ team_id: team.id, email, email_proven: emailProven, name })
+    .values({ team_id: team.id, email, email_proven: emailProven, name, ...(isUnpaid ? NO_PLAN : {}) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return account.id
@@ -95,9 +99,17 @@ export async function lockTeams(tx: Tx, teamIds: readonly string[]): Promise<voi
   await tx.selectFrom('team').select('id').where('id', 'in', teamIds).orderBy('id').forUpdate().execute()
 }
 
-/** Makes the account a member of another team; the one it leaves goes when it was its last person. */
+/** Makes the account a member of another team, with its plan; the one it leaves goes when it was its last person. */
 export async function moveToTeam(tx: Tx, account: Account, teamId: string): Promise<void> {
-  await tx.updateTable('account').set({ team_id: teamId, role: 'member' }).where('id', '=', account.id).execute()
+  const plan = await tx
+    .selectFrom('account')
+    .select(['subscription_status', 'subscription_tier', 'subscription_ends_at'])
+    .where('team_id', '=', teamId)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+  const joined = { team_id: teamId, role: 'member', ...plan } as const
+  await tx.updateTable('account').set(joined).where('id', '=', account.id).execute()
   await deleteTeamIfEmpty(tx, account.team_id)
 }
 

@@ -57,6 +57,10 @@ export function lineOf(account: Pick<Account, 'line'>): number {
   return account.line ?? LINE_DEFAULT
 }
 
-export function mayMoveLine(app: App, account: Pick<Account, 'subscription_tier'>): boolean {
-  return app.config.selfHostUnlimited || planOf(account.subscription_tier)?.mayMoveLine === true
+export function mayMoveLine(app: App, account: Pick<Account, 'subscription_tier' | 'subscription_status'>): boolean {
+  if (app.config.selfHostUnlimited) return true
+  return !OVER.has(account.subscription_status) && planOf(account.subscription_tier)?.mayMoveLine === true
 }
+
+/** Stripe's words for a plan that is not in force any more, or not yet. */
+const OVER: ReadonlySet<string> = new Set(['none', 'incomplete', 'incomplete_expired', 'canceled', 'unpaid', 'paused'])

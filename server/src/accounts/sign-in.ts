@@ -1,3 +1,4 @@
+import type { App } from '../app.ts'
 import type { Tx } from '../kit/db.ts'
 import { Problem } from '../kit/problem.ts'
 import {
@@ -22,13 +23,22 @@ export interface SignedIn {
 }
 
 /** The account of a proven identity, made when it is new. An equal email address alone never opens an account. */
-export async function signInWithProof(tx: Tx, { identity, person }: Proof): Promise<SignedIn> {
+export async function signInWithProof(
+  tx: Tx,
+  app: Pick<App, 'config'>,
+  { identity, person }: Proof,
+): Promise<SignedIn> {
   await lockIdentity(tx, identity)
   const known = await findAccountByIdentity(tx, identity)
   if (known !== undefined) return { accountId: known, isNew: false }
-  const accountId = await insertAccount(tx, person)
+  const accountId = await insertAccount(tx, { ...person, isUnpaid: sellsPlans(app) })
   await insertIdentity(tx, identity, accountId)
   return { accountId, isNew: true }
+}
+
+/** Whether somebody here needs a plan to have access. */
+export function sellsPlans({ config }: Pick<App, 'config'>): boolean {
+  return config.stripe !== undefined && !config.selfHostUnlimited
 }
 
 /** Joins a proven identity to an account that is signed in. Throws Problem `conflict` when it is another's. */

@@ -99,6 +99,35 @@ export const VARIABLES = {
     about:
       'true asks Microsoft to ring at APP_URL when mail arrives; APP_URL must then be reachable from the internet.',
   },
+  STRIPE_SECRET_KEY: {
+    schema: z
+      .string()
+      .regex(/^(sk|rk)_(test|live)_\w+$/, 'must begin with sk_test_, sk_live_, rk_test_ or rk_live_')
+      .optional(),
+    about: "Stripe's secret key. Without the three keys nothing is sold and everyone has full access.",
+    isSecret: true,
+  },
+  STRIPE_PUBLISHABLE_KEY: {
+    schema: z
+      .string()
+      .regex(/^pk_(test|live)_\w+$/, 'must begin with pk_test_ or pk_live_')
+      .optional(),
+    about: 'The publishable key that goes with it.',
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    schema: list.optional(),
+    about:
+      'Secret of the webhook endpoint, printed by npm run billing:bootstrap. Two, comma separated, while one is replaced.',
+    isSecret: true,
+  },
+  STRIPE_URL: {
+    schema: baseUrl.optional(),
+    about: "One base address that stands in for Stripe, as a local twin does. Default: Stripe's own.",
+  },
+  STRIPE_TAX: {
+    schema: flag.default(false),
+    about: 'true lets Stripe add tax; only with registrations in place, and prices are then shown "plus tax".',
+  },
   SMTP_URL: {
     schema: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
     about:

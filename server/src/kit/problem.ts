@@ -11,3 +11,12 @@ export class Problem extends Error {
     this.redirect = redirect
   }
 }
+
+/** The bank wants the person to confirm a payment in the browser, with this secret; then the same call again. */
+export class ActionRequired extends Problem {
+  readonly clientSecret: string
+  constructor(message: string, clientSecret: string) {
+    super('payment_required', message)
+    this.clientSecret = clientSecret
+  }
+}

@@ -9,6 +9,11 @@ export interface Jobs {
   'sync-mailbox': { mailboxId: string }
   'head-start': { mailboxId: string }
   'head-start-moves': { mailboxId: string }
+  'stripe-event': { eventId: string }
+  /** Ends what a deleted owner still has at Stripe. */
+  'close-customer': { customerId: string }
+  /** What a crash or a lost event left behind in billing, every hour. */
+  'reconcile-billing': object
   /** What is past its time is removed, every night. */
   housekeeping: object
 }
@@ -45,7 +50,8 @@ export async function migrateQueue(pool: pg.Pool): Promise<void> {
   await utils.release()
 }
 
-const NIGHTLY = '17 3 * * * housekeeping'
+/** Every night, and every hour. */
+const CRONTAB = '17 3 * * * housekeeping\n41 * * * * reconcile-billing'
 
 export interface RunningQueue {
   /** The name under which this process locks jobs. */
@@ -59,7 +65,8 @@ export interface QueueOptions {
   readonly pool: pg.Pool
   readonly log: Logger
   readonly concurrency: number
-  readonly verbs: JobVerbs
+  /** A process takes only the jobs it has a verb for. */
+  readonly verbs: Partial<JobVerbs>
 }
 
 /** Takes jobs until stopped. A job that throws is retried by the queue with backoff. */
@@ -74,7 +81,7 @@ export async function runQueue(options: QueueOptions): Promise<RunningQueue> {
     noHandleSignals: true,
     pollInterval: 2_000,
     taskList: taskList(log, options.verbs),
-    crontab: NIGHTLY,
+    crontab: CRONTAB,
     logger,
     events,
   })

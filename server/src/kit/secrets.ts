@@ -14,6 +14,7 @@ export interface Keys {
   readonly correspondents: Buffer
   readonly signup: Buffer
   readonly profiles: Buffer
+  readonly trials: Buffer
 }
 
 interface TokenKey {
@@ -36,6 +37,7 @@ export function readKeys(config: { readonly tokenKeys: string; readonly secret: 
     correspondents: derive('correspondents'),
     signup: derive('signup'),
     profiles: derive('profiles'),
+    trials: derive('trials'),
   }
 }
 
@@ -76,6 +78,11 @@ export function correspondentDigest(keys: Keys, mailboxId: string, who: string):
 /** Under which fingerprints of one account's mail are made; of no use for another's. */
 export function profileKey(keys: Keys, accountId: string): Buffer {
   return createHmac('sha256', keys.profiles).update(accountId).digest().subarray(0, 16)
+}
+
+/** Keyed digest of an address or a card that had a trial; kept after the account is gone. */
+export function trialDigest(keys: Keys, of: string): Buffer {
+  return createHmac('sha256', keys.trials).update(of).digest()
 }
 
 export function sha256(text: string | Uint8Array): Buffer {

@@ -5,7 +5,7 @@ import { PROBLEM_STATUS } from '@icebox/contract/problem'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { App } from '../app.ts'
-import { Problem } from './problem.ts'
+import { ActionRequired, Problem } from './problem.ts'
 import type { Route } from './route.ts'
 import { type Exchange, endSession } from './session.ts'
 import { visitorOf } from './visitor.ts'
@@ -113,9 +113,12 @@ const CONFIRM_LOGOUT =
 
 function answerError(app: App, reply: FastifyReply, error: unknown) {
   if (error instanceof Problem) {
+    const { code, message, redirect } = error
+    const action = error instanceof ActionRequired ? { requiresAction: true, clientSecret: error.clientSecret } : {}
     return reply
-      .code(PROBLEM_STATUS[error.code])
-      .send({ code: error.code, message: error.message, redirect: error.redirect })
+      .code(PROBLEM_STATUS[code])
+      .header('Cache-Control', 'no-store')
+      .send({ code, message, redirect, ...action })
   }
   const { statusCode } = error as { statusCode?: number }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {

@@ -1,9 +1,15 @@
 import type { ReasonGiven } from '@icebox/classifier/verdict'
+import type { BillingPeriod, PlanSlug } from '@icebox/contract/plans'
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 /** The tables as the code sees them; a test holds this page against the live schema. */
 export interface Tables {
-  team: { id: Generated<string>; seats: Generated<number>; created_at: Generated<Date> }
+  team: {
+    id: Generated<string>
+    seats: Generated<number>
+    created_at: Generated<Date>
+    suspended_at: Date | null
+  }
   account: AccountTable
   identity: { provider: string; subject: string; account_id: string; created_at: Generated<Date> }
   session: {
@@ -41,6 +47,116 @@ export interface Tables {
   head_start: HeadStartTable
   head_start_found: HeadStartFoundTable
   second_opinion_day: { day: string; spent_microcents: Generated<string> }
+  billing_customer: BillingCustomerTable
+  billing_lock: { team_id: string; holder: string; held_until: Date }
+  checkout: CheckoutTable
+  subscription_state: SubscriptionStateTable
+  billing_op: BillingOpTable
+  stripe_event: StripeEventTable
+  billing_letter: { key: string; sent_at: Generated<Date> }
+  overage_month: OverageMonthTable
+  refund: {
+    invoice_id: string
+    customer_id: string
+    credit_note_id: string | null
+    cents: number
+    created_at: Generated<Date>
+  }
+  trial_taken: { email_hash: Buffer; taken_at: Generated<Date> }
+  card_fingerprint: { hash: Buffer; customer_id: string; first_seen: Generated<Date> }
+}
+
+interface BillingCustomerTable {
+  customer_id: string
+  team_id: string | null
+  organization_name: Generated<string>
+  address: JSONColumnType<object> | null
+  overage_on: Generated<boolean>
+  overage_cap_cents: Generated<number>
+  first_paid_invoice_id: string | null
+  first_paid_cents: number | null
+  first_paid_at: Date | null
+  disputed_at: Date | null
+  closed_at: Date | null
+  created_at: Generated<Date>
+}
+
+interface CheckoutTable {
+  id: Generated<string>
+  team_id: string
+  account_id: string
+  plan: PlanSlug
+  period: BillingPeriod
+  seats: number
+  price_id: string
+  customer_id: string
+  setup_intent_id: string | null
+  trial_days: number
+  trial_end: Date | null
+  subscription_id: string | null
+  created_at: Generated<Date>
+}
+
+interface SubscriptionStateTable {
+  team_id: string
+  subscription_id: string
+  status: string
+  plan: PlanSlug
+  period: BillingPeriod
+  seats: number
+  item_id: string
+  price_id: string
+  amount_cents: number
+  started_at: Date
+  anchor_at: Date
+  period_start: Date
+  period_end: Date
+  trial_end: Date | null
+  cancel_at_period_end: boolean
+  pending_until: Date | null
+  schedule_id: string | null
+  scheduled_plan: PlanSlug | null
+  scheduled_period: BillingPeriod | null
+  scheduled_seats: number | null
+  scheduled_cents: number | null
+  scheduled_at: Date | null
+  past_due_since: Date | null
+  synced_at: Generated<Date>
+}
+
+export type OpState = 'previewed' | 'running' | 'waiting' | 'done' | 'failed'
+
+interface BillingOpTable {
+  id: Generated<string>
+  team_id: string
+  kind: string
+  request: JSONColumnType<object, string, string>
+  state: OpState
+  preview: JSONColumnType<object> | null
+  plan: JSONColumnType<object> | null
+  result: JSONColumnType<object> | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+interface StripeEventTable {
+  id: string
+  type: string
+  created: Date
+  customer_id: string | null
+  object_id: string
+  received_at: Generated<Date>
+  processed_at: Date | null
+  error: string | null
+}
+
+interface OverageMonthTable {
+  team_id: string
+  month: string
+  ends_at: Date
+  scans: Generated<number>
+  cents: number | null
+  invoice_id: string | null
 }
 
 interface AccountTable {

@@ -6,12 +6,12 @@ import { getAccount } from '../accounts/account-store.ts'
 import type { Actor, App } from '../app.ts'
 import { Problem } from '../kit/problem.ts'
 import { countByConfidence, countIce, findNumber, type LogFilter, listLogRows } from './activity-store.ts'
-import { planLimit } from './allowance.ts'
+import { planLimit, scansOf } from './allowance.ts'
 import { lastDays } from './days.ts'
 import { getEntryOf, isUuid } from './entry-store.ts'
 import { itemOf } from './item.ts'
 import { countPerDay, countRecent, firstConnectedAt } from './stats-store.ts'
-import { countBlockedEver, readScans } from './usage-store.ts'
+import { countBlockedEver } from './usage-store.ts'
 
 const PAGE = 50
 const DAYS = 7
@@ -99,7 +99,7 @@ export async function getStats(app: App, { accountId }: Actor, { timeZone = UTC 
     countRecent(app.db, accountId, today),
     countBlockedEver(app.db, accountId),
     firstConnectedAt(app.db, accountId),
-    readScans(app.db, accountId),
+    scansOf(app, account),
     planLimit(app.db, account),
   ])
   return {

@@ -2,6 +2,7 @@ import type { ConnectionAnswer, ImapLogin } from '@icebox/contract/auth'
 import { MailboxError } from '@icebox/mailbox/mailbox'
 import { probeMailbox } from '@icebox/mailbox/providers'
 import type { ImapSettings } from '@icebox/mailbox/settings'
+import { getAccount } from '../accounts/account-store.ts'
 import { linkIdentity, type SignedIn, signInWithProof } from '../accounts/sign-in.ts'
 import type { Actor, App } from '../app.ts'
 import { inTransaction, type Tx } from '../kit/db.ts'
@@ -110,22 +111,23 @@ async function signIn(app: App, visitor: Visitor, settings: ImapSettings) {
   const answer = await answerOf(probe(app, settings))
   if (!answer.success) throw new Problem('bad_input', answer.error ?? 'The mailbox could not be opened.')
   const { accountId, isNew } = await inTransaction(app, async tx => {
-    const signedIn = await accountOf(tx, settings)
+    const signedIn = await accountOf(app, tx, settings)
     await keepMailbox(app, tx, provenBy(settings, signedIn.accountId))
     return signedIn
   })
   await visitor.startSession(accountId)
-  const user = { id: accountId, email: settings.address, subscriptionStatus: 'active' }
+  const { subscription_status: subscriptionStatus } = await getAccount(app.db, accountId)
+  const user = { id: accountId, email: settings.address, subscriptionStatus }
   return { success: true as const, user, isNew, redirectUrl: '/dashboard' }
 }
 
 /** Whoever opens a mailbox that is connected has proved to be its owner, by whichever form they came. */
-async function accountOf(tx: Tx, settings: ImapSettings): Promise<SignedIn> {
+async function accountOf(app: App, tx: Tx, settings: ImapSettings): Promise<SignedIn> {
   const connected = await findMailboxByLogin(tx, settings.host, settings.username)
   if (connected) return { accountId: connected.account_id, isNew: false }
   // Only Apple's own host vouches for the address; another host may claim anything.
   const person = { email: settings.address, emailProven: settings.provider === 'apple', name: '' }
-  return signInWithProof(tx, { identity: identityOf(settings), person })
+  return signInWithProof(tx, app, { identity: identityOf(settings), person })
 }
 
 /** A few tries a quarter of an hour for one visitor and for one mailbox, over all processes. */

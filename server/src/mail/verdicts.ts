@@ -1,12 +1,12 @@
 import type { Verdict } from '@icebox/classifier/verdict'
 import type { Account } from '../accounts/account-store.ts'
+import { allowanceOf } from '../billing/allowance.ts'
+import { countScan } from '../billing/usage-store.ts'
 import type { Tx } from '../kit/db.ts'
 import { publish } from '../kit/publish.ts'
 import { planAction } from './action-store.ts'
-import { scanLimit } from './allowance.ts'
 import { cleanText } from './clean-text.ts'
 import { changeState, type EntryChange, type EntryRow, lockEntry, NOW } from './entry-store.ts'
-import { countScan } from './usage-store.ts'
 import type { Work } from './work.ts'
 
 /** A verdict and what it was measured against. */
@@ -29,7 +29,7 @@ export async function recordVerdict({ app, lease }: Work, entry: EntryRow, judge
   const { account, verdict, line } = judgement
   return lease.write(async tx => {
     if (!(await lockEntry(tx, entry.id, 'seen'))) return false
-    if (!(await countScan(tx, account.id, await scanLimit(app, tx, account)))) {
+    if (!(await countScan(tx, account.id, await allowanceOf(app, tx, account)))) {
       return passUnread(tx, entry, 'allowance_used_up')
     }
     const isCold = account.protection_on && verdict.confidence >= line

@@ -1,5 +1,6 @@
 import { deleteAccount, getAccount } from '../accounts/account-store.ts'
 import type { Actor, App } from '../app.ts'
+import { closeBilling } from '../billing/close.ts'
 import { inTransaction } from '../kit/db.ts'
 import { publish } from '../kit/publish.ts'
 import { revokeGrantsOf } from '../mail/revoke.ts'
@@ -9,6 +10,7 @@ export async function deleteUser(app: App, { accountId }: Actor): Promise<{ succ
   await revokeGrantsOf(app, accountId)
   await inTransaction(app, async tx => {
     const account = await getAccount(tx, accountId)
+    await closeBilling(app, tx, account)
     await deleteAccount(tx, account)
     await publish(tx, accountId, { type: 'account_deleted' })
   })

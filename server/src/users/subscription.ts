@@ -1,10 +1,27 @@
 import type { SubscriptionAnswer } from '@icebox/contract/billing'
-import { getAccount } from '../accounts/account-store.ts'
+import { type Account, getAccount, listIdentities } from '../accounts/account-store.ts'
 import type { Actor, App } from '../app.ts'
+import { subscriptionOf } from '../billing/subscription-view.ts'
+import { listMailboxes } from '../mail/mailbox-store.ts'
 
 /** What one person may use, and what is known of the subscription behind it. */
 export async function getSubscription(app: App, { accountId }: Actor): Promise<SubscriptionAnswer> {
   const account = await getAccount(app.db, accountId)
+  if (!app.config.stripe || app.config.selfHostUnlimited) return unsold(account)
+  const mailboxes = await listMailboxes(app.db, accountId)
+  const setupPage = await setupPageOf(app, accountId)
+  return subscriptionOf(app, account, { hasMailbox: mailboxes.length > 0, setupPage })
+}
+
+/** By the provider somebody signs in with; a mailbox of any other host is connected where Apple's is. */
+async function setupPageOf(app: App, accountId: string): Promise<string> {
+  const providers = (await listIdentities(app.db, accountId)).map(({ provider }) => provider)
+  if (providers.includes('google')) return '/setup-gmail'
+  return providers.includes('microsoft') ? '/setup-outlook' : '/setup-apple'
+}
+
+/** Where nothing is sold everyone has full access. */
+function unsold(account: Account): SubscriptionAnswer {
   const isActive = ['active', 'trialing', 'trial'].includes(account.subscription_status)
   return {
     hasActiveSubscription: isActive,

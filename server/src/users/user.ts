@@ -3,8 +3,8 @@ import type { User } from '@icebox/contract/user'
 import { countSeats, getAccount, listIdentities } from '../accounts/account-store.ts'
 import { mayMoveLine, settingsOf } from '../accounts/settings.ts'
 import type { Actor, App } from '../app.ts'
+import { scansOf } from '../mail/allowance.ts'
 import { listMailboxes } from '../mail/mailbox-store.ts'
-import { readScans } from '../mail/usage-store.ts'
 
 /** What one person sees of themselves, put together from the domains that know. */
 export async function getUser(app: App, { accountId }: Actor): Promise<User> {
@@ -12,7 +12,7 @@ export async function getUser(app: App, { accountId }: Actor): Promise<User> {
   const seats = await countSeats(app.db, account.team_id)
   const identities = await listIdentities(app.db, accountId)
   const mailboxes = await listMailboxes(app.db, accountId)
-  const scans = await readScans(app.db, accountId)
+  const scans = await scansOf(app, account)
   const subject = (provider: string) => identities.find(each => each.provider === provider)?.subject ?? null
   return {
     id: account.id,

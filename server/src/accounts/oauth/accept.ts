@@ -36,7 +36,7 @@ async function joinTeam(app: App, visitor: Visitor, { provider, proof, attempt }
   const { invite, tokenHash } = attempt.choice
   if (email !== invite) throw new ProviderRefusal('not_invited')
   const { accountId, isNew } = await inTransaction(app, async tx => {
-    const signedIn = await signInWithProof(tx, proof)
+    const signedIn = await signInWithProof(tx, app, proof)
     await acceptInvitation(tx, { accountId: signedIn.accountId, email, tokenHash })
     return signedIn
   })

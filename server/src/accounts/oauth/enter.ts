@@ -33,7 +33,7 @@ export async function enter(
   visitor: Visitor,
   { provider, proof, choice }: Entrance,
 ): Promise<SignedIn & { readonly redirectUrl: string }> {
-  const signedIn = await inTransaction(app, tx => signInWithProof(tx, proof))
+  const signedIn = await inTransaction(app, tx => signInWithProof(tx, app, proof))
   await visitor.startSession(signedIn.accountId)
   return { ...signedIn, redirectUrl: signedIn.isNew ? setupPage(provider, choice) : '/dashboard' }
 }

@@ -1,0 +1,40 @@
+import { monthlyScans } from '@icebox/contract/plans'
+import { type Account, countSeats } from '../accounts/account-store.ts'
+import type { App } from '../app.ts'
+import type { Db, Tx } from '../kit/db.ts'
+import { GRACE_DAYS } from './access.ts'
+import { billingNow, findCustomer, suspendedAt } from './customer-store.ts'
+import { extraScansFor } from './overage-price.ts'
+import { findState, type SubscriptionState } from './state-store.ts'
+import { LIVE } from './terms.ts'
+import { calendarMonthOf, usageMonthOf } from './usage-month.ts'
+import type { Allowance } from './usage-store.ts'
+
+/** What the account's team may scan in the month that runs now; its people share it. */
+export async function allowanceOf(app: App, tx: Tx | Db, account: Account): Promise<Allowance> {
+  const { team_id: teamId } = account
+  if (app.config.selfHostUnlimited) return { teamId, limit: null, included: null, ...calendarMonthOf(new Date()) }
+  if (!app.config.stripe) return unsold(tx, account)
+  const state = await findState(tx, teamId)
+  const now = await billingNow(tx)
+  const isHeld = (await suspendedAt(tx, teamId)) !== null
+  if (!state || isHeld || !isProtected(state, now)) {
+    return { teamId, limit: 0, included: null, ...calendarMonthOf(now) }
+  }
+  const included = monthlyScans(state.plan, state.seats)
+  const customer = await findCustomer(tx, teamId)
+  const extra = customer?.overage_on ? extraScansFor(customer.overage_cap_cents) : 0
+  return { teamId, limit: included + extra, included, ...usageMonthOf(state.anchor_at, now) }
+}
+
+/** Where nothing is sold the account's own tier says how much. */
+async function unsold(tx: Tx | Db, { team_id: teamId, subscription_tier: tier }: Account): Promise<Allowance> {
+  const { total } = await countSeats(tx, teamId)
+  return { teamId, limit: monthlyScans(tier, total), included: null, ...calendarMonthOf(new Date()) }
+}
+
+/** Whether mail is judged: running, and not owing for longer than the grace. */
+function isProtected({ status, past_due_since: since }: SubscriptionState, now: Date): boolean {
+  if (!LIVE.has(status)) return false
+  return since === null || now.getTime() - since.getTime() <= GRACE_DAYS * 86_400_000
+}

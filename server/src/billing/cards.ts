@@ -1,0 +1,156 @@
+import type { OutputOf } from '@icebox/contract/call'
+import type * as calls from '@icebox/contract/payments'
+import type Stripe from 'stripe'
+import { type Account, getAccount } from '../accounts/account-store.ts'
+import type { Actor, App } from '../app.ts'
+import { ActionRequired, Problem } from '../kit/problem.ts'
+import { findCustomer } from './customer-store.ts'
+import { withTeamLock } from './lock.ts'
+import { paymentOf, unpaidProblem } from './payment.ts'
+import { assertOwner, assertOwnId } from './roles.ts'
+import { idOf, stripeOf } from './stripe-client.ts'
+import { DECLINED, isDeclined, isMissing } from './stripe-failure.ts'
+import { syncTeam } from './sync.ts'
+import { CARDS, OFF_SESSION } from './terms.ts'
+
+/** The cards of the team; there are none before the first checkout. */
+export async function listPaymentMethods(
+  app: App,
+  { accountId }: Actor,
+): Promise<OutputOf<typeof calls.listPaymentMethods>> {
+  const account = await getAccount(app.db, accountId)
+  assertOwner(account)
+  const known = await findCustomer(app.db, account.team_id)
+  if (!known) return { paymentMethods: [] }
+  const { customers } = stripeOf(app)
+  const { data } = await customers.listPaymentMethods(known.customer_id, { type: 'card', limit: 20 })
+  const preferred = await defaultCard(app, known.customer_id)
+  return { paymentMethods: data.flatMap(method => shown(method, preferred)) }
+}
+
+interface Added {
+  readonly paymentMethodId: string
+  readonly userId: string
+  readonly setAsDefault: boolean
+}
+
+/** Adds a card by a SetupIntent, since one that is merely attached is declined more often later. */
+export async function addPaymentMethod(
+  app: App,
+  { accountId }: Actor,
+  { paymentMethodId, userId, setAsDefault }: Added,
+): Promise<{ success: true }> {
+  const account = await payer(app, accountId, userId)
+  await withTeamLock(app, account.team_id, async () => {
+    const customer = await customerOf(app, account)
+    await assertFreeOrOwn(app, customer, paymentMethodId)
+    await setUp(app, account, { customer, card: paymentMethodId })
+    const isFirst = (await defaultCard(app, customer)) === undefined
+    if (setAsDefault || isFirst) await prefer(app, customer, paymentMethodId)
+    await syncTeam(app, account.team_id)
+  })
+  return { success: true }
+}
+
+/** Makes a card the one that is charged, and pays with it what is open: that is how a past due ends. */
+export async function setDefaultPaymentMethod(
+  app: App,
+  { accountId }: Actor,
+  { paymentMethodId, userId }: { paymentMethodId: string; userId: string },
+): Promise<{ success: true }> {
+  const account = await payer(app, accountId, userId)
+  await withTeamLock(app, account.team_id, async () => {
+    const customer = await customerOf(app, account)
+    const method = await methodOf(app, paymentMethodId)
+    if (method?.customer == null || idOf(method.customer) !== customer) throw foreign()
+    await prefer(app, customer, paymentMethodId)
+    await syncTeam(app, account.team_id)
+  })
+  return { success: true }
+}
+
+async function payer(app: App, accountId: string, userId: string): Promise<Account> {
+  assertOwnId(accountId, userId)
+  const account = await getAccount(app.db, accountId)
+  assertOwner(account)
+  return account
+}
+
+async function customerOf(app: App, { team_id: teamId }: Account): Promise<string> {
+  const known = await findCustomer(app.db, teamId)
+  if (known) return known.customer_id
+  throw new Problem('conflict', 'You have no running subscription. Please choose a plan first.')
+}
+
+async function defaultCard(app: App, customerId: string): Promise<string | undefined> {
+  const customer = await stripeOf(app).customers.retrieve(customerId)
+  const preferred = customer.deleted ? null : customer.invoice_settings.default_payment_method
+  return preferred === null ? undefined : idOf(preferred)
+}
+
+function shown({ id, card }: Stripe.PaymentMethod, preferred: string | undefined) {
+  if (!card) return []
+  const { brand, last4, exp_month: expMonth, exp_year: expYear } = card
+  return [{ id, brand, last4, expMonth, expYear, isDefault: id === preferred }]
+}
+
+async function assertFreeOrOwn(app: App, customer: string, id: string): Promise<void> {
+  const method = await methodOf(app, id)
+  if (!method || (method.customer !== null && idOf(method.customer) !== customer)) throw foreign()
+}
+
+async function methodOf(app: App, id: string): Promise<Stripe.PaymentMethod | undefined> {
+  return stripeOf(app)
+    .paymentMethods.retrieve(id)
+    .catch(error => {
+      if (isMissing(error)) return undefined
+      throw error
+    })
+}
+
+function foreign(): Problem {
+  return new Problem('not_allowed', 'This card belongs to another account.')
+}
+
+async function setUp(
+  app: App,
+  { team_id: teamId }: Account,
+  { customer, card }: { customer: string; card: string },
+): Promise<void> {
+  const { setupIntents } = stripeOf(app)
+  const made = await setupIntents.create(
+    {
+      customer,
+      payment_method: card,
+      confirm: true,
+      usage: OFF_SESSION,
+      use_stripe_sdk: true,
+      allowed_payment_method_types: [...CARDS],
+    },
+    { idempotencyKey: `pm:${teamId}:${card}` },
+  )
+  // A repeat is told what the first was told; how it stands now has to be asked.
+  const intent = made.status === 'succeeded' ? made : await setupIntents.retrieve(made.id)
+  if (intent.status === 'succeeded') return
+  if (intent.status === 'requires_action' && intent.client_secret !== null) {
+    throw new ActionRequired('Your bank asks you to confirm this card.', intent.client_secret)
+  }
+  throw new Problem('payment_required', DECLINED)
+}
+
+async function prefer(app: App, customer: string, card: string): Promise<void> {
+  const stripe = stripeOf(app)
+  await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } })
+  const { data } = await stripe.invoices.list({ customer, status: 'open', limit: 10 })
+  // What a change of seats or plan left open is not owed: it was not granted.
+  for (const { id, billing_reason: why } of data) if (why !== 'subscription_update') await pay(stripe, id, card)
+}
+
+async function pay(stripe: Stripe, invoice: string, card: string): Promise<void> {
+  try {
+    await stripe.invoices.pay(invoice, { payment_method: card, off_session: false })
+  } catch (error) {
+    if (!isDeclined(error)) throw error
+    throw unpaidProblem(await paymentOf(stripe, invoice))
+  }
+}

@@ -1,0 +1,108 @@
+import type { createSubscription as createCall } from '@icebox/contract/billing'
+import type { OutputOf } from '@icebox/contract/call'
+import { TRIAL_DAYS } from '@icebox/contract/constants'
+import { billedSeats, type Purchase, priceOf } from '@icebox/contract/plans'
+import type { z } from 'zod'
+import { type Account, getAccount } from '../accounts/account-store.ts'
+import type { Actor, App } from '../app.ts'
+import { Problem } from '../kit/problem.ts'
+import { trialDigest } from '../kit/secrets.ts'
+import { priceIdOf } from './catalogue.ts'
+import { type Checkout, findOpenCheckout, insertCheckout, storeIntent } from './checkout-store.ts'
+import { billingNow, findCustomer, hadTrial, insertCustomer } from './customer-store.ts'
+import { withTeamLock } from './lock.ts'
+import { assertOwner } from './roles.ts'
+import { findState } from './state-store.ts'
+import { stripeOf } from './stripe-client.ts'
+import { currentSubscription } from './sync.ts'
+import { CARDS, CHECKOUT_PURPOSE, LIVE, OFF_SESSION } from './terms.ts'
+
+type Input = z.output<(typeof createCall)['input']>
+type Answer = OutputOf<typeof createCall>
+
+/**
+ * Begins a checkout: a customer, and a SetupIntent for the card form. The same purchase begun again on the same day is the
+ * same checkout. Throws Problem `conflict` when a subscription is running already.
+ */
+export async function createSubscription(app: App, { accountId }: Actor, input: Input): Promise<Answer> {
+  const account = await getAccount(app.db, accountId)
+  assertOwner(account)
+  const purchase = { plan: input.planId, period: input.billing, seats: billedSeats(input.planId, input.seats) }
+  return withTeamLock(app, account.team_id, () => begin(app, account, { purchase, name: input.userName }))
+}
+
+interface Asked {
+  readonly purchase: Purchase
+  readonly name: string | undefined
+}
+
+async function begin(app: App, account: Account, { purchase, name }: Asked): Promise<Answer> {
+  const priceId = await priceIdOf(app, purchase)
+  const customerId = await customerOf(app, account, name)
+  const running = await currentSubscription(app, customerId)
+  if (running && LIVE.has(running.status)) throw alreadyRunning()
+  const trialDays = (await mayTry(app, account)) ? TRIAL_DAYS : 0
+  const same = { ...purchase, team_id: account.team_id, account_id: account.id, price_id: priceId }
+  const intent = await intentFor(app, customerId, { ...same, trial_days: trialDays })
+  const now = await billingNow(app.db)
+  return {
+    ...intent,
+    customerId,
+    priceId,
+    trialDays,
+    amountCents: priceOf(purchase),
+    firstChargeAt: Math.floor(now.getTime() / 1000) + trialDays * 86_400,
+  }
+}
+
+export function alreadyRunning(): Problem {
+  return new Problem('conflict', 'You have a subscription already. You can change your plan instead.', '/modify-plan')
+}
+
+/** The team's customer at Stripe, made with the first checkout. */
+async function customerOf(app: App, account: Account, name: string | undefined): Promise<string> {
+  const { team_id: teamId, id, email } = account
+  const known = await findCustomer(app.db, teamId)
+  if (known) return known.customer_id
+  const called = account.name || name || ''
+  const made = await stripeOf(app).customers.create(
+    { email, ...(called ? { name: called } : {}), metadata: { org_id: teamId, user_id: id } },
+    { idempotencyKey: `cust:${teamId}` },
+  )
+  return (await insertCustomer(app.db, teamId, made.id)).customer_id
+}
+
+/** One trial for an organisation and for an address, also when the account was deleted in between. */
+async function mayTry(app: App, { team_id: teamId, email }: Account): Promise<boolean> {
+  if (await findState(app.db, teamId)) return false
+  return !(await hadTrial(app.db, trialDigest(app.keys, email.toLowerCase())))
+}
+
+async function intentFor(
+  app: App,
+  customer: string,
+  same: Parameters<typeof findOpenCheckout>[1],
+): Promise<{ setupIntentId: string; clientSecret: string }> {
+  const { setupIntents } = stripeOf(app)
+  const open = await findOpenCheckout(app.db, same)
+  if (open?.setup_intent_id) {
+    const intent = await setupIntents.retrieve(open.setup_intent_id)
+    if (intent.status === 'requires_payment_method' && intent.client_secret !== null) {
+      return { setupIntentId: intent.id, clientSecret: intent.client_secret }
+    }
+  }
+  const isNew = open === undefined || open.setup_intent_id !== null
+  const checkout: Checkout = isNew ? await insertCheckout(app.db, { ...same, customer_id: customer }) : open
+  const intent = await setupIntents.create(
+    {
+      customer,
+      usage: OFF_SESSION,
+      allowed_payment_method_types: [...CARDS],
+      metadata: { purpose: CHECKOUT_PURPOSE, checkout_id: checkout.id, org_id: same.team_id },
+    },
+    { idempotencyKey: `si:${checkout.id}` },
+  )
+  await storeIntent(app.db, checkout.id, intent.id)
+  if (intent.client_secret === null) throw new Error(`SetupIntent ${intent.id} has no secret`)
+  return { setupIntentId: intent.id, clientSecret: intent.client_secret }
+}

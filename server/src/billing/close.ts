@@ -1,0 +1,31 @@
+import type { Account } from '../accounts/account-store.ts'
+import type { App } from '../app.ts'
+import type { Tx } from '../kit/db.ts'
+import { addJob } from '../kit/queue.ts'
+import { leaveCustomer, updateCustomer } from './customer-store.ts'
+import { endSubscriptions } from './end-subscriptions.ts'
+import { deleteState, publishToTeam, storePlanInForce } from './state-store.ts'
+import { stripeOf } from './stripe-client.ts'
+
+/**
+ * The owner's account is being deleted: whatever the team has at Stripe is ended by a job of this same transaction, so that
+ * an erasure never waits for Stripe and nobody is charged after it. The customer and its invoices stay for the books.
+ */
+export async function closeBilling(app: App, tx: Tx, { team_id: teamId, role }: Account): Promise<void> {
+  if (role !== 'owner' || !app.config.stripe) return
+  const customerId = await leaveCustomer(tx, teamId)
+  if (customerId === undefined) return
+  await deleteState(tx, teamId)
+  await storePlanInForce(tx, teamId, { status: 'canceled', tier: '', seats: undefined, endsAt: null })
+  await publishToTeam(tx, teamId, 'subscription_updated')
+  await addJob(tx, { name: 'close-customer', payload: { customerId }, key: `close:${customerId}` })
+}
+
+/** Ends what a former customer still has, and lets go of its cards. May be repeated. */
+export async function closeCustomer(app: App, { customerId }: { customerId: string }): Promise<void> {
+  const { customers, paymentMethods } = stripeOf(app)
+  await endSubscriptions(app, customerId)
+  const { data } = await customers.listPaymentMethods(customerId, { limit: 100 })
+  for (const { id } of data) await paymentMethods.detach(id)
+  await updateCustomer(app.db, customerId, { closed_at: new Date() })
+}

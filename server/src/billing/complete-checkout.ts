@@ -1,0 +1,154 @@
+import type { completeSubscription as completeCall } from '@icebox/contract/billing'
+import type { OutputOf } from '@icebox/contract/call'
+import type Stripe from 'stripe'
+import type { z } from 'zod'
+import { getAccount } from '../accounts/account-store.ts'
+import type { Actor, App } from '../app.ts'
+import { Problem } from '../kit/problem.ts'
+import { trialDigest } from '../kit/secrets.ts'
+import { type Checkout, findCheckoutByIntent, finishCheckout, fixTrialEnd, getCheckout } from './checkout-store.ts'
+import { recordCard, recordTrial } from './customer-store.ts'
+import { withTeamLock } from './lock.ts'
+import { paymentOf, unpaidProblem } from './payment.ts'
+import { idOf, stripeOf } from './stripe-client.ts'
+import { isDeclined } from './stripe-failure.ts'
+import { syncTeam } from './sync.ts'
+import { BILLING_MODE, CARDS, ENDED, LIVE, NO_CARD_AT_TRIAL_END, SAVE_CARD_ON_SUBSCRIPTION, UNPAID } from './terms.ts'
+
+type Input = z.output<(typeof completeCall)['input']>
+
+/** What the card form calls when the card is confirmed. Throws Problem `not_allowed`, `conflict`, `payment_required`. */
+export async function completeSubscription(
+  app: App,
+  { accountId }: Actor,
+  input: Input,
+): Promise<OutputOf<typeof completeCall>> {
+  const account = await getAccount(app.db, accountId)
+  const checkout = await findCheckoutByIntent(app.db, input.setupIntentId)
+  const isOwn = checkout?.account_id === accountId && [undefined, checkout.customer_id].includes(input.customerId)
+  if (!checkout || !isOwn) throw new Problem('not_allowed', 'This checkout belongs to another account.')
+  assertSame(checkout, input)
+  await completeCheckout(app, checkout)
+  return { userId: accountId, userEmail: account.email }
+}
+
+/** What the browser says is only compared; the checkout decides what is bought. */
+function assertSame(checkout: Checkout, { planId, priceId, seats }: Input): void {
+  const isSame =
+    [undefined, checkout.plan].includes(planId) &&
+    [undefined, checkout.price_id].includes(priceId) &&
+    (checkout.plan === 'lite' || [undefined, checkout.seats].includes(seats))
+  if (!isSame) throw new Problem('conflict', 'Your choice has changed meanwhile. Please reload the page.')
+}
+
+/**
+ * Begins the subscription of a checkout whose card is confirmed; the browser and Stripe's word both end here, as often as
+ * they like. Throws Problem `conflict` while the card is not confirmed, `payment_required` when it must pay at once and
+ * does not.
+ */
+export async function completeCheckout(app: App, { id, team_id: teamId }: Pick<Checkout, 'id' | 'team_id'>) {
+  await withTeamLock(app, teamId, async () => {
+    const checkout = await getCheckout(app.db, id)
+    const subscription = await subscriptionFor(app, checkout)
+    const unpaid = await payFirst(app, subscription).catch(error => error)
+    await syncTeam(app, teamId)
+    if (unpaid) throw unpaid
+  })
+}
+
+async function subscriptionFor(app: App, checkout: Checkout): Promise<Stripe.Subscription> {
+  const stripe = stripeOf(app)
+  if (checkout.subscription_id !== null) return stripe.subscriptions.retrieve(checkout.subscription_id)
+  const { intent, card } = await confirmedCard(app, checkout)
+  const { customer_id: customer } = checkout
+  const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
+  const own = data.find(({ metadata }) => metadata.checkout_id === checkout.id)
+  const running = own ?? data.find(({ status }) => LIVE.has(status))
+  // Two browsers may finish two checkouts: the second is given what the first began.
+  if (!running) await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card.id } })
+  if (!running) await endUnpaid(stripe, data)
+  const subscription = running ?? (await begin(app, checkout, Math.max(intent.created, card.created)))
+  await noteTrial(app, checkout, card)
+  await finishCheckout(app.db, checkout.id, subscription.id)
+  return subscription
+}
+
+async function confirmedCard(app: App, checkout: Checkout) {
+  if (checkout.setup_intent_id === null) throw new Error(`checkout ${checkout.id} has no SetupIntent`)
+  const intent = await stripeOf(app).setupIntents.retrieve(checkout.setup_intent_id, { expand: ['payment_method'] })
+  const isOurs = intent.customer !== null && idOf(intent.customer) === checkout.customer_id
+  if (!isOurs || intent.metadata?.checkout_id !== checkout.id) {
+    throw new Problem('not_allowed', 'This checkout belongs to another account.')
+  }
+  const { payment_method: card } = intent
+  if (intent.status !== 'succeeded' || card === null || typeof card === 'string') {
+    throw new Problem('conflict', 'Your card is not confirmed yet. Please wait a moment and try again.')
+  }
+  return { intent, card }
+}
+
+/** What was begun before and never paid; its invoice goes with it. */
+async function endUnpaid(stripe: Stripe, subscriptions: readonly Stripe.Subscription[]): Promise<void> {
+  const unpaid = subscriptions.filter(({ status }) => !ENDED.has(status))
+  for (const { id } of unpaid) await stripe.subscriptions.cancel(id)
+}
+
+/** The trial runs from the moment the card was confirmed, by Stripe's clock. */
+async function begin(app: App, checkout: Checkout, confirmedAt: number): Promise<Stripe.Subscription> {
+  const { id, trial_days: days, customer_id: customer, team_id: teamId } = checkout
+  const shared = {
+    customer,
+    items: [{ price: checkout.price_id, quantity: checkout.seats }],
+    billing_mode: { type: BILLING_MODE },
+    payment_settings: {
+      payment_method_types: [...CARDS],
+      save_default_payment_method: SAVE_CARD_ON_SUBSCRIPTION,
+    },
+    metadata: { org_id: teamId, checkout_id: id },
+    ...(app.config.stripe?.addsTax ? { automatic_tax: { enabled: true } } : {}),
+  }
+  const { subscriptions } = stripeOf(app)
+  const key = { idempotencyKey: `sub:${id}` }
+  if (days === 0) return subscriptions.create({ ...shared, payment_behavior: UNPAID.waitsForPayment }, key)
+  const earliest = Math.floor(Date.now() / 1000) + 3_600
+  const wished = confirmedAt + days * 86_400
+  // Word of it may come when the week is over already.
+  const end = wished > earliest ? wished : earliest + (days - 1) * 86_400
+  const fixed = await fixTrialEnd(app.db, id, new Date(end * 1000))
+  return subscriptions.create(
+    {
+      ...shared,
+      trial_end: Math.floor(fixed.getTime() / 1000),
+      off_session: true,
+      payment_behavior: UNPAID.keepsOpen,
+      trial_settings: { end_behavior: { missing_payment_method: NO_CARD_AT_TRIAL_END } },
+    },
+    key,
+  )
+}
+
+/** Without a trial the first invoice is paid at once, in front of the person. */
+async function payFirst(app: App, { status, latest_invoice: invoice }: Stripe.Subscription): Promise<void> {
+  if (status !== 'incomplete' || invoice === null) return
+  const stripe = stripeOf(app)
+  const standing = await paymentOf(stripe, idOf(invoice))
+  if (standing.is === 'paid') return
+  if (standing.is !== 'declined') throw unpaidProblem(standing)
+  try {
+    await stripe.invoices.pay(idOf(invoice), { off_session: false })
+  } catch (error) {
+    if (!isDeclined(error)) throw error
+    throw unpaidProblem(await paymentOf(stripe, idOf(invoice)))
+  }
+}
+
+async function noteTrial(app: App, checkout: Checkout, card: Stripe.PaymentMethod): Promise<void> {
+  if (checkout.trial_days === 0) return
+  const { email } = await getAccount(app.db, checkout.account_id)
+  await recordTrial(app.db, trialDigest(app.keys, email.toLowerCase()))
+  const { fingerprint } = card.card ?? {}
+  if (!fingerprint) return
+  const isKnown = await recordCard(app.db, trialDigest(app.keys, `card:${fingerprint}`), checkout.customer_id)
+  if (isKnown)
+    app.log.warn({ metric: 'billing_repeated_trial' }, 'a card has begun a trial for another customer before')
+}

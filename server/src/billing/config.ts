@@ -1,0 +1,15 @@
+import type { billingConfig as configCall } from '@icebox/contract/billing'
+import type { OutputOf } from '@icebox/contract/call'
+import { TRIAL_DAYS } from '@icebox/contract/constants'
+import type { App } from '../app.ts'
+
+/** What the browser needs to show a card form; null where nothing is sold. */
+export async function billingConfig(app: App): Promise<OutputOf<typeof configCall>> {
+  const { stripe } = app.config
+  return {
+    publishableKey: stripe?.publishableKey ?? null,
+    scriptUrl: stripe?.scriptUrl ?? null,
+    trialDays: TRIAL_DAYS,
+    addsTax: stripe?.addsTax ?? false,
+  }
+}

@@ -1,0 +1,156 @@
+import { type BillingPeriod, type PlanSlug, type Purchase, planOf, planRank } from '@icebox/contract/plans'
+import { Problem } from '../kit/problem.ts'
+import { LIVE } from './terms.ts'
+
+/** What somebody asks for. */
+export type Change =
+  | { readonly kind: 'seats'; readonly seats: number }
+  | { readonly kind: 'plan'; readonly plan: PlanSlug; readonly period?: BillingPeriod | undefined }
+  | { readonly kind: 'drop_seats' }
+  | { readonly kind: 'drop_plan' }
+  | { readonly kind: 'cancel' }
+  | { readonly kind: 'resume' }
+
+/** Where the team stands when it asks. */
+export interface Standing {
+  readonly status: string
+  readonly cancelAtPeriodEnd: boolean
+  readonly current: Purchase
+  /** What is scheduled for the end of the period. */
+  readonly scheduled: Purchase | null
+  /** Accounts and open invitations. */
+  readonly takenSeats: number
+}
+
+export interface Decision {
+  /** Holds at once; null: nothing changes now. */
+  readonly now: Purchase | null
+  /** Scheduled afterwards; null: nothing is. */
+  readonly later: Purchase | null
+  /** Whether the subscription then ends with the period. */
+  readonly ends: boolean
+  /** For the person, when something scheduled is dropped or kept. */
+  readonly note: string | null
+}
+
+/**
+ * What a change does beside what is scheduled already. More seats and a higher plan hold at once, everything less from the
+ * next period on; one schedule carries seats and plan together. Throws Problem `conflict` with the way out.
+ */
+export function decide(standing: Standing, change: Change): Decision {
+  if (!LIVE.has(standing.status)) throw refused('You have no running subscription. Please choose a plan first.')
+  if (change.kind === 'resume') return resume(standing)
+  if (standing.cancelAtPeriodEnd) throw refused('Resume your subscription first.')
+  if (change.kind === 'cancel') return { now: null, later: null, ends: true, note: null }
+  if (change.kind === 'drop_seats') return dropSeats(standing)
+  if (change.kind === 'drop_plan') return dropPlan(standing)
+  if (change.kind === 'seats') return changeSeats(standing, change.seats)
+  return changePlan(standing, { plan: change.plan, period: change.period ?? standing.current.period })
+}
+
+/** Whether it holds at once; the other way round it waits for the next period. */
+export function isUpgrade(from: Purchase, to: Pick<Purchase, 'plan' | 'period'>): boolean {
+  if (to.plan !== from.plan) return planRank(to.plan) > planRank(from.plan)
+  return from.period === 'monthly' && to.period === 'yearly'
+}
+
+function resume({ cancelAtPeriodEnd }: Standing): Decision {
+  if (!cancelAtPeriodEnd) throw refused('Your subscription is not cancelled.')
+  return { now: null, later: null, ends: false, note: null }
+}
+
+function changeSeats(standing: Standing, seats: number): Decision {
+  const { current } = standing
+  if (seats === current.seats) throw refused(`You have ${seatsOf(seats)} already.`)
+  if (!planOf(current.plan)?.perSeat) throw refused('Lite is for one person. Choose Pro or Pro+ to add seats.')
+  return seats > current.seats ? moreSeats(standing, seats) : fewerSeats(standing, seats)
+}
+
+function moreSeats({ status, current, scheduled }: Standing, seats: number): Decision {
+  assertPaid(status)
+  const now = { ...current, seats }
+  if (!scheduled) return { now, later: null, ends: false, note: null }
+  if (!planOf(scheduled.plan)?.perSeat) throw refused('Cancel the scheduled change to Lite first.')
+  const later = isSamePlan(scheduled, current) ? null : { ...scheduled, seats }
+  const dropped =
+    scheduled.seats < current.seats ? `Your scheduled reduction to ${seatsOf(scheduled.seats)} is dropped.` : ''
+  const kept = later ? `Your scheduled change to ${nameOf(later)} stays and is then for ${seatsOf(seats)}.` : ''
+  return { now, later, ends: false, note: noteOf(dropped, kept) }
+}
+
+function fewerSeats({ current, scheduled, takenSeats }: Standing, seats: number): Decision {
+  if (seats < takenSeats) {
+    const surplus = takenSeats - seats
+    throw refused(`Cannot reduce seats: You must remove ${surplus} team member(s) before reducing seat count.`)
+  }
+  const later = { ...(scheduled ?? current), seats }
+  const note =
+    scheduled && scheduled.seats < current.seats
+      ? `It takes the place of your scheduled reduction to ${seatsOf(scheduled.seats)}.`
+      : null
+  return { now: null, later, ends: false, note }
+}
+
+function changePlan(standing: Standing, to: Pick<Purchase, 'plan' | 'period'>): Decision {
+  const { current } = standing
+  if (isSamePlan(to, current)) throw refused(`${nameOf(current)} is your plan already.`)
+  if (!isUpgrade(current, to)) return lowerPlan(standing, to)
+  if (current.period === 'yearly' && to.period === 'monthly') {
+    throw refused('Change the plan first; monthly billing can then begin with the next period.')
+  }
+  return higherPlan(standing, to)
+}
+
+function higherPlan({ status, current, scheduled }: Standing, to: Pick<Purchase, 'plan' | 'period'>): Decision {
+  assertPaid(status)
+  const now = { ...to, seats: current.seats }
+  if (!scheduled) return { now, later: null, ends: false, note: null }
+  const isReduced = scheduled.seats < current.seats
+  const later = isReduced ? { ...to, seats: scheduled.seats } : null
+  const dropped = isSamePlan(scheduled, current) ? '' : `Your scheduled change to ${nameOf(scheduled)} is dropped.`
+  const kept = isReduced ? `Your scheduled reduction to ${seatsOf(scheduled.seats)} stays.` : ''
+  return { now, later, ends: false, note: noteOf(dropped, kept) }
+}
+
+function lowerPlan({ current, scheduled }: Standing, to: Pick<Purchase, 'plan' | 'period'>): Decision {
+  if (!planOf(to.plan)?.perSeat && current.seats > 1) throw refused('Reduce to 1 seat to access Lite plan')
+  const seats = scheduled?.seats ?? current.seats
+  const note = seats < current.seats ? `Your scheduled reduction to ${seatsOf(seats)} comes with it.` : null
+  return { now: null, later: { ...to, seats }, ends: false, note }
+}
+
+function dropSeats({ current, scheduled }: Standing): Decision {
+  if (!scheduled || scheduled.seats === current.seats) throw refused('No change of seats is scheduled.')
+  const later = isSamePlan(scheduled, current) ? null : { ...scheduled, seats: current.seats }
+  return { now: null, later, ends: false, note: null }
+}
+
+function dropPlan({ current, scheduled }: Standing): Decision {
+  if (!scheduled || isSamePlan(scheduled, current)) throw refused('No change of plan is scheduled.')
+  const later = scheduled.seats === current.seats ? null : { ...current, seats: scheduled.seats }
+  return { now: null, later, ends: false, note: null }
+}
+
+function assertPaid(status: string): void {
+  if (status === 'past_due') throw refused('Pay the open invoice first.')
+}
+
+function isSamePlan(a: Pick<Purchase, 'plan' | 'period'>, b: Pick<Purchase, 'plan' | 'period'>): boolean {
+  return a.plan === b.plan && a.period === b.period
+}
+
+function noteOf(...sentences: readonly string[]): string | null {
+  return sentences.filter(Boolean).join(' ') || null
+}
+
+function seatsOf(count: number): string {
+  return count === 1 ? '1 seat' : `${count} seats`
+}
+
+function nameOf({ plan, period }: Pick<Purchase, 'plan' | 'period'>): string {
+  return `${planOf(plan)?.name ?? plan} (${period})`
+}
+
+function refused(message: string): Problem {
+  return new Problem('conflict', message)
+}

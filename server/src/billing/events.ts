@@ -1,0 +1,207 @@
+import type Stripe from 'stripe'
+import type { App } from '../app.ts'
+import { inTransaction } from '../kit/db.ts'
+import { Problem } from '../kit/problem.ts'
+import { storeCustomerDetails } from './address.ts'
+import { resumeWaiting } from './change.ts'
+import { findCheckoutByIntent } from './checkout-store.ts'
+import { completeCheckout } from './complete-checkout.ts'
+import { findCustomerById, updateCustomer } from './customer-store.ts'
+import { findEvent, markProcessed, type StoredEvent } from './event-store.ts'
+import {
+  type BillingLetter,
+  confirmPaymentLetter,
+  type InvoiceFacts,
+  paymentFailedLetter,
+  receiptLetter,
+  sendOnce,
+  trialEndingLetter,
+} from './letters.ts'
+import { withTeamLock } from './lock.ts'
+import { billOverage } from './overage-bill.ts'
+import { findOwner, findState, publishToTeam, type SubscriptionState } from './state-store.ts'
+import { idOf, stripeOf } from './stripe-client.ts'
+import { isMissing } from './stripe-failure.ts'
+import { syncTeam } from './sync.ts'
+
+/** What an event is worked on with: everything in it is asked for again. */
+interface Told {
+  readonly app: App
+  readonly event: StoredEvent
+  readonly teamId: string
+  readonly customerId: string
+}
+
+type SocketEvent = Parameters<typeof publishToTeam>[2]
+
+/** What one kind of event leads to, once the team is in step with Stripe. */
+interface Consequence {
+  /** `quiet`: nobody needs to hear of it. */
+  readonly does?: (told: Told) => Promise<'quiet' | undefined>
+  readonly tells?: SocketEvent
+}
+
+/**
+ * Works on one stored event: brings the team in step with Stripe, then does what follows from it, once. Throws when Stripe
+ * or the mail host does not answer; the queue then tries again.
+ */
+export async function processEvent(app: App, { eventId }: { eventId: string }): Promise<void> {
+  const event = await findEvent(app.db, eventId)
+  if (!event || event.processed_at !== null) return
+  const customerId = event.customer_id ?? (await payerOf(app, event))
+  const customer = customerId && (await findCustomerById(app.db, customerId))
+  const teamId = customer ? customer.team_id : null
+  if (!customer || !teamId) return leave(app, event, customer ? 'former customer' : 'unknown customer')
+  const told = { app, event, teamId, customerId: customer.customer_id }
+  const { does, tells } = CONSEQUENCES[event.type] ?? {}
+  if (event.type === 'setup_intent.succeeded') await finishCheckout(told)
+  await withTeamLock(app, teamId, () => syncTeam(app, teamId))
+  await resumeWaiting(app, teamId)
+  const isQuiet = (await does?.(told)) === 'quiet'
+  await inTransaction(app, async tx => {
+    if ((await markProcessed(tx, event.id)) && tells && !isQuiet) await publishToTeam(tx, teamId, tells)
+  })
+}
+
+const REFRESH: Consequence = { tells: 'subscription_updated' }
+
+const CONSEQUENCES: Readonly<Record<string, Consequence>> = {
+  'setup_intent.succeeded': REFRESH,
+  'customer.subscription.created': REFRESH,
+  'customer.subscription.updated': REFRESH,
+  'customer.subscription.deleted': REFRESH,
+  'customer.subscription.paused': REFRESH,
+  'customer.subscription.resumed': REFRESH,
+  'customer.subscription.trial_will_end': { does: tellTrialEnds },
+  'customer.subscription.pending_update_applied': REFRESH,
+  'customer.subscription.pending_update_expired': REFRESH,
+  'subscription_schedule.updated': REFRESH,
+  'subscription_schedule.released': REFRESH,
+  'subscription_schedule.completed': REFRESH,
+  'subscription_schedule.canceled': REFRESH,
+  'subscription_schedule.aborted': REFRESH,
+  'invoice.created': { does: addOverage, tells: 'INVOICE_CREATED' },
+  'invoice.paid': { does: told => tellOfInvoice(told, paidLetter), tells: 'INVOICE_PAYMENT_SUCCESS' },
+  'invoice.payment_failed': { does: told => tellOfInvoice(told, failedLetter), tells: 'INVOICE_PAYMENT_FAILED' },
+  'invoice.payment_action_required': {
+    does: told => tellOfInvoice(told, confirmLetter),
+    tells: 'INVOICE_PAYMENT_FAILED',
+  },
+  'invoice.finalization_failed': { does: told => alarm(told, 'finalization_failed') },
+  'invoice.voided': REFRESH,
+  'invoice.marked_uncollectible': REFRESH,
+  'payment_method.attached': REFRESH,
+  'payment_method.detached': REFRESH,
+  'payment_method.updated': REFRESH,
+  'payment_method.automatically_updated': REFRESH,
+  'customer.updated': { does: storeDetails, tells: 'subscription_updated' },
+  'customer.deleted': { does: told => alarm(told, 'customer_deleted') },
+  'credit_note.created': REFRESH,
+  'refund.updated': REFRESH,
+  'refund.failed': { does: told => alarm(told, 'refund_failed'), tells: 'subscription_updated' },
+  'charge.dispute.created': { does: told => dispute(told, true) },
+  'charge.dispute.closed': { does: told => dispute(told, false) },
+}
+
+/** Disputes and refunds name a payment, and the payment names who made it. */
+async function payerOf(app: App, { type, object_id: id }: StoredEvent): Promise<string | undefined> {
+  const { disputes, refunds } = stripeOf(app)
+  const expand = ['payment_intent']
+  const isDispute = type.startsWith('charge.dispute.')
+  if (!isDispute && !type.startsWith('refund.')) return undefined
+  const { payment_intent: payment } = await (isDispute ? disputes : refunds).retrieve(id, { expand })
+  if (payment === null || typeof payment === 'string' || payment.customer === null) return undefined
+  return idOf(payment.customer)
+}
+
+/** Kept, so that it is not asked about again; a customer nobody here knows is for a person to look at. */
+async function leave(app: App, event: StoredEvent, why: string): Promise<void> {
+  if (why === 'unknown customer' && event.customer_id !== null) {
+    app.log.error({ metric: 'billing_alarm', reason: why, event: event.id }, 'an event of Stripe is about nobody here')
+  }
+  await inTransaction(app, tx => markProcessed(tx, event.id, why))
+}
+
+/** The browser may have died after the card was confirmed: whoever pressed the button has begun the trial. */
+async function finishCheckout({ app, event }: Told): Promise<void> {
+  const checkout = await findCheckoutByIntent(app.db, event.object_id)
+  if (!checkout) return
+  try {
+    await completeCheckout(app, checkout)
+  } catch (error) {
+    // The person will see it in the checkout; there is nothing to try again.
+    if (!(error instanceof Problem) || error.code === 'unavailable') throw error
+  }
+}
+
+async function tellTrialEnds({ app, teamId }: Told): Promise<undefined> {
+  const [owner, state] = [await findOwner(app.db, teamId), await findState(app.db, teamId)]
+  // Cancelled in time, there is no charge to speak of.
+  if (!owner || state?.status !== 'trialing' || state.cancel_at_period_end) return
+  await sendOnce(app, trialEndingLetter(owner.email, state))
+}
+
+type LetterOf = (to: string, invoice: Stripe.Invoice, state: SubscriptionState | undefined) => BillingLetter | undefined
+
+async function tellOfInvoice({ app, event, teamId }: Told, letterOf: LetterOf): Promise<'quiet' | undefined> {
+  const owner = await findOwner(app.db, teamId)
+  const invoice = await invoiceOf(app, event.object_id)
+  const letter = owner && invoice && letterOf(owner.email, invoice, await findState(app.db, teamId))
+  if (letter) await sendOnce(app, letter)
+  return invoice?.total === 0 ? 'quiet' : undefined
+}
+
+/** A trial begins with a paid invoice of nothing, which nobody is told of. */
+function paidLetter(to: string, invoice: Stripe.Invoice): BillingLetter | undefined {
+  if (invoice.status !== 'paid' || invoice.amount_paid === 0) return undefined
+  return receiptLetter(to, factsOf(invoice, invoice.amount_paid))
+}
+
+/** An event that comes late may speak of what was paid since. */
+function failedLetter(to: string, invoice: Stripe.Invoice, state: SubscriptionState | undefined) {
+  const isOwed = invoice.status === 'open' && state?.status === 'past_due'
+  return isOwed ? paymentFailedLetter(to, factsOf(invoice, invoice.amount_due)) : undefined
+}
+
+/** While a change waits for the bank the person is in front of the page. */
+function confirmLetter(to: string, invoice: Stripe.Invoice, state: SubscriptionState | undefined) {
+  const isOwed = invoice.status === 'open' && state?.pending_until === null
+  return isOwed ? confirmPaymentLetter(to, factsOf(invoice, invoice.amount_due)) : undefined
+}
+
+function factsOf({ id, hosted_invoice_url: url }: Stripe.Invoice, cents: number): InvoiceFacts {
+  return { id, cents, url: url ?? null }
+}
+
+/** Undefined when it is gone, as drafts may be. */
+async function invoiceOf(app: App, id: string): Promise<Stripe.Invoice | undefined> {
+  return stripeOf(app)
+    .invoices.retrieve(id)
+    .catch(error => {
+      if (isMissing(error)) return undefined
+      throw error
+    })
+}
+
+async function addOverage({ app, event, teamId }: Told): Promise<undefined> {
+  const invoice = await invoiceOf(app, event.object_id)
+  if (invoice) await withTeamLock(app, teamId, () => billOverage(app, teamId, invoice))
+}
+
+async function storeDetails({ app, teamId, customerId }: Told): Promise<undefined> {
+  await withTeamLock(app, teamId, async () => {
+    const customer = await stripeOf(app).customers.retrieve(customerId)
+    if (!customer.deleted) await storeCustomerDetails(app, customer)
+  })
+}
+
+async function alarm({ app, event }: Told, reason: string): Promise<undefined> {
+  const { id, object_id: object } = event
+  app.log.error({ metric: 'billing_alarm', reason, event: id, object }, 'Stripe asks for a person')
+}
+
+async function dispute(told: Told, isOpen: boolean): Promise<undefined> {
+  const { app, event, customerId } = told
+  await updateCustomer(app.db, customerId, { disputed_at: isOpen ? event.created : null })
+  return alarm(told, isOpen ? 'dispute_created' : 'dispute_closed')
+}

@@ -1,0 +1,102 @@
+import { PRODUCT_NAME } from '@icebox/contract/constants'
+import { planOf } from '@icebox/contract/plans'
+import type { App } from '../app.ts'
+import { NotSent, sendLetter } from '../kit/outgoing.ts'
+import { claimLetter, takeLetterBack } from './event-store.ts'
+import type { SubscriptionState } from './state-store.ts'
+
+/** A letter about money. `key` names what it is about: each goes out once. */
+export interface BillingLetter {
+  readonly key: string
+  readonly to: string
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+}
+
+/** Sends it once, whoever asks and how often. Throws NotSent when it did not go and is to be tried again. */
+export async function sendOnce(app: App, { key, to, subject, paragraphs }: BillingLetter): Promise<void> {
+  const { outgoing } = app.config
+  if (!outgoing || !(await claimLetter(app.db, key))) return
+  const text = [...paragraphs, `Your billing: ${app.config.appUrl}/dashboard?tab=billing`, ''].join('\n\n')
+  try {
+    await sendLetter(outgoing, { to, subject, text })
+  } catch (error) {
+    // Twice is worse than never, so one that may have gone stays claimed.
+    if (error instanceof NotSent && !error.mayHaveGone) await takeLetterBack(app.db, key)
+    throw error
+  }
+}
+
+/** Three days before the first charge. */
+export function trialEndingLetter(to: string, state: SubscriptionState): BillingLetter {
+  const end = state.trial_end ?? state.period_end
+  const plan = planOf(state.plan)?.name ?? state.plan
+  const seats = state.seats === 1 ? '' : `, ${state.seats} seats`
+  return {
+    key: `trial_ending:${state.subscription_id}`,
+    to,
+    subject: `Your ${PRODUCT_NAME} trial ends on ${dayOf(end)}`,
+    paragraphs: [
+      `Your free trial of ${PRODUCT_NAME} ${plan}${seats} ends on ${dayOf(end)}.`,
+      `Your card is then charged ${moneyOf(state.amount_cents)} for the first ${PERIOD[state.period]}, plus tax where it applies. If you cancel before, you pay nothing.`,
+    ],
+  }
+}
+
+/** What a letter says of an invoice; `url` is Stripe's page where it can be paid or read. */
+export interface InvoiceFacts {
+  readonly id: string
+  readonly cents: number
+  readonly url: string | null
+}
+
+export function receiptLetter(to: string, { id, cents, url }: InvoiceFacts): BillingLetter {
+  return {
+    key: `receipt:${id}`,
+    to,
+    subject: `Your ${PRODUCT_NAME} payment of ${moneyOf(cents)}`,
+    paragraphs: [
+      `Thank you. Your payment of ${moneyOf(cents)} for ${PRODUCT_NAME} has come through.`,
+      ...invoiceAt(url),
+    ],
+  }
+}
+
+export function paymentFailedLetter(to: string, { id, cents, url }: InvoiceFacts): BillingLetter {
+  return {
+    key: `payment_failed:${id}`,
+    to,
+    subject: `Your ${PRODUCT_NAME} payment did not come through`,
+    paragraphs: [
+      `Your card was not charged the ${moneyOf(cents)} that ${PRODUCT_NAME} asked for.`,
+      `Nothing changes for 7 days: please replace the card in your billing settings, or pay the invoice at ${url ?? 'the link in your dashboard'}.`,
+      'After that mail is no longer sorted and stays in your inbox, until it is paid.',
+    ],
+  }
+}
+
+export function confirmPaymentLetter(to: string, { id, cents, url }: InvoiceFacts): BillingLetter {
+  return {
+    key: `confirm_payment:${id}`,
+    to,
+    subject: `Please confirm your ${PRODUCT_NAME} payment`,
+    paragraphs: [
+      `Your bank wants you to confirm the payment of ${moneyOf(cents)} to ${PRODUCT_NAME}.`,
+      url ? `You can do so here: ${url}` : 'You can do so in your billing settings.',
+    ],
+  }
+}
+
+const PERIOD = { monthly: 'month', yearly: 'year' } as const
+
+function invoiceAt(url: string | null): string[] {
+  return url ? [`The invoice: ${url}`] : []
+}
+
+function moneyOf(cents: number): string {
+  return `$${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+}
+
+function dayOf(day: Date): string {
+  return day.toLocaleDateString('en-US', { timeZone: 'UTC', month: 'long', day: 'numeric', year: 'numeric' })
+}

@@ -1,0 +1,61 @@
+import type { Selectable } from 'kysely'
+import { type Db, sql } from '../kit/db.ts'
+import type { Tables } from '../kit/tables.ts'
+
+export type OverageMonth = Selectable<Tables['overage_month']>
+
+export async function findOverage(db: Db, teamId: string, month: string): Promise<OverageMonth | undefined> {
+  return db
+    .selectFrom('overage_month')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('month', '=', month)
+    .executeTakeFirst()
+}
+
+/** Months that are over by then and not billed yet, oldest first. */
+export async function listUnbilled(db: Db, teamId: string, overBy: Date): Promise<OverageMonth[]> {
+  return db
+    .selectFrom('overage_month')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('ends_at', '<=', overBy)
+    .where('invoice_id', 'is', null)
+    .where(({ eb, or }) => or([eb('cents', 'is', null), eb('cents', '>', 0)]))
+    .orderBy('month')
+    .execute()
+}
+
+/** Teams with such a month that ended two hours ago or more: what could ride on a renewal has done so. */
+export async function listTeamsUnbilled(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('overage_month')
+    .select('team_id')
+    .distinct()
+    .where('ends_at', '<', sql<Date>`${now}::timestamptz - interval '2 hours'`)
+    .where('invoice_id', 'is', null)
+    .where(({ eb, or }) => or([eb('cents', 'is', null), eb('cents', '>', 0)]))
+    .execute()
+  return rows.map(row => row.team_id)
+}
+
+/** What the month costs, decided once: a repeat must bill the same. */
+export async function closeMonth(db: Db, { team_id, month }: OverageMonth, cents: number): Promise<number> {
+  const row = await db
+    .updateTable('overage_month')
+    .set(({ fn, val }) => ({ cents: fn.coalesce('cents', val(cents)) }))
+    .where('team_id', '=', team_id)
+    .where('month', '=', month)
+    .returning('cents')
+    .executeTakeFirstOrThrow()
+  return row.cents ?? cents
+}
+
+export async function storeBilled(db: Db, { team_id, month }: OverageMonth, invoiceId: string): Promise<void> {
+  await db
+    .updateTable('overage_month')
+    .set({ invoice_id: invoiceId })
+    .where('team_id', '=', team_id)
+    .where('month', '=', month)
+    .execute()
+}

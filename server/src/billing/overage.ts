@@ -1,0 +1,56 @@
+import type { OutputOf } from '@icebox/contract/call'
+import type * as calls from '@icebox/contract/payments'
+import { type Account, getAccount } from '../accounts/account-store.ts'
+import type { Actor, App } from '../app.ts'
+import { Problem } from '../kit/problem.ts'
+import { allowanceOf } from './allowance.ts'
+import { findCustomer, updateCustomer } from './customer-store.ts'
+import { withTeamLock } from './lock.ts'
+import { OVERAGE_BLOCK, OVERAGE_BLOCK_CENTS, overageCents } from './overage-price.ts'
+import { findOverage } from './overage-store.ts'
+import { assertOwner } from './roles.ts'
+import { readScans } from './usage-store.ts'
+
+type Answer = OutputOf<typeof calls.getOverage>
+
+const DEFAULT_CAP_CENTS = 2_000
+
+/** What was scanned beyond the plan this month, and what that will cost; nothing unless the owner wants it. */
+export async function getOverage(app: App, { accountId }: Actor): Promise<Answer> {
+  const account = await getAccount(app.db, accountId)
+  assertOwner(account)
+  return overageOf(app, account)
+}
+
+/** Switches it on with a cap, or off; what was scanned meanwhile stays owed. */
+export async function setOverage(
+  app: App,
+  { accountId }: Actor,
+  { isOn, capCents }: { isOn: boolean; capCents: number },
+): Promise<Answer> {
+  const account = await getAccount(app.db, accountId)
+  assertOwner(account)
+  await withTeamLock(app, account.team_id, async () => {
+    const customer = await findCustomer(app.db, account.team_id)
+    if (!customer) throw new Problem('conflict', 'You have no running subscription. Please choose a plan first.')
+    await updateCustomer(app.db, customer.customer_id, { overage_on: isOn, overage_cap_cents: capCents })
+  })
+  return overageOf(app, account)
+}
+
+async function overageOf(app: App, account: Account): Promise<Answer> {
+  const allowance = await allowanceOf(app, app.db, account)
+  const customer = await findCustomer(app.db, account.team_id)
+  const month = await findOverage(app.db, account.team_id, allowance.month)
+  const capCents = customer?.overage_cap_cents ?? DEFAULT_CAP_CENTS
+  const extra = month?.scans ?? 0
+  return {
+    overageAmount: Math.ceil(extra / OVERAGE_BLOCK) * OVERAGE_BLOCK_CENTS,
+    totalMonthlyOverageAmount: overageCents(extra, capCents),
+    isOn: customer?.overage_on ?? false,
+    capCents,
+    scans: await readScans(app.db, allowance),
+    includedScans: allowance.included ?? allowance.limit ?? 0,
+    resetsAt: allowance.endsAt.toISOString(),
+  }
+}

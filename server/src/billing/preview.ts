@@ -1,0 +1,68 @@
+import type { Purchase } from '@icebox/contract/plans'
+import type { App } from '../app.ts'
+import { inTransaction } from '../kit/db.ts'
+import { factsOf } from './catalogue.ts'
+import { priced, type Stand, standingOf } from './change.ts'
+import { type Change, type Decision, decide } from './decide.ts'
+import { insertPreview } from './op-store.ts'
+import { itemOf } from './projection.ts'
+import { nextPeriodOf } from './schedule.ts'
+import { idOf, stripeOf } from './stripe-client.ts'
+import { CURRENCY, PRORATE } from './terms.ts'
+
+export interface Preview {
+  readonly standing: Stand
+  readonly decision: Decision
+  /** In cents with tax. */
+  readonly dueNowCents: number
+  readonly currency: string
+  /** Unix seconds: the next bill. */
+  readonly nextBillingAt: number
+  /** Per billing period when the change holds, without tax. */
+  readonly amountCents: number
+  readonly isTrial: boolean
+}
+
+/**
+ * What a change would cost, by Stripe's own reckoning, before anything moves. Its second is kept, so that whoever confirms
+ * within ten minutes is charged the same to the cent. Throws Problem `conflict` where the change itself would.
+ */
+export async function previewChange(app: App, teamId: string, change: Change): Promise<Preview> {
+  const standing = await standingOf(app, teamId)
+  const decision = decide(standing, change)
+  const isTrial = standing.status === 'trialing'
+  const due = decision.now && !isTrial ? await reckon(app, standing, decision.now) : FREE
+  const preview = { prorationDate: due.prorationDate, amount: due.cents }
+  await inTransaction(app, tx => insertPreview(tx, { teamId, kind: change.kind, request: change, preview }))
+  const wanted = decision.now ?? decision.later ?? standing.current
+  const facts = await factsOf(app, (await priced(app, wanted, standing)).priceId)
+  return {
+    standing,
+    decision,
+    dueNowCents: due.cents,
+    currency: due.currency,
+    nextBillingAt: nextPeriodOf(standing.subscription),
+    amountCents: facts.totalOf(wanted.seats),
+    isTrial,
+  }
+}
+
+const FREE = { cents: 0, currency: CURRENCY as string, prorationDate: null }
+
+async function reckon(app: App, standing: Stand, now: Purchase) {
+  const { subscription } = standing
+  const { priceId, seats } = await priced(app, now, standing)
+  const invoice = await stripeOf(app).invoices.createPreview({
+    customer: idOf(subscription.customer),
+    subscription: subscription.id,
+    subscription_details: {
+      items: [{ id: itemOf(subscription).id, price: priceId, quantity: seats }],
+      proration_behavior: PRORATE.now,
+    },
+  })
+  return {
+    cents: Math.max(0, invoice.amount_due),
+    currency: invoice.currency,
+    prorationDate: invoice.parent?.subscription_details?.subscription_proration_date ?? null,
+  }
+}

@@ -1,0 +1,58 @@
+import * as billing from '@icebox/contract/billing'
+import * as payments from '@icebox/contract/payments'
+import * as seatCalls from '@icebox/contract/seats'
+import type { App } from '../app.ts'
+import { type Hook, hook } from '../kit/hook.ts'
+import { type Route, route } from '../kit/route.ts'
+import { setOrganizationDetails } from './address.ts'
+import { STRIPE_HOOK } from './bootstrap.ts'
+import { cancelSubscription, resumeSubscription } from './cancel.ts'
+import { addPaymentMethod, listPaymentMethods, setDefaultPaymentMethod } from './cards.ts'
+import { createSubscription } from './checkout.ts'
+import { completeSubscription } from './complete-checkout.ts'
+import { billingConfig } from './config.ts'
+import { listInvoices } from './invoices.ts'
+import { getOverage, setOverage } from './overage.ts'
+import { cancelScheduledPlan, downgradePlan, previewPlan, upgradePlan } from './plan-change.ts'
+import { refundSubscription } from './refund.ts'
+import * as seats from './seats.ts'
+import { asProblem } from './stripe-failure.ts'
+import { stripeRings } from './webhook.ts'
+
+export const billingRoutes: Route[] = [
+  route(billing.billingConfig, billingConfig),
+  route(billing.createSubscription, told(createSubscription), { noStore: true }),
+  route(billing.completeSubscription, told(completeSubscription)),
+  route(billing.cancelSubscription, told(cancelSubscription)),
+  route(billing.resumeSubscription, told(resumeSubscription)),
+  route(billing.refundSubscription, told(refundSubscription)),
+  route(payments.listPaymentMethods, told(listPaymentMethods), { noStore: true }),
+  route(payments.addPaymentMethod, told(addPaymentMethod)),
+  route(payments.setDefaultPaymentMethod, told(setDefaultPaymentMethod)),
+  route(payments.listInvoices, told(listInvoices), { noStore: true }),
+  route(payments.getOverage, told(getOverage)),
+  route(payments.setOverage, told(setOverage)),
+  route(payments.setOrganizationDetails, told(setOrganizationDetails)),
+  route(seatCalls.previewSeats, told(seats.previewSeats)),
+  route(seatCalls.increaseSeats, told(seats.increaseSeats)),
+  route(seatCalls.decreaseSeats, told(seats.decreaseSeats)),
+  route(seatCalls.getScheduledSeats, told(seats.getScheduledSeats)),
+  route(seatCalls.cancelScheduledSeats, told(seats.cancelScheduledSeats)),
+  route(seatCalls.previewPlan, told(previewPlan)),
+  route(seatCalls.upgradePlan, told(upgradePlan)),
+  route(seatCalls.downgradePlan, told(downgradePlan)),
+  route(seatCalls.cancelScheduledPlan, told(cancelScheduledPlan)),
+]
+
+export const billingHooks: Hook[] = [hook('POST', STRIPE_HOOK, stripeRings)]
+
+/** What Stripe refuses is told in a person's words. */
+function told<A, I, O>(verb: (app: App, asker: A, input: I) => Promise<O>) {
+  return async (app: App, asker: A, input: I): Promise<O> => {
+    try {
+      return await verb(app, asker, input)
+    } catch (error) {
+      throw asProblem(error)
+    }
+  }
+}

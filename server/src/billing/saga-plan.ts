@@ -1,0 +1,38 @@
+import { PERIODS, PLAN_SLUGS } from '@icebox/contract/plans'
+import { z } from 'zod'
+
+const terms = z.object({
+  plan: z.enum(PLAN_SLUGS),
+  period: z.enum(PERIODS),
+  seats: z.number(),
+  priceId: z.string(),
+})
+
+/** Everything that is needed to end a change, written down before its first step. */
+export const planKept = z.object({
+  subscriptionId: z.string(),
+  /** To hold at once. */
+  now: terms.nullable(),
+  /** To be scheduled when that is done. */
+  later: terms.nullable(),
+  /** What was scheduled before; it comes back when the payment fails. */
+  before: terms.nullable(),
+  ends: z.boolean(),
+  endsBefore: z.boolean(),
+  prorationDate: z.number().nullable(),
+  feedback: z.string().nullable(),
+  /** Written down before anything follows from it. */
+  outcome: z.enum(['declined']).nullable(),
+})
+export type Plan = z.infer<typeof planKept>
+
+/** In cents, and Stripe's own second of it: the charge is then the same. */
+export const previewKept = z.object({ prorationDate: z.number().nullable(), amount: z.number() })
+
+/** What a change came to. `effectiveAt` in Unix seconds. */
+export const resultKept = z.object({
+  chargedCents: z.number(),
+  currency: z.string(),
+  effectiveAt: z.number(),
+  isTrial: z.boolean(),
+})

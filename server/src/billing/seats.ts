@@ -1,0 +1,97 @@
+import type { OutputOf } from '@icebox/contract/call'
+import type * as calls from '@icebox/contract/seats'
+import { countSeats, getAccount } from '../accounts/account-store.ts'
+import type { Actor, App } from '../app.ts'
+import { Problem } from '../kit/problem.ts'
+import { makeChange, type Result } from './change.ts'
+import type { Change } from './decide.ts'
+import { previewChange } from './preview.ts'
+import { assertMayAdjustSeats } from './roles.ts'
+import { findState } from './state-store.ts'
+
+interface Seats {
+  readonly newSeats: number
+}
+
+/** What other seats would cost, and from when on. */
+export async function previewSeats(
+  app: App,
+  actor: Actor,
+  { newSeats }: Seats,
+): Promise<OutputOf<typeof calls.previewSeats>> {
+  const account = await mayAdjust(app, actor)
+  const preview = await previewChange(app, account.team_id, { kind: 'seats', seats: newSeats })
+  return {
+    prorationAmount: preview.dueNowCents,
+    currency: preview.currency,
+    nextBillingDate: preview.nextBillingAt,
+    isTrial: preview.isTrial,
+    amountCents: preview.amountCents,
+    note: preview.decision.note,
+  }
+}
+
+/** More seats at once: free in a trial, otherwise granted when the payment has come through. */
+export async function increaseSeats(
+  app: App,
+  actor: Actor,
+  { newSeats }: Seats,
+): Promise<OutputOf<typeof calls.increaseSeats>> {
+  const { chargedCents, currency, isTrial } = await change(app, actor, { newSeats, isMore: true })
+  return { success: true, seats: newSeats, chargedCents, currency, isTrial }
+}
+
+/** Fewer seats with the next period, or with the end of the trial. */
+export async function decreaseSeats(
+  app: App,
+  actor: Actor,
+  { newSeats }: Seats,
+): Promise<OutputOf<typeof calls.decreaseSeats>> {
+  const { effectiveAt } = await change(app, actor, { newSeats, isMore: false })
+  return { success: true, effectiveDate: new Date(effectiveAt * 1000).toISOString() }
+}
+
+export async function cancelScheduledSeats(app: App, actor: Actor): Promise<{ success: true }> {
+  const account = await mayAdjust(app, actor)
+  await makeChange(app, { account, change: { kind: 'drop_seats' } })
+  return { success: true }
+}
+
+/** From the projection; everyone of the team may know. */
+export async function getScheduledSeats(
+  app: App,
+  { accountId }: Actor,
+): Promise<OutputOf<typeof calls.getScheduledSeats>> {
+  const { team_id: teamId } = await getAccount(app.db, accountId)
+  const state = await findState(app.db, teamId)
+  const { total } = await countSeats(app.db, teamId)
+  const scheduled = state?.scheduled_seats ?? null
+  const isChange = scheduled !== null && scheduled !== state?.seats
+  return {
+    hasScheduledChange: isChange,
+    currentSeats: state?.seats ?? total,
+    scheduledSeats: isChange ? scheduled : null,
+    effectiveDate: isChange ? (state?.scheduled_at?.toISOString() ?? null) : null,
+  }
+}
+
+interface Wanted extends Seats {
+  readonly isMore: boolean
+}
+
+async function change(app: App, actor: Actor, { newSeats, isMore }: Wanted): Promise<Result> {
+  const account = await mayAdjust(app, actor)
+  const { total } = await countSeats(app.db, account.team_id)
+  // Equal is a repeat, or is refused where the whole picture is known.
+  if (isMore ? newSeats < total : newSeats > total) {
+    throw new Problem('conflict', `You have ${total} seats now. Please reload the page.`)
+  }
+  const asked: Change = { kind: 'seats', seats: newSeats }
+  return makeChange(app, { account, change: asked })
+}
+
+async function mayAdjust(app: App, { accountId }: Actor) {
+  const account = await getAccount(app.db, accountId)
+  assertMayAdjustSeats(account)
+  return account
+}

@@ -1,0 +1,100 @@
+import type { Insertable, Selectable } from 'kysely'
+import { type Db, sql, type Tx } from '../kit/db.ts'
+import { publish } from '../kit/publish.ts'
+import type { Tables } from '../kit/tables.ts'
+
+export type SubscriptionState = Selectable<Tables['subscription_state']>
+export type Projection = Omit<Insertable<Tables['subscription_state']>, 'team_id' | 'synced_at'>
+
+export async function findState(tx: Db | Tx, teamId: string): Promise<SubscriptionState | undefined> {
+  return tx.selectFrom('subscription_state').selectAll().where('team_id', '=', teamId).executeTakeFirst()
+}
+
+/** Writes what Stripe says of a team, and whether that is news. */
+export async function storeState(tx: Tx, teamId: string, projection: Projection): Promise<boolean> {
+  const before = await findState(tx, teamId)
+  const row = { ...projection, synced_at: sql<Date>`now()` }
+  await tx
+    .insertInto('subscription_state')
+    .values({ team_id: teamId, ...row })
+    .onConflict(conflict => conflict.column('team_id').doUpdateSet(row))
+    .execute()
+  const after = await findState(tx, teamId)
+  return withoutTime(before) !== withoutTime(after)
+}
+
+export async function deleteState(tx: Tx, teamId: string): Promise<void> {
+  await tx.deleteFrom('subscription_state').where('team_id', '=', teamId).execute()
+}
+
+function withoutTime(state: SubscriptionState | undefined): string {
+  return JSON.stringify(state && { ...state, synced_at: undefined })
+}
+
+/** What the accounts and the team carry of it: seats, and the plan by which everything else is allowed. */
+export interface PlanInForce {
+  readonly status: string
+  readonly tier: string
+  readonly seats: number | undefined
+  readonly endsAt: Date | null
+}
+
+export async function storePlanInForce(tx: Tx, teamId: string, plan: PlanInForce): Promise<void> {
+  const { status, tier, seats, endsAt } = plan
+  if (seats !== undefined) await tx.updateTable('team').set({ seats }).where('id', '=', teamId).execute()
+  await tx
+    .updateTable('account')
+    .set({ subscription_status: status, subscription_tier: tier, subscription_ends_at: endsAt })
+    .where('team_id', '=', teamId)
+    .execute()
+}
+
+type BillingEvent = 'subscription_updated' | 'INVOICE_CREATED' | 'INVOICE_PAYMENT_SUCCESS' | 'INVOICE_PAYMENT_FAILED'
+
+/** Everyone of the team hears of it; events carry no amounts. */
+export async function publishToTeam(tx: Tx, teamId: string, type: BillingEvent): Promise<void> {
+  const members = await tx.selectFrom('account').select('id').where('team_id', '=', teamId).execute()
+  for (const { id } of members) await publish(tx, id, { type })
+}
+
+/** The account that pays; undefined when it was deleted. */
+export async function findOwner(tx: Db | Tx, teamId: string) {
+  return tx
+    .selectFrom('account')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('role', '=', 'owner')
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Teams with a running subscription that nobody has looked at for a day. */
+export async function listStale(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('subscription_state')
+    .select('team_id')
+    .where('status', 'in', ['trialing', 'active', 'past_due', 'incomplete', 'unpaid', 'paused'])
+    .where('synced_at', '<', sql<Date>`now() - interval '24 hours'`)
+    .execute()
+  return rows.map(row => row.team_id)
+}
+
+/** Accounts from before anything was sold here have no plan any more. */
+export async function forgetUnsoldPlans(db: Db): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ subscription_status: 'none', subscription_tier: '' })
+    .where('subscription_status', '<>', 'none')
+    .where('team_id', 'not in', db.selectFrom('subscription_state').select('team_id'))
+    .execute()
+}
+
+/** Seats that are taken: the accounts of a team and the invitations that are still open. */
+export async function countTaken(tx: Db | Tx, teamId: string): Promise<number> {
+  const { rows } = await sql<{ taken: string }>`
+    select (select count(*) from account where team_id = ${teamId})
+      + (select count(*) from invitation
+         where team_id = ${teamId} and accepted_at is null and expires_at > now()) as taken`.execute(tx)
+  return Number(rows[0]?.taken ?? 0)
+}

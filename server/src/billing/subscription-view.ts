@@ -1,0 +1,98 @@
+import type { SubscriptionAnswer, SubscriptionView } from '@icebox/contract/billing'
+import { PLANS } from '@icebox/contract/plans'
+import { z } from 'zod'
+import type { Account } from '../accounts/account-store.ts'
+import type { App } from '../app.ts'
+import { accessOf } from './access.ts'
+import { type BillingCustomer, billingNow, findCustomer, suspendedAt } from './customer-store.ts'
+import { moneyBackOf } from './refund.ts'
+import { findOwner, findState, type SubscriptionState } from './state-store.ts'
+import { CURRENCY, ENDED } from './terms.ts'
+
+/** What billing cannot know by itself. */
+export interface Surroundings {
+  readonly hasMailbox: boolean
+  /** Where the person would connect one. */
+  readonly setupPage: string
+}
+
+/** What somebody may use and what is known of the subscription; amounts only for the owner. */
+export async function subscriptionOf(
+  app: App,
+  account: Account,
+  { hasMailbox, setupPage }: Surroundings,
+): Promise<SubscriptionAnswer> {
+  const { team_id: teamId } = account
+  const [state, customer] = [await findState(app.db, teamId), await findCustomer(app.db, teamId)]
+  const access = accessOf({
+    isSuspended: (await suspendedAt(app.db, teamId)) !== null,
+    state,
+    hasMailbox,
+    setupPage,
+    subscribePage: subscribePage(account, state),
+    now: await billingNow(app.db),
+  })
+  const owner = await findOwner(app.db, teamId)
+  return {
+    ...access,
+    graceEndsAt: access.graceEndsAt && seconds(access.graceEndsAt),
+    subscription: state ? viewOf(account, state) : null,
+    mayManageBilling: account.role === 'owner',
+    mayAdjustSeats: account.role !== 'member',
+    ownerEmail: owner?.email ?? account.email,
+    ...(await ownersPart(app, account, customer)),
+  }
+}
+
+/** Money, name and address are the owner's. */
+async function ownersPart(app: App, { role }: Account, customer: BillingCustomer | undefined) {
+  if (role !== 'owner' || !customer) return { organizationName: '', address: null, refund: null }
+  const due = await moneyBackOf(app, customer)
+  return {
+    organizationName: customer.organization_name,
+    address: addressOf(customer),
+    refund: due && { amountCents: due.amountCents, until: due.until },
+  }
+}
+
+const line = z
+  .string()
+  .nullish()
+  .transform(text => text ?? '')
+const kept = z.object({ line1: line, line2: line, city: line, state: line, postal_code: line, country: line })
+
+function addressOf({ address, organization_name: name }: BillingCustomer) {
+  return address === null ? null : { name, ...kept.parse(address) }
+}
+
+function viewOf({ role }: Account, state: SubscriptionState): SubscriptionView {
+  const seesAmounts = role === 'owner'
+  return {
+    status: state.status,
+    plan: { nickname: PLANS.find(({ slug }) => slug === state.plan)?.name ?? state.plan, slug: state.plan },
+    billing: state.period,
+    seats: state.seats,
+    currentPeriodEnd: seconds(state.period_end),
+    trialEnd: state.status === 'trialing' && state.trial_end ? seconds(state.trial_end) : null,
+    cancelAtPeriodEnd: state.cancel_at_period_end,
+    amountCents: seesAmounts ? state.amount_cents : null,
+    currency: CURRENCY,
+    scheduledChange: scheduledOf(state, seesAmounts),
+  }
+}
+
+function scheduledOf(state: SubscriptionState, seesAmounts: boolean) {
+  const { scheduled_plan: plan, scheduled_period: billing, scheduled_seats: seats, scheduled_at: at } = state
+  if (plan === null || billing === null || seats === null || at === null || ENDED.has(state.status)) return null
+  const amountCents = seesAmounts ? state.scheduled_cents : null
+  return { plan, billing, seats, amountCents, effectiveDate: at.toISOString() }
+}
+
+function subscribePage({ id, email, subscription_tier: tier }: Account, state: SubscriptionState | undefined): string {
+  const query = { provider: 'existing', plan: state?.plan ?? tier, userId: id, email, name: email.split('@')[0] ?? '' }
+  return `/subscribe?${new URLSearchParams(query)}`
+}
+
+function seconds(at: Date): number {
+  return Math.floor(at.getTime() / 1000)
+}

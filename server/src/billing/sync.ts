@@ -1,0 +1,71 @@
+import type Stripe from 'stripe'
+import type { App } from '../app.ts'
+import { inTransaction } from '../kit/db.ts'
+import { type BillingCustomer, findCustomer, storeFirstPaid } from './customer-store.ts'
+import { EXPANDED, projectionOf } from './projection.ts'
+import { deleteState, publishToTeam, storePlanInForce, storeState } from './state-store.ts'
+import { stripeOf } from './stripe-client.ts'
+import { ENDED, LIVE } from './terms.ts'
+
+/**
+ * Asks Stripe what the team has and writes that down; the only writer of the projection. The team's lock must be held, so
+ * that an older answer never comes after a newer one. Answers the subscription, where there is one.
+ */
+export async function syncTeam(app: App, teamId: string): Promise<Stripe.Subscription | undefined> {
+  const customer = await findCustomer(app.db, teamId)
+  if (!customer) return undefined
+  const subscription = await currentSubscription(app, customer.customer_id)
+  await noteFirstPayment(app, customer)
+  if (!subscription) {
+    await inTransaction(app, tx => deleteState(tx, teamId))
+    return undefined
+  }
+  await alarmAtOwnCard(app, subscription)
+  const projection = await projectionOf(app, subscription)
+  await inTransaction(app, async tx => {
+    const isNews = await storeState(tx, teamId, projection)
+    const isOver = ENDED.has(subscription.status)
+    const ends = subscription.cancel_at_period_end ? projection.period_end : null
+    await storePlanInForce(tx, teamId, {
+      status: subscription.status,
+      tier: projection.plan,
+      // Whoever is in the team stays in it when the subscription is over.
+      seats: isOver ? undefined : projection.seats,
+      endsAt: isOver && subscription.ended_at ? new Date(subscription.ended_at * 1000) : (ends as Date | null),
+    })
+    if (isNews) await publishToTeam(tx, teamId, 'subscription_updated')
+  })
+  return subscription
+}
+
+/** The one that runs, or else the newest; a customer never has two that run. */
+export async function currentSubscription(app: App, customer: string): Promise<Stripe.Subscription | undefined> {
+  const expand = EXPANDED.map(field => `data.${field}`)
+  const { data } = await stripeOf(app).subscriptions.list({ customer, status: 'all', limit: 100, expand })
+  const newestFirst = data.toSorted((a, b) => b.created - a.created)
+  return (
+    newestFirst.find(({ status }) => LIVE.has(status)) ??
+    newestFirst.find(({ status }) => !ENDED.has(status)) ??
+    newestFirst[0]
+  )
+}
+
+/** Stripe charges the subscription's own card before the customer's, so a replaced card would never be used. */
+async function alarmAtOwnCard(app: App, { id, default_payment_method: own }: Stripe.Subscription): Promise<void> {
+  if (own === null) return
+  app.log.error(
+    { metric: 'billing_alarm', reason: 'own_card', subscription: id },
+    'a subscription has a card of its own',
+  )
+}
+
+/** The money-back runs from the first payment above zero. */
+async function noteFirstPayment(app: App, customer: BillingCustomer): Promise<void> {
+  if (customer.first_paid_invoice_id !== null) return
+  const { data } = await stripeOf(app).invoices.list({ customer: customer.customer_id, status: 'paid', limit: 100 })
+  const [first] = data.filter(({ amount_paid }) => amount_paid > 0).toSorted((a, b) => a.created - b.created)
+  if (!first) return
+  const paidAt = first.status_transitions.paid_at ?? first.created
+  const paid = { invoiceId: first.id, cents: first.amount_paid, at: new Date(paidAt * 1000) }
+  await storeFirstPaid(app.db, customer.customer_id, paid)
+}

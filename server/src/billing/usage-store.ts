@@ -1,0 +1,58 @@
+import { type Db, sql, type Tx } from '../kit/db.ts'
+
+/** What a team may use in the usage month that runs now. */
+export interface Allowance {
+  readonly teamId: string
+  /** Scans up to which mail is judged; null is without limit. */
+  readonly limit: number | null
+  /** Scans that the plan holds; what is beyond them is billed, where the owner wants that. */
+  readonly included: number | null
+  /** The day the usage month began, YYYY-MM-DD; names it. */
+  readonly month: string
+  readonly endsAt: Date
+}
+
+/** Counts one scan of the team while its allowance lasts; false when it is used up. */
+export async function countScan(tx: Tx, accountId: string, allowance: Allowance): Promise<boolean> {
+  const { teamId, limit, included, month } = allowance
+  if (limit === 0) return false
+  if (limit !== null || included !== null) await lockTeam(tx, teamId)
+  const used = limit === null && included === null ? 0 : await readScans(tx, allowance)
+  if (limit !== null && used >= limit) return false
+  await tx
+    .insertInto('usage_month')
+    .values({ account_id: accountId, month, scans: 1 })
+    .onConflict(conflict =>
+      conflict.columns(['account_id', 'month']).doUpdateSet({ scans: sql<number>`usage_month.scans + 1` }),
+    )
+    .execute()
+  if (included !== null && used >= included) await countExtra(tx, allowance)
+  return true
+}
+
+/** Scans of the whole team in its usage month. */
+export async function readScans(tx: Tx | Db, { teamId, month }: Pick<Allowance, 'teamId' | 'month'>): Promise<number> {
+  const row = await tx
+    .selectFrom('usage_month')
+    .innerJoin('account', 'account.id', 'usage_month.account_id')
+    .select(({ fn }) => fn.sum<string | null>('usage_month.scans').as('scans'))
+    .where('account.team_id', '=', teamId)
+    .where('usage_month.month', '=', month)
+    .executeTakeFirst()
+  return Number(row?.scans ?? 0)
+}
+
+/** Two workers must not both take the last scan. */
+async function lockTeam(tx: Tx, teamId: string): Promise<void> {
+  await tx.selectFrom('team').select('id').where('id', '=', teamId).forNoKeyUpdate().execute()
+}
+
+async function countExtra(tx: Tx, { teamId, month, endsAt }: Allowance): Promise<void> {
+  await tx
+    .insertInto('overage_month')
+    .values({ team_id: teamId, month, ends_at: endsAt, scans: 1 })
+    .onConflict(conflict =>
+      conflict.columns(['team_id', 'month']).doUpdateSet({ scans: sql<number>`overage_month.scans + 1` }),
+    )
+    .execute()
+}
