@@ -11,6 +11,8 @@ export interface Action<C extends Call> {
   done?: (answer: OutputOf<C>, asked: Asked<C>) => ToastText | undefined
   /** What a failure says: a toast, or nothing where the form itself shows it. */
   failed?: (error: Error, asked: Asked<C>) => ToastText | undefined
+  /** Asked when the call failed: true makes it once more. What it throws takes the place of the failure. */
+  again?: (error: Error) => Promise<boolean>
   /** What the screen shows before the server has answered; taken back when the call fails. */
   expect?: Expectation<C>
 }
@@ -24,7 +26,7 @@ export interface Expectation<C extends Call> {
 export function useAction<C extends Call>(action: Action<C>) {
   const client = useQueryClient()
   const mutation = useMutation<OutputOf<C>, Error, Asked<C>, TakeBack | undefined>({
-    mutationFn: asked => send(action.call, asked),
+    mutationFn: asked => sendUntilDone(action, asked, TRIES),
     onMutate: asked => expectFor(client, action.expect, asked),
     onSuccess: (answer, asked) => sayIf(action.done?.(answer, asked)),
     onError: (error, asked, takeBack) => {
@@ -48,6 +50,19 @@ export function useAction<C extends Call>(action: Action<C>) {
 /** The server's own sentence, or the fallback where it sent none. */
 export function sentenceOf(error: Error, fallback: string): string {
   return error instanceof SendError && error.detail ? error.detail : fallback
+}
+
+/** A bank may ask for each of a few open payments. */
+const TRIES = 4
+
+async function sendUntilDone<C extends Call>(action: Action<C>, asked: Asked<C>, tries: number): Promise<OutputOf<C>> {
+  try {
+    return await send(action.call, asked)
+  } catch (error) {
+    const isAgain = tries > 1 && error instanceof Error && (await action.again?.(error))
+    if (!isAgain) throw error
+    return sendUntilDone(action, asked, tries - 1)
+  }
 }
 
 type TakeBack = () => void
