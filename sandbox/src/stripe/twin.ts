@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { answer, type Desk, type StripeCall } from './desk.ts'
 import { makeEvent } from './events/emit.ts'
 import { addEndpoint } from './events/endpoints.ts'
-import { openPost } from './events/post.ts'
+import { Post } from './events/post.ts'
 import type { Weather } from './events/weather.ts'
 import type { FaultHow, FaultMatch } from './faults.ts'
 
@@ -59,7 +59,7 @@ export async function startStripeTwin(options: StripeTwinOptions = {}): Promise<
   const clock = openClock(state, options.now ?? Date.now)
   let url = ''
   const touched = () => keeper?.touched()
-  const post = openPost(state, API_VERSION, touched)
+  const post = new Post(state, API_VERSION, touched)
   const world: World = {
     ...{ state, url: () => url, now: clock.now, draftSeconds: options.draftSeconds ?? 3600 },
     allowRetiredParameters: options.allowRetiredParameters ?? false,
@@ -74,14 +74,18 @@ export async function startStripeTwin(options: StripeTwinOptions = {}): Promise<
   url = `http://127.0.0.1:${listening.port}`
   state.port = listening.port
   const keeper = startKeeper(options.dataFolder, state)
+  post.resume()
   if (options.webhook) presetEndpoint(world, options.webhook)
   // Time passes also while nobody asks.
   const ticking = setInterval(() => catchUp(world, clock), TICK_MS).unref()
   return {
     ...{ url, host: '127.0.0.1', port: listening.port, secretKey: keys.secret, publishableKey: keys.publishable },
-    ...{ now: clock.now, calls: desk.calls, setWebhooks: post.setWeather },
+    ...{ now: clock.now, calls: desk.calls },
+    setWebhooks: weather => {
+      post.weather = weather
+    },
     advance: async seconds => {
-      await advance(world, clock, { seconds, pause: post.settled })
+      await advance(world, clock, { seconds, pause: () => post.settled() })
       touched()
     },
     heldEvents: () => state.held.map(id => state.tables.event[id]).filter(event => event !== undefined),

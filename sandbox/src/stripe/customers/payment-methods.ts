@@ -107,7 +107,7 @@ function checkExpiry(world: World, month: number, year: number): void {
 function billingOf(said: CardData['billing_details']): PaymentMethod['billing_details'] {
   const none = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null }
   return {
-    address: { ...none, ...(said?.address || {}) },
+    address: { ...none, ...(said?.address || undefined) },
     ...{ email: said?.email || null, name: said?.name || null, phone: said?.phone || null, tax_id: null },
   }
 }

@@ -1,21 +1,15 @@
 import { z } from 'zod'
 import { newId, randomText } from '../state/ids.ts'
-import type { PaymentMethod, SetupIntent } from '../state/stored.ts'
+import type { SetupIntent } from '../state/stored.ts'
 import { isWithin, page } from '../wire/list.ts'
 import { filled, flag, metadata, paging, params, range, text } from '../wire/params.ts'
-import { declined, declineOf, invalid } from '../wire/problems.ts'
+import { invalid } from '../wire/problems.ts'
 import { type Route, route } from '../wire/route.ts'
-import { all, copy, get, mergeMetadata, nowOf, put, type World } from '../world.ts'
-import { cardNamed } from './cards.ts'
-import { cardData, cardFor, createCard } from './payment-methods.ts'
+import { all, get, mergeMetadata, nowOf, put, type World } from '../world.ts'
+import { confirmIntent, confirming, refuseEnded } from './confirm-setup.ts'
+import { cardFor } from './payment-methods.ts'
 
 const types = z.array(filled).optional()
-const confirming = {
-  payment_method: filled.optional(),
-  payment_method_data: cardData.optional(),
-  return_url: filled.optional(),
-  use_stripe_sdk: flag.optional(),
-}
 const create = params({
   ...confirming,
   allowed_payment_method_types: types,
@@ -147,96 +141,6 @@ function updateIntent(world: World, intent: SetupIntent, input: z.output<typeof 
   }
   if (input.description !== undefined) intent.description = input.description || null
   intent.metadata = mergeMetadata(intent.metadata, input.metadata)
-  return intent
-}
-
-type Confirmation = Pick<z.output<typeof confirm>, keyof typeof confirming>
-
-function confirmIntent(world: World, intent: SetupIntent, input: Confirmation): SetupIntent {
-  refuseEnded(intent, 'confirm')
-  const method = methodFor(world, intent, input)
-  const card = cardNamed(world.state.notes.cards[method.id]?.card ?? '')
-  if (method.customer !== null && method.customer !== intent.customer) {
-    throw invalid(
-      'The payment method supplied belongs to another customer.',
-      'payment_method_customer_mismatch',
-      'payment_method',
-    )
-  }
-  if (card.setup) throw failSetup(world, intent, { code: card.setup, method })
-  intent.payment_method = method.id
-  intent.last_setup_error = null
-  if (!card.asksAtSetup || world.state.notes.cards[method.id]?.isSetUp) return succeed(world, intent)
-  intent.status = 'requires_action'
-  intent.next_action =
-    input.return_url && !input.use_stripe_sdk
-      ? {
-          type: 'redirect_to_url',
-          redirect_to_url: {
-            return_url: input.return_url,
-            url: `${world.url()}/3ds/${intent.id}/${intent.client_secret}`,
-          },
-        }
-      : { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } }
-  world.emit('setup_intent.requires_action', intent)
-  return intent
-}
-
-function methodFor(world: World, intent: SetupIntent, input: Confirmation): PaymentMethod {
-  if (input.payment_method_data) return createCard(world, input.payment_method_data)
-  const named = input.payment_method ?? intent.payment_method
-  if (named !== null) return cardFor(world, [named, 'payment_method'])
-  throw invalid(
-    "You cannot confirm this SetupIntent because it's missing a payment method. Update the SetupIntent with a payment method and then confirm it again.",
-    'setup_intent_unexpected_state',
-  )
-}
-
-function refuseEnded(intent: SetupIntent, verb: string): void {
-  if (intent.status !== 'succeeded' && intent.status !== 'canceled') return
-  const message = `You cannot ${verb} this SetupIntent because it has a status of ${intent.status}.`
-  throw invalid(message, 'setup_intent_unexpected_state')
-}
-
-function failSetup(world: World, intent: SetupIntent, { code, method }: { code: string; method: PaymentMethod }) {
-  intent.status = 'requires_payment_method'
-  intent.payment_method = null
-  intent.next_action = null
-  Object.assign(intent, { last_setup_error: { ...declineOf(code), payment_method: copy(method) } })
-  world.emit('setup_intent.setup_failed', intent)
-  return declined(code, { setup_intent: copy(intent), payment_method: copy(method) })
-}
-
-/** The card is saved, and with it that the person agreed to later charges. */
-function succeed(world: World, intent: SetupIntent): SetupIntent {
-  intent.status = 'succeeded'
-  intent.next_action = null
-  const method = get(world, 'payment_method', [intent.payment_method ?? ''])
-  const card = world.state.notes.cards[method.id]
-  if (card) card.isSetUp = true
-  if (intent.customer !== null && method.customer === null) {
-    method.customer = intent.customer
-    world.emit('payment_method.attached', method)
-  }
-  world.emit('setup_intent.succeeded', intent)
-  return intent
-}
-
-/** The person passed or failed 3D Secure; nothing happens when nobody asked for it. */
-export function endSetupChallenge(world: World, intent: SetupIntent, hasPassed: boolean): SetupIntent {
-  if (intent.status !== 'requires_action') return intent
-  if (hasPassed) return succeed(world, intent)
-  intent.status = 'requires_payment_method'
-  intent.payment_method = null
-  intent.next_action = null
-  Object.assign(intent, {
-    last_setup_error: {
-      type: 'invalid_request_error',
-      code: 'setup_intent_authentication_failure',
-      message: 'The latest attempt to set up the payment method has failed because authentication failed.',
-    },
-  })
-  world.emit('setup_intent.setup_failed', intent)
   return intent
 }
 

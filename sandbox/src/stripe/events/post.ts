@@ -10,85 +10,97 @@ const TIMEOUT_MS = 20_000
 /** How long a step of time waits for the endpoints' first word. */
 const PATIENCE_MS = 5000
 
-export interface Post {
-  /** Sends an event to every endpoint that wants it, in today's weather. */
-  send(event: Stripe.Event): void
-  setWeather(weather: Weather): void
-  deliver(order: readonly string[]): Promise<void>
-  /** When everything under way was tried once. */
-  settled(): Promise<void>
-  stop(): void
-}
-
 /** Brings events to the endpoints; `version` is the one events have where an endpoint names none. */
-export function openPost(state: State, version: string, touched: () => void): Post {
-  let weather = FAIR
-  let isStopped = false
-  const timers = new Set<NodeJS.Timeout>()
-  const firstTries = new Set<Promise<unknown>>()
-  const wait = (ms: number) =>
-    new Promise<void>(resolve => {
-      const timer = setTimeout(() => {
-        timers.delete(timer)
-        resolve()
-      }, ms)
-      timers.add(timer)
-    })
-  const attempt = async (delivery: string) => {
-    const held = state.outbox[delivery]
-    const event = held && state.tables.event[held.event]
-    const endpoint = held && state.tables.webhook_endpoint[held.endpoint]
-    if (!event || !endpoint) delete state.outbox[delivery]
-    else if (await call(endpoint, { event, secret: state.notes.endpointSecrets[endpoint.id] ?? '', version })) {
-      delete state.outbox[delivery]
-    }
-    touched()
-    return !(delivery in state.outbox)
+export class Post {
+  weather: Weather = FAIR
+  private readonly timers = new Map<NodeJS.Timeout, () => void>()
+  private readonly firstTries = new Set<Promise<unknown>>()
+  private readonly state: State
+  private readonly version: string
+  private readonly touched: () => void
+  private isStopped = false
+
+  constructor(state: State, version: string, touched: () => void) {
+    this.state = state
+    this.version = version
+    this.touched = touched
   }
-  const persist = async (delivery: string) => {
-    for (const pause of PAUSES_MS) {
-      await wait(pause)
-      if (isStopped || (await attempt(delivery))) return
-    }
-    delete state.outbox[delivery]
+
+  /** Sends what was under way when the twin was last stopped. */
+  resume(): void {
+    for (const delivery of Object.keys(this.state.outbox)) this.bring(delivery, 0)
   }
-  const bring = (delivery: string, delayMs: number) => {
-    const first = wait(delayMs).then(() => isStopped || attempt(delivery))
-    firstTries.add(first)
+
+  /** Sends an event to every endpoint that wants it, in today's weather. */
+  send(event: Stripe.Event): void {
+    if (this.weather.held) this.state.held.push(event.id)
+    else for (const each of prepare(this.state, event, this.weather.copies)) this.bring(each, delayIn(this.weather))
+  }
+
+  /** Each in its turn, the next one when the one before was answered; what was refused is tried again meanwhile. */
+  async deliver(order: readonly string[]): Promise<void> {
+    for (const id of order) {
+      const event = this.state.tables.event[id]
+      if (!event) throw new RangeError(`There is no event ${id}.`)
+      this.state.held = this.state.held.filter(each => each !== id)
+      for (const delivery of prepare(this.state, event, 1)) {
+        if (!(await this.attempt(delivery))) void this.persist(delivery)
+      }
+    }
+  }
+
+  /** When everything under way was tried once. */
+  async settled(): Promise<void> {
+    if (this.firstTries.size > 0) await Promise.race([Promise.all([...this.firstTries]), this.wait(PATIENCE_MS)])
+  }
+
+  stop(): void {
+    this.isStopped = true
+    for (const [timer, resolve] of this.timers) {
+      clearTimeout(timer)
+      resolve()
+    }
+  }
+
+  private bring(delivery: string, delayMs: number): void {
+    const first = this.wait(delayMs).then(() => this.isStopped || this.attempt(delivery))
+    this.firstTries.add(first)
     void first.then(isDone => {
-      firstTries.delete(first)
-      if (!isDone && !isStopped) void persist(delivery)
+      this.firstTries.delete(first)
+      if (!isDone) void this.persist(delivery)
     })
   }
-  for (const delivery of Object.keys(state.outbox)) bring(delivery, 0)
-  return {
-    send: event => {
-      if (weather.held) {
-        state.held.push(event.id)
-        return
+
+  private async persist(delivery: string): Promise<void> {
+    for (const pause of PAUSES_MS) {
+      await this.wait(pause)
+      if (this.isStopped || (await this.attempt(delivery))) return
+    }
+    delete this.state.outbox[delivery]
+  }
+
+  /** True when nothing is left to do for this delivery. */
+  private async attempt(delivery: string): Promise<boolean> {
+    const { outbox, tables, notes } = this.state
+    const meant = outbox[delivery]
+    const event = meant && tables.event[meant.event]
+    const endpoint = meant && tables.webhook_endpoint[meant.endpoint]
+    const secret = notes.endpointSecrets[endpoint?.id ?? ''] ?? ''
+    const isTaken = !event || !endpoint || (await call(endpoint, { event, secret, version: this.version }))
+    if (isTaken) delete outbox[delivery]
+    this.touched()
+    return isTaken
+  }
+
+  private wait(ms: number): Promise<void> {
+    return new Promise(resolve => {
+      const done = () => {
+        this.timers.delete(timer)
+        resolve()
       }
-      for (const delivery of prepare(state, event, weather.copies)) bring(delivery, delayIn(weather))
-    },
-    setWeather: next => {
-      weather = next
-    },
-    deliver: async order => {
-      for (const id of order) {
-        const event = state.tables.event[id]
-        if (!event) throw new RangeError(`There is no event ${id}.`)
-        state.held = state.held.filter(each => each !== id)
-        for (const delivery of prepare(state, event, 1)) {
-          if (!(await attempt(delivery))) await persist(delivery)
-        }
-      }
-    },
-    settled: async () => {
-      await Promise.race([Promise.all([...firstTries]), wait(PATIENCE_MS)])
-    },
-    stop: () => {
-      isStopped = true
-      for (const timer of timers) clearTimeout(timer)
-    },
+      const timer = setTimeout(done, ms)
+      this.timers.set(timer, done)
+    })
   }
 }
 

@@ -42,15 +42,16 @@ export const PREVIEW_ROUTES: readonly Route[] = [
 ]
 
 /** What would be billed, by the same steps as the billing itself. Nothing is kept. */
-export function createPreview(world: World, input: Input): Invoice {
-  if (input.subscription === undefined) return previewNew(world, input)
+export function createPreview(world: World, input: Input): object {
+  // Nobody has to be the customer of a subscription that is not there yet.
+  if (input.subscription === undefined) return { ...previewNew(world, input), customer: input.customer ?? null }
   const subscription = get(world, 'subscription', [input.subscription, 'subscription'])
   if (input.customer !== undefined && input.customer !== subscription.customer) {
     throw invalid('The customer does not own this subscription.', 'resource_missing', 'customer')
   }
   const details = input.subscription_details ?? {}
   const change = planChange(world, subscription, details)
-  if (change.isInvoicedNow) return composeChange(world, subscription, change, true).invoice
+  if (change.isInvoicedNow) return composeChange(world, subscription, { change, isPreview: true }).invoice
   const ends = subscription.cancel_at_period_end || details.cancel_at_period_end === true
   if (isOver(subscription) || (ends && change.drafts.length === 0)) throw noneComing(subscription)
   const items = details.items ? change.items : comingItems(world, subscription, change.items)

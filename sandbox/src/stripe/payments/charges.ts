@@ -45,7 +45,11 @@ export function judgeCharge(world: World, method: string, hasAuthenticated = fal
 }
 
 /** The bank's own word on one attempt. A charge that failed is kept too. */
-export function makeCharge(world: World, intent: PaymentIntent, method: PaymentMethod, declineCode?: string): Charge {
+export function makeCharge(
+  world: World,
+  intent: PaymentIntent,
+  { method, declineCode }: { method: PaymentMethod; declineCode?: string },
+): Charge {
   const decline = declineCode === undefined ? undefined : declineOf(declineCode)
   const isPaid = decline === undefined
   const charge = put(world, 'charge', {

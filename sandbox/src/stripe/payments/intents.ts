@@ -48,13 +48,13 @@ export function confirmPayment(
     return 'action'
   }
   if (judgement.kind === 'ok') {
-    makeCharge(world, intent, method)
+    makeCharge(world, intent, { method })
     intent.status = 'succeeded'
     intent.amount_received = intent.amount
     world.emit('payment_intent.succeeded', intent)
     return 'paid'
   }
-  const charge = makeCharge(world, intent, method, judgement.code)
+  const charge = makeCharge(world, intent, { method, declineCode: judgement.code })
   failIntent(world, intent, { ...declineOf(judgement.code), charge: charge.id, payment_method: copy(method) })
   return 'declined'
 }

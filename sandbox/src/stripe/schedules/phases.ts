@@ -1,4 +1,5 @@
 import type { Phase, PhaseItem, Schedule, Subscription } from '../state/stored.ts'
+import { changeItems } from '../subscriptions/apply.ts'
 import { intervalOf, periodOf, type WantedItem } from '../subscriptions/items.ts'
 import { get, type World } from '../world.ts'
 
@@ -55,4 +56,22 @@ export function isAsNow(world: World, subscription: Subscription, phase: Phase):
         intervalOf(item.price) === intervalOf(get(world, 'price', [now[index]?.price.id ?? ''])),
     )
   )
+}
+
+/** Puts the items of a phase in place within a running period, prorated as the phase says. */
+export function applyPhase(world: World, subscription: Subscription, phase: Phase): void {
+  const items = itemsOf(world, subscription, phase).map(({ id, price, quantity }) => ({
+    id,
+    price: price.id,
+    quantity,
+  }))
+  const gone = subscription.items.data.slice(items.length).map(({ id }) => ({ id, deleted: true }))
+  changeItems(world, subscription, {
+    items: [...items, ...gone],
+    proration_behavior: prorationOf(phase.proration_behavior),
+  })
+}
+
+function prorationOf(said: string): 'always_invoice' | 'create_prorations' | 'none' {
+  return said === 'always_invoice' || said === 'none' ? said : 'create_prorations'
 }

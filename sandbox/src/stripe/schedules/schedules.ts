@@ -9,7 +9,7 @@ import { filled, flag, integer, metadata, nowOr, paging, params, prorating } fro
 import { invalid } from '../wire/problems.ts'
 import { type Route, route } from '../wire/route.ts'
 import { all, copy, find, get, mergeMetadata, nowOf, put, type World } from '../world.ts'
-import { EMPTY, isAsNow, phaseItem, phaseOf } from './phases.ts'
+import { applyPhase, EMPTY, isAsNow, phaseItem, phaseOf } from './phases.ts'
 
 const phaseParams = z.strictObject({
   duration: z
@@ -200,17 +200,17 @@ function readPhase(world: World, said: PhaseParams, { start, index, usual }: Pla
   }
 }
 
-/** Stripe would apply a changed current phase at once; nobody here wants that by accident. */
+/** The current phase keeps its end and its trial. Other items in it take effect at once, as Stripe has it. */
 function mustRepeat(world: World, schedule: Schedule, phase: Phase): void {
   const subscription = find(world, 'subscription', schedule.subscription ?? '')
-  const isSame = subscription && isAsNow(world, subscription, phase)
   const isSameTrial = subscription?.status !== 'trialing' || phase.trial_end === subscription.trial_end
-  if (isSame && isSameTrial && phase.end_date === schedule.current_phase?.end_date) return
-  throw invalid(
-    'The twin takes a current phase only as it is: the same items, end date and trial end.',
-    undefined,
-    'phases[0]',
-  )
+  if (!subscription || !isSameTrial || phase.end_date !== schedule.current_phase?.end_date) {
+    throw invalid('The twin takes a current phase only with its own end date and trial end.', undefined, 'phases[0]')
+  }
+  if (isAsNow(world, subscription, phase)) return
+  const before = copy(subscription)
+  applyPhase(world, subscription, phase)
+  world.emit('customer.subscription.updated', subscription, before)
 }
 
 /** The subscription goes on by itself. */

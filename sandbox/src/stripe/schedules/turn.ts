@@ -1,9 +1,8 @@
 import type { Schedule } from '../state/stored.ts'
-import { changeItems } from '../subscriptions/apply.ts'
 import { end } from '../subscriptions/cancel.ts'
 import { periodOf, setItems } from '../subscriptions/items.ts'
 import { copy, get, nowOf, type World } from '../world.ts'
-import { itemsOf, nextPhase } from './phases.ts'
+import { applyPhase, itemsOf, nextPhase } from './phases.ts'
 import { releaseSchedule } from './schedules.ts'
 
 /** A phase is over: the next one begins, or the schedule ends as it was told to. */
@@ -20,16 +19,9 @@ export function turnPhase(world: World, schedule: Schedule): void {
   const items = itemsOf(world, subscription, phase)
   const isAtPeriodEnd = phase.start_date >= periodOf(subscription).end
   // With the period a new bill comes anyway, and nothing of the old one is left to give back.
-  if (isAtPeriodEnd) setItems(world, subscription, items)
-  else {
-    const asked = items.map(({ id, price, quantity }) => ({ id, price: price.id, quantity }))
-    changeItems(world, subscription, { items: asked, proration_behavior: prorationOf(phase.proration_behavior) })
-  }
+  if (isAtPeriodEnd) setItems(world, subscription, { items })
+  else applyPhase(world, subscription, phase)
   world.emit('subscription_schedule.updated', schedule, before)
-}
-
-function prorationOf(said: string) {
-  return said === 'always_invoice' || said === 'none' ? said : 'create_prorations'
 }
 
 function complete(world: World, schedule: Schedule): void {

@@ -26,7 +26,7 @@ export function changeItems(world: World, subscription: Subscription, input: Cha
     for (const draft of change.drafts) addWaiting(world, subscription, draft)
     return
   }
-  const { invoice, drafts } = composeChange(world, subscription, change)
+  const { invoice, drafts } = composeChange(world, subscription, { change })
   if (input.payment_behavior === 'error_if_incomplete') refuseUnpaid(world, subscription, invoice)
   if (input.payment_behavior === 'pending_if_incomplete') {
     dropEarlier(world, subscription)
@@ -47,7 +47,11 @@ export function changeItems(world: World, subscription: Subscription, input: Cha
 }
 
 /** The invoice of a change, also as its preview; what waits for the customer's next invoice is on it. */
-export function composeChange(world: World, subscription: Subscription, change: Change, isPreview = false) {
+export function composeChange(
+  world: World,
+  subscription: Subscription,
+  { change, isPreview = false }: { change: Change; isPreview?: boolean },
+) {
   const waiting = waitingItems(world, subscription.customer, subscription.id).map(item => draftOfItem(world, item))
   const drafts = [...waiting, ...change.drafts]
   const invoice = composeInvoice(world, {
@@ -59,7 +63,7 @@ export function composeChange(world: World, subscription: Subscription, change: 
 }
 
 function apply(world: World, subscription: Subscription, change: Change): void {
-  setItems(world, subscription, change.items, change.period)
+  setItems(world, subscription, { items: change.items, period: change.period })
   if (change.isReset) subscription.billing_cycle_anchor = change.period.start
   if (!change.endsTrial) return
   subscription.trial_end = nowOf(world, subscription.customer)
@@ -87,7 +91,7 @@ function putOff(
   const now = nowOf(world, subscription.customer)
   const ends = Math.min(...subscription.items.data.map(item => item.current_period_end))
   const later = copy(subscription)
-  setItems(world, later, change.items, change.period)
+  setItems(world, later, { items: change.items, period: change.period })
   const items: SubscriptionItem[] = later.items.data.map(item => ({ ...item, plan: planOf(item.price) }))
   world.state.notes.pendingInvoice[subscription.id] = invoice.id
   subscription.pending_update = {

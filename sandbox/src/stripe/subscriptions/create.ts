@@ -102,7 +102,7 @@ function begin(world: World, input: Input, { items, period, trialEnd }: Beginnin
   if (input.trial_settings) subscription.trial_settings = input.trial_settings
   if (input.payment_settings) Object.assign(subscription.payment_settings ?? {}, input.payment_settings)
   if (input.billing_mode?.type === 'classic') subscription.billing_mode = { flexible: null, type: 'classic' }
-  setItems(world, subscription, items, period)
+  setItems(world, subscription, { items, period })
   const owner = { customer: input.customer, subscription: id }
   if (input.discounts) subscription.discounts = grantDiscounts(world, input.discounts, owner)
   if (input.cancel_at_period_end) {

@@ -101,8 +101,7 @@ export interface Period {
 export function setItems(
   world: World,
   subscription: Subscription,
-  items: readonly WantedItem[],
-  period?: Period,
+  { items, period }: { items: readonly WantedItem[]; period?: Period },
 ): void {
   const old = new Map(subscription.items.data.map(item => [item.id, item]))
   subscription.items.data = items.map(wanted => {

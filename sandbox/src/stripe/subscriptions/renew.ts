@@ -20,7 +20,7 @@ export function renew(world: World, subscription: Subscription): void {
     subscription.billing_cycle_anchor = next.start
   }
   const items = subscription.items.data.map(item => asWanted(world, item))
-  setItems(world, subscription, items, next)
+  setItems(world, subscription, { items, period: next })
   if (wasTrial) subscription.status = 'active'
   const waiting = waitingItems(world, subscription.customer, subscription.id).map(item => draftOfItem(world, item))
   const drafts = [...waiting, ...cycleDrafts(world, items, next)]

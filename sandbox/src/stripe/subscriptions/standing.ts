@@ -33,7 +33,10 @@ function applyPendingUpdate(world: World, subscription: Subscription): void {
       ...{ id: item.id, price: get(world, 'price', [item.price.id]) },
       ...{ quantity: item.quantity ?? 1, metadata: item.metadata },
     }))
-    setItems(world, subscription, wanted, { start: first.current_period_start, end: first.current_period_end })
+    setItems(world, subscription, {
+      items: wanted,
+      period: { start: first.current_period_start, end: first.current_period_end },
+    })
   }
   const anchor = subscription.pending_update?.billing_cycle_anchor
   if (anchor) subscription.billing_cycle_anchor = anchor
