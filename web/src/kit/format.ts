@@ -2,6 +2,8 @@ const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD
 const count = new Intl.NumberFormat('en-US')
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
+const date = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric' })
+const shortDate = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
 const dayAndTime = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
@@ -21,6 +23,10 @@ export const formatCount = (number: number) => count.format(number)
 export const formatShare = (share: number) => percent.format(share)
 /** Nov 27 */
 export const formatDay = (moment: Moment) => day.format(new Date(moment))
+/** November 27, 2026; for money and law. */
+export const formatDate = (moment: Moment) => date.format(new Date(moment))
+/** Nov 27, 2026 */
+export const formatShortDate = (moment: Moment) => shortDate.format(new Date(moment))
 /** Nov 27, 9:52 AM */
 export const formatMoment = (moment: Moment) => dayAndTime.format(new Date(moment))
 /** Thu */
