@@ -1,4 +1,5 @@
 import { accountLandings, accountRoutes } from './accounts/routes.ts'
+import { plannedSeats } from './billing/planned-seats.ts'
 import { billingHooks, billingRoutes } from './billing/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
 import type { Hook } from './kit/hook.ts'
@@ -8,11 +9,13 @@ import { activityRoutes } from './mail/activity-routes.ts'
 import { connectLandings, connectRoutes } from './mail/connect-routes.ts'
 import { mailHooks } from './mail/hooks.ts'
 import { privacyRoutes } from './privacy/routes.ts'
+import { teamRoutes } from './teams/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
 /** Every call the server answers. */
 export const routes: readonly Route[] = [
   ...accountRoutes,
+  ...teamRoutes(plannedSeats),
   ...billingRoutes,
   ...connectRoutes,
   ...activityRoutes,

@@ -57,6 +57,12 @@ export async function recordAccepted(tx: Tx, invitationId: string, accountId: st
     .execute()
 }
 
+/** Everyone of the team, for telling them who came. */
+export async function listTeamMates(tx: Tx, teamId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('account').select('id').where('team_id', '=', teamId).execute()
+  return rows.map(row => row.id)
+}
+
 /** Invitations that nobody took within a month of their end, removed with the address they name. */
 export async function sweepInvitations(db: Db): Promise<void> {
   await db

@@ -1,7 +1,8 @@
 import type { Tx } from '../kit/db.ts'
+import { publish } from '../kit/publish.ts'
 import { randomToken, sha256 } from '../kit/secrets.ts'
 import { countSeats, getAccount, lockTeams, moveToTeam } from './account-store.ts'
-import { findOpenInvitation, insertInvitation, recordAccepted } from './invitation-store.ts'
+import { findOpenInvitation, insertInvitation, listTeamMates, recordAccepted } from './invitation-store.ts'
 import { ProviderRefusal } from './oauth/refusal.ts'
 
 const LASTS_DAYS = 7
@@ -39,6 +40,8 @@ export async function acceptInvitation(tx: Tx, { accountId, email, tokenHash }: 
   if (!invitation) throw new ProviderRefusal('not_invited')
   await join(tx, accountId, invitation.team_id)
   await recordAccepted(tx, invitation.id, accountId)
+  for (const mate of await listTeamMates(tx, invitation.team_id))
+    await publish(tx, mate, { type: 'team_member_activated' })
 }
 
 async function join(tx: Tx, accountId: string, teamId: string): Promise<void> {

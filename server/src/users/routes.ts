@@ -1,6 +1,8 @@
 import { getBillingSubscription, getSubscription as getSubscriptionCall } from '@icebox/contract/billing'
+import { listMembersWithUsage as membersCall } from '@icebox/contract/team'
 import { getUser as getUserCall } from '@icebox/contract/user'
 import { type Route, route } from '../kit/route.ts'
+import { listMembersWithUsage } from './members-with-usage.ts'
 import { getSubscription } from './subscription.ts'
 import { getUser } from './user.ts'
 
@@ -8,4 +10,5 @@ export const userRoutes: Route[] = [
   route(getUserCall, getUser),
   route(getSubscriptionCall, getSubscription),
   route(getBillingSubscription, getSubscription),
+  route(membersCall, listMembersWithUsage),
 ]

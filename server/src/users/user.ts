@@ -5,6 +5,7 @@ import { mayMoveLine, settingsOf } from '../accounts/settings.ts'
 import type { Actor, App } from '../app.ts'
 import { scansOf } from '../mail/allowance.ts'
 import { listMailboxes } from '../mail/mailbox-store.ts'
+import { countUsedSeats } from '../teams/member-store.ts'
 
 /** What one person sees of themselves, put together from the domains that know. */
 export async function getUser(app: App, { accountId }: Actor): Promise<User> {
@@ -27,7 +28,7 @@ export async function getUser(app: App, { accountId }: Actor): Promise<User> {
     monthlyLimit: monthlyScans(account.subscription_tier, seats.total),
     role: account.role,
     totalSeats: seats.total,
-    usedSeats: seats.used,
+    usedSeats: await countUsedSeats(app.db, account.team_id),
     gmailId: subject('google'),
     microsoftId: subject('microsoft'),
     hasMailbox: mailboxes.length > 0,

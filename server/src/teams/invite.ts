@@ -1,0 +1,81 @@
+import type { OutputOf } from '@icebox/contract/call'
+import type { inviteMember as inviteCall } from '@icebox/contract/team'
+import { countSeats, lockTeams } from '../accounts/account-store.ts'
+import { createInvitation } from '../accounts/invitation.ts'
+import { sellsPlans } from '../accounts/sign-in.ts'
+import type { Actor, App } from '../app.ts'
+import { type Db, inTransaction, type Tx } from '../kit/db.ts'
+import { countTry } from '../kit/limit.ts'
+import { Problem } from '../kit/problem.ts'
+import { sha256 } from '../kit/secrets.ts'
+import { sendInvitation } from './invitation-letter.ts'
+import { countUsedSeats, growSeats, listAccounts, listInvitations } from './member-store.ts'
+import { getManager, notInTeam } from './roles.ts'
+import { publishToTeam } from './tell.ts'
+
+/** Seats that a team is about to have less, as billing knows; null where nothing is scheduled. */
+export type PlannedSeats = (tx: Tx | Db, teamId: string) => Promise<{ seats: number; at: Date } | null>
+
+/** Letters of one team, and of one team to one address. */
+export const LETTERS = {
+  ofTeam: { max: 300, windowSeconds: 3_600 },
+  toAddress: { max: 3, windowSeconds: 3_600 },
+} as const
+
+/** Invites by letter. The seat is taken under the team's lock, so that two who invite at once never share the last one. */
+export function inviteWithin(plannedSeats: PlannedSeats) {
+  return async (app: App, { accountId }: Actor, { email }: { email: string }): Promise<OutputOf<typeof inviteCall>> => {
+    const inviter = await getManager(app.db, accountId)
+    await assertMayWrite(app, inviter.team_id, email)
+    const token = await inTransaction(app, async tx => {
+      await lockTeams(tx, [inviter.team_id])
+      // Asked again: whoever waited for the lock may have been removed meanwhile.
+      const { team_id: teamId } = await getManager(tx, accountId)
+      if (teamId !== inviter.team_id) throw notInTeam()
+      await takeSeat(tx, app, { teamId, email, plannedSeats })
+      await publishToTeam(tx, teamId, { type: 'team_member_invited' })
+      return createInvitation(tx, { teamId, email, invitedBy: accountId })
+    })
+    const link = `${app.config.appUrl}/accept-invitation?${new URLSearchParams({ invite: email, token })}`
+    const isSent = await sendInvitation(app, { to: email, inviter: inviter.email, link })
+    return { success: true, email, link: isSent ? null : link }
+  }
+}
+
+/** Nobody floods an address, or many, with letters of ours. */
+async function assertMayWrite(app: App, teamId: string, email: string): Promise<void> {
+  await countTry(app, `invite|${teamId}`, LETTERS.ofTeam)
+  await countTry(app, `invite|${teamId}|${sha256(email).toString('hex')}`, LETTERS.toAddress)
+}
+
+interface Wish {
+  readonly teamId: string
+  readonly email: string
+  readonly plannedSeats: PlannedSeats
+}
+
+async function takeSeat(tx: Tx, app: App, { teamId, email, plannedSeats }: Wish): Promise<void> {
+  const people = await listAccounts(tx, teamId)
+  if (people.some(each => each.email.toLowerCase() === email)) {
+    throw new Problem('conflict', `${email} is in your team already.`)
+  }
+  const invited = await listInvitations(tx, teamId)
+  // A new letter takes the place of the older one, and its seat.
+  if (invited.some(each => each.email === email)) return
+  const used = await countUsedSeats(tx, teamId)
+  // Where nothing is sold a seat costs nothing.
+  if (!sellsPlans(app)) return growSeats(tx, teamId, used + 1)
+  const { total } = await countSeats(tx, teamId)
+  if (used >= total) {
+    throw new Problem('conflict', 'No available seats. Upgrade your plan to invite more team members.')
+  }
+  const planned = await plannedSeats(tx, teamId)
+  if (planned && used >= planned.seats) throw reductionIsScheduled(planned)
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+function reductionIsScheduled({ seats, at }: { seats: number; at: Date }): Problem {
+  const few = seats === 1 ? '1 seat' : `${seats} seats`
+  return new Problem('conflict', `A reduction to ${few} is scheduled for ${DAY.format(at)}. Cancel it to invite more.`)
+}

@@ -1,0 +1,17 @@
+import { type Account, getAccount } from '../accounts/account-store.ts'
+import type { Db, Tx } from '../kit/db.ts'
+import { Problem } from '../kit/problem.ts'
+
+/** The account, where it may invite and remove people. Throws Problem `not_allowed`. */
+export async function getManager(tx: Tx | Db, accountId: string): Promise<Account> {
+  const account = await getAccount(tx, accountId)
+  if (account.role === 'member') {
+    throw new Problem('not_allowed', 'Only the owner and the admins of the team manage its members.')
+  }
+  return account
+}
+
+/** Said of another team's people just as of ids that nobody has. */
+export function notInTeam(): Problem {
+  return new Problem('not_allowed', 'This belongs to another team.')
+}

@@ -1,0 +1,16 @@
+import * as calls from '@icebox/contract/team'
+import { type Route, route } from '../kit/route.ts'
+import { setMemberRole } from './change-role.ts'
+import { inviteWithin, type PlannedSeats } from './invite.ts'
+import { listMembers } from './members.ts'
+import { removeMember } from './remove.ts'
+
+/** Billing knows what seats are planned; a team alone does not. */
+export function teamRoutes(plannedSeats: PlannedSeats): Route[] {
+  return [
+    route(calls.listMembers, listMembers),
+    route(calls.inviteMember, inviteWithin(plannedSeats)),
+    route(calls.removeMember, removeMember),
+    route(calls.setMemberRole, setMemberRole),
+  ]
+}

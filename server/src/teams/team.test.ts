@@ -1,0 +1,310 @@
+import { authStatus } from '@icebox/contract/auth'
+import * as calls from '@icebox/contract/team'
+import { getUser } from '@icebox/contract/user'
+import { keepCertificate } from '@icebox/sandbox/imap/certificate'
+import { newFolder } from '@icebox/sandbox/imap/client-for-tests'
+import { type Smtp, startSmtp } from '@icebox/sandbox/imap/smtp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { stripeAt } from '../config/stripe.ts'
+import { hearEvents } from '../kit/publish.ts'
+import { LETTERS } from './invite.ts'
+
+const SENDER = { address: 'icebox@operator.example', password: 'its password' }
+const FULL = 'No available seats. Upgrade your plan to invite more team members.'
+const KEYS = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecrets: ['whsec_1'] }
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+
+let test: TestApp
+let smtp: Smtp
+beforeAll(async () => {
+  const certificate = keepCertificate(newFolder())
+  const sender = (address: string) => (address === SENDER.address ? SENDER : undefined)
+  const user = () => undefined
+  smtp = await startSmtp({ certificate, port: undefined, user, sender, deliver: async () => undefined })
+  const url = `smtp://${encodeURIComponent(SENDER.address)}:${encodeURIComponent(SENDER.password)}@127.0.0.1:${smtp.port}`
+  const outgoing = { url, from: `Icebox <${SENDER.address}>`, ca: certificate.certPem }
+  test = await testApp({ outgoing, stripe: stripeAt('http://127.0.0.1:9', KEYS) })
+})
+afterAll(async () => {
+  await smtp.stop()
+  await test.close()
+})
+
+let count = 0
+const someone = () => `someone${++count}@fernbank.example`
+type Person = Awaited<ReturnType<TestApp['newPerson']>>
+
+const put = (accountId: string, values: { team_id?: string; role?: 'owner' | 'admin' | 'member' }) =>
+  test.app.db.updateTable('account').set(values).where('id', '=', accountId).execute()
+
+/** An owner with this many seats, and people who have joined already. */
+async function team(seats: number, ...roles: ('admin' | 'member')[]) {
+  const owner = await test.newPerson()
+  const { db } = test.app
+  const { team_id: teamId } = await db
+    .selectFrom('account')
+    .select('team_id')
+    .where('id', '=', owner.accountId)
+    .executeTakeFirstOrThrow()
+  await db.updateTable('team').set({ seats }).where('id', '=', teamId).execute()
+  const others: Person[] = []
+  for (const role of roles) {
+    const person = await test.newPerson()
+    await put(person.accountId, { team_id: teamId, role })
+    others.push(person)
+  }
+  return { owner, others, teamId }
+}
+
+const invite = (as: Person, email: string, id = as.accountId) => as.send(calls.inviteMember, { id }, { email })
+const remove = (as: Person, memberId: string, id = as.accountId) => as.send(calls.removeMember, { id, memberId })
+const membersOf = async (as: Person): Promise<calls.Member[]> =>
+  (await as.send(calls.listMembers, { id: as.accountId })).body
+const emailsOf = async (as: Person) => (await membersOf(as)).map(each => each.email)
+const userOf = async (as: Person) => (await as.send(getUser, { id: as.accountId })).body
+
+describe('inviting', () => {
+  it('sends a letter with a link, takes a seat and is listed as pending', async () => {
+    const { owner } = await team(3)
+    const email = someone()
+    const before = smtp.outbox.length
+    expect(await invite(owner, `  ${email.toUpperCase()} `)).toMatchObject({
+      status: 200,
+      body: { success: true, email, link: null },
+    })
+    expect(smtp.outbox).toHaveLength(before + 1)
+    const letter = smtp.outbox.at(-1)
+    const text = letter?.raw.replace(/=\r\n/g, '').replaceAll('=3D', '=') ?? ''
+    expect(letter?.to).toBe(email)
+    expect(text).toMatch(/^Auto-Submitted: auto-generated\r$/m)
+    const link = text.match(/http:\S+accept-invitation\S+/)?.[0] ?? ''
+    expect(new URL(link).searchParams.get('invite')).toBe(email)
+    expect(new URL(link).searchParams.get('token')).toMatch(/^[\w-]{43}$/)
+    expect(await membersOf(owner)).toMatchObject([
+      { role: 'owner', isActive: true },
+      { email, role: 'member', isActive: false, subscriptionStatus: 'pending' },
+    ])
+    expect(await userOf(owner)).toMatchObject({ totalSeats: 3, usedSeats: 2 })
+  })
+
+  it('counts members, the owner and open invitations against the seats', async () => {
+    const { owner } = await team(3, 'member')
+    expect((await invite(owner, someone())).status).toBe(200)
+    expect(await invite(owner, someone())).toMatchObject({ status: 409, body: { message: FULL } })
+  })
+
+  it('never gives the last seat twice', async () => {
+    const { owner, others } = await team(4, 'admin')
+    const [admin = owner] = others
+    const answers = await Promise.all([owner, admin, owner, admin, owner, admin].map(each => invite(each, someone())))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(4)
+    expect(await membersOf(owner)).toHaveLength(4)
+  })
+
+  it('the same person again sends a new letter and takes no second seat', async () => {
+    const { owner } = await team(2)
+    const email = someone()
+    await invite(owner, email)
+    const before = smtp.outbox.length
+    expect((await invite(owner, email)).status).toBe(200)
+    expect(smtp.outbox).toHaveLength(before + 1)
+    expect(await emailsOf(owner)).toHaveLength(2)
+  })
+
+  it('does not flood one address', async () => {
+    const { owner } = await team(2)
+    const email = someone()
+    for (let sent = 0; sent < LETTERS.toAddress.max; sent++) await invite(owner, email)
+    expect((await invite(owner, email)).status).toBe(429)
+  })
+
+  it('refuses what is no address, and who is in the team already', async () => {
+    const { owner } = await team(3)
+    expect((await invite(owner, 'nobody')).body.message).toBe(
+      'Please enter an email address, for example ada@example.com.',
+    )
+    const { email } = await userOf(owner)
+    expect(await invite(owner, email)).toMatchObject({
+      status: 409,
+      body: { message: `${email} is in your team already.` },
+    })
+  })
+
+  it('goes no further than a scheduled reduction allows', async () => {
+    const { owner, teamId } = await team(5)
+    await schedule(teamId, { seats: 5, scheduled: 2 })
+    expect((await invite(owner, someone())).status).toBe(200)
+    expect(await invite(owner, someone())).toMatchObject({
+      status: 409,
+      body: { message: 'A reduction to 2 seats is scheduled for December 3, 2026. Cancel it to invite more.' },
+    })
+  })
+
+  it('an ended invitation frees its seat', async () => {
+    const { owner } = await team(2)
+    const email = someone()
+    await invite(owner, email)
+    const past = new Date(Date.now() - 1)
+    await test.app.db.updateTable('invitation').set({ expires_at: past }).where('email', '=', email).execute()
+    expect(await emailsOf(owner)).toHaveLength(1)
+    expect((await invite(owner, someone())).status).toBe(200)
+  })
+})
+
+describe('removing', () => {
+  it('takes an invitation back, and its seat', async () => {
+    const { owner } = await team(2)
+    await invite(owner, someone())
+    const [, pending] = await membersOf(owner)
+    expect((await remove(owner, pending?.id ?? '')).status).toBe(200)
+    expect(await emailsOf(owner)).toHaveLength(1)
+    expect((await invite(owner, someone())).status).toBe(200)
+  })
+
+  it('takes a member out of the team and its plan, but leaves the account', async () => {
+    const { owner, others } = await team(2, 'member')
+    const [member = owner] = others
+    expect((await remove(owner, member.accountId)).status).toBe(200)
+    expect(await membersOf(owner)).toHaveLength(1)
+    expect((await member.send(authStatus, {})).body.user.id).toBe(member.accountId)
+    expect(await userOf(member)).toMatchObject({
+      role: 'owner',
+      subscriptionStatus: 'none',
+      subscriptionTier: '',
+      totalSeats: 1,
+      usedSeats: 1,
+    })
+    expect(await membersOf(member)).toHaveLength(1)
+  })
+
+  it('is heard by those who stay and by whoever goes', async () => {
+    const { owner, others } = await team(3, 'member')
+    const [member = owner] = others
+    const heard: string[] = []
+    const feed = await hearEvents(test.databaseUrl, test.app.log, {
+      event: (to, { type }) => void heard.push(`${to === owner.accountId ? 'owner' : 'member'} ${type}`),
+      sessionEnded: () => undefined,
+    })
+    await invite(owner, someone())
+    await remove(owner, member.accountId)
+    await expect
+      .poll(() => heard.toSorted())
+      .toEqual([
+        'member team_member_invited',
+        'member team_member_removed',
+        'owner team_member_invited',
+        'owner team_member_removed',
+      ])
+    await feed.close()
+  })
+
+  it('never takes the owner', async () => {
+    const { owner, others } = await team(3, 'admin')
+    const [admin = owner] = others
+    for (const as of [owner, admin]) expect((await remove(as, owner.accountId)).status).toBe(403)
+    expect(await membersOf(owner)).toHaveLength(2)
+  })
+})
+
+describe('roles', () => {
+  it('members look only', async () => {
+    const { owner, others } = await team(4, 'member', 'member')
+    const [member = owner, other = owner] = others
+    expect((await invite(member, someone())).status).toBe(403)
+    expect((await remove(member, other.accountId)).status).toBe(403)
+    const role = { id: member.accountId, memberId: member.accountId }
+    expect((await member.send(calls.setMemberRole, role, { role: 'admin' })).status).toBe(403)
+    expect(await membersOf(member)).toHaveLength(3)
+  })
+
+  it('the owner alone makes admins, who may then invite', async () => {
+    const { owner, others } = await team(4, 'member', 'admin')
+    const [member = owner, admin = owner] = others
+    const set = (as: Person, memberId: string, role: 'admin' | 'member') =>
+      as.send(calls.setMemberRole, { id: as.accountId, memberId }, { role })
+    expect((await set(admin, member.accountId, 'admin')).status).toBe(403)
+    expect((await set(owner, owner.accountId, 'member')).status).toBe(409)
+    expect((await set(owner, member.accountId, 'admin')).status).toBe(200)
+    expect((await invite(member, someone())).status).toBe(200)
+  })
+
+  it('admins see counts of everyone, members their own alone', async () => {
+    const { owner, others } = await team(4, 'member')
+    const [member = owner] = others
+    const seenBy = async (as: Person) => {
+      const { body } = await as.send(calls.listMembersWithUsage, { id: as.accountId })
+      return body.map((each: calls.MemberWithUsage) => each.usage)
+    }
+    const nothing = { currentMonthProcessed: 0, currentMonthBlocked: 0, accuracy: null }
+    expect(await seenBy(owner)).toEqual([nothing, nothing])
+    expect(await seenBy(member)).toEqual([null, nothing])
+  })
+})
+
+describe('another team', () => {
+  it('is out of reach by its ids, and by ids that nobody has', async () => {
+    const [{ owner }, theirs] = [await team(3), await team(3, 'member')]
+    await invite(theirs.owner, someone())
+    const before = await membersOf(theirs.owner)
+    for (const { id } of before) {
+      expect((await remove(owner, id)).status).toBe(403)
+      const role = await owner.send(calls.setMemberRole, { id: owner.accountId, memberId: id }, { role: 'admin' })
+      expect(role.status).toBe(403)
+    }
+    for (const id of [NOBODY, 'nonsense']) expect((await remove(owner, id)).status).toBe(403)
+    const { accountId } = theirs.owner
+    expect((await invite(owner, someone(), accountId)).status).toBe(403)
+    expect((await remove(owner, before[1]?.id ?? '', accountId)).status).toBe(403)
+    for (const call of [calls.listMembers, calls.listMembersWithUsage]) {
+      expect((await owner.send(call, { id: accountId })).status).toBe(403)
+      expect((await test.visitor().send(call, { id: accountId })).status).toBe(401)
+    }
+    expect(await membersOf(theirs.owner)).toEqual(before)
+  })
+})
+
+describe('where nothing is sold and no letters go out', () => {
+  it('the team grows with its invitations, and the inviter hands the link on', async () => {
+    const bare = await testApp()
+    const owner = await bare.newPerson()
+    const email = someone()
+    const { status, body } = await invite(owner, email)
+    expect(status).toBe(200)
+    expect(new URL(body.link).searchParams.get('invite')).toBe(email)
+    expect(await userOf(owner)).toMatchObject({ totalSeats: 2, usedSeats: 2 })
+    await bare.close()
+  })
+})
+
+async function schedule(teamId: string, { seats, scheduled }: { seats: number; scheduled: number }) {
+  const at = new Date('2026-12-03T10:00:00Z')
+  const price = {
+    plan: 'pro',
+    period: 'monthly',
+    seats,
+    item_id: 'si_1',
+    price_id: 'price_1',
+    amount_cents: 3495,
+  } as const
+  const times = { started_at: at, anchor_at: at, period_start: at, period_end: at }
+  const change = {
+    scheduled_plan: 'pro',
+    scheduled_period: 'monthly',
+    scheduled_seats: scheduled,
+    scheduled_at: at,
+  } as const
+  await test.app.db
+    .insertInto('subscription_state')
+    .values({
+      team_id: teamId,
+      subscription_id: 'sub_1',
+      status: 'active',
+      cancel_at_period_end: false,
+      ...price,
+      ...times,
+      ...change,
+    })
+    .execute()
+}
