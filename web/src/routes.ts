@@ -16,6 +16,7 @@ export default [
     route('setup-apple', 'setup/apple-page.tsx'),
   ]),
   route('auth', 'auth/auth-page.tsx'),
+  route('subscribe', 'checkout/subscribe-page.tsx'),
   route('accept-invitation', 'auth/invitation-page.tsx'),
   layout('app-shell.tsx', [
     route('dashboard', 'dashboard/dashboard-page.tsx'),

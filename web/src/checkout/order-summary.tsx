@@ -1,0 +1,111 @@
+import { PRODUCT_NAME } from '@icebox/contract/constants'
+import { monthlyScans, type Purchase, planOf } from '@icebox/contract/plans'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { Link } from 'react-router'
+import { formatCents, formatCount, plural } from '../kit/format.ts'
+import { priceLines } from '../kit/price-lines.ts'
+import { cx } from '../ui/cx.ts'
+import { TrialTimeline } from './trial-timeline.tsx'
+
+export interface OrderTerms {
+  purchase: Purchase
+  /** Per billing period. */
+  amountCents: number
+  /** 0 where the card is charged at once. */
+  trialDays: number
+  /** Unix seconds. */
+  firstChargeAt: number
+  addsTax: boolean
+}
+
+/** What is bought, how its price comes about and when it is charged. */
+export function OrderSummary(terms: OrderTerms) {
+  const { purchase, amountCents, trialDays, addsTax } = terms
+  const [isOpen, setOpen] = useState(true)
+  const details = useId()
+  return (
+    <>
+      <p className="text-lg font-semibold text-ink-2">
+        {trialDays > 0 ? `${trialDays} days free, then` : 'Charged today'}
+      </p>
+      <p className="mt-1 flex flex-wrap items-baseline gap-x-2.5">
+        <span className="text-[46px]/[52px] font-[680] tracking-[-0.05em]">{formatCents(amountCents)}</span>
+        <span className="text-lg text-ink-2">
+          {perPeriod(purchase)}
+          {addsTax && ', plus tax'}
+        </span>
+      </p>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={details}
+        onClick={() => setOpen(!isOpen)}
+        className="touch mt-4 inline-flex items-center gap-1.5 text-sm font-semibold text-ink-2 hover:text-ink md:hidden"
+      >
+        {isOpen ? 'Hide details' : 'Show details'}
+        <ChevronDown aria-hidden size={15} strokeWidth={1.75} className={isOpen ? 'rotate-180' : ''} />
+      </button>
+      <div id={details} className={cx('mt-5 border-t border-line-2 pt-5 md:mt-10', !isOpen && 'max-md:hidden')}>
+        <Order {...terms} />
+        <TrialTimeline
+          trialDays={trialDays}
+          firstChargeAt={terms.firstChargeAt}
+          amountCents={amountCents}
+          period={purchase.period}
+        />
+      </div>
+    </>
+  )
+}
+
+/** `a month`, `a year` */
+export function perPeriod({ period }: Pick<Purchase, 'period'>): string {
+  return period === 'yearly' ? 'a year' : 'a month'
+}
+
+function Order({ purchase, amountCents, trialDays }: OrderTerms) {
+  const { plan, seats } = purchase
+  const lines = priceLines(purchase)
+  return (
+    <dl className="grid gap-2.5">
+      <Line
+        term={
+          <>
+            <span className="flex flex-wrap items-baseline gap-x-2.5 font-semibold text-ink">
+              {PRODUCT_NAME} {planOf(plan)?.name}
+              <Link to="/pricing" className="link touch text-sm font-normal">
+                Change
+              </Link>
+            </span>
+            <span className="block">
+              {plural(seats, 'seat')}, {formatCount(monthlyScans(plan, seats))} scans a month
+            </span>
+          </>
+        }
+      >
+        {formatCents(amountCents)}
+      </Line>
+      {(lines.length > 1 || seats > 1) &&
+        lines.map(({ seats: count, unitCents, cents }) => (
+          <Line key={unitCents} term={`${formatCents(unitCents)} × ${plural(count, 'seat')}`}>
+            <span className="text-ink-2">{formatCents(cents)}</span>
+          </Line>
+        ))}
+      {trialDays > 0 && <Line term="Free trial">−{formatCents(amountCents)}</Line>}
+      <div className="flex justify-between gap-3 border-t border-line-2 pt-2.5 text-lg font-semibold">
+        <dt>Due today</dt>
+        <dd>{formatCents(trialDays > 0 ? 0 : amountCents)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function Line({ term, children }: { term: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-3">
+      <dt className="min-w-0 text-ink-2">{term}</dt>
+      <dd className="shrink-0">{children}</dd>
+    </div>
+  )
+}

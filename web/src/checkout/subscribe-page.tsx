@@ -1,0 +1,61 @@
+import { PRODUCT_NAME, TRIAL_DAYS } from '@icebox/contract/constants'
+import { type Purchase, priceOf } from '@icebox/contract/plans'
+import { useState } from 'react'
+import { type BillingConfig, useStripeScript } from '../kit/stripe.ts'
+import { Button } from '../ui/button.tsx'
+import { useCheckoutChoice } from './checkout-choice.ts'
+import { CheckoutFrame } from './checkout-frame.tsx'
+import { FormSkeleton } from './form-skeleton.tsx'
+import { OrderSummary, type OrderTerms } from './order-summary.tsx'
+import { PaymentPanel } from './payment-panel.tsx'
+import { useCheckoutPerson } from './use-checkout-person.ts'
+import { type Setup, useSetup } from './use-setup.ts'
+
+export function meta() {
+  return [{ title: `Checkout · ${PRODUCT_NAME}` }]
+}
+
+/** One purchase, one card, one button. */
+export default function SubscribePage() {
+  const purchase = useCheckoutChoice()
+  const { person, isFailed, retry } = useCheckoutPerson(purchase)
+  const script = useStripeScript()
+  const checkout = useSetup(script.isMissing ? null : person, purchase)
+  const terms = useTerms(purchase, checkout.setup, script.config)
+  return (
+    <CheckoutFrame summary={<OrderSummary {...terms} />}>
+      <h1 className="text-2xl font-[650] tracking-[-0.024em]">Payment details</h1>
+      {person && <p className="mt-1 mb-6 [overflow-wrap:anywhere] text-ink-2">For {person.email}</p>}
+      {person && <PaymentPanel person={person} terms={terms} checkout={checkout} script={script} />}
+      {!person && (
+        <div className="mt-6">
+          {isFailed ? (
+            <p role="alert">
+              Could not load.{' '}
+              <Button size="sm" onClick={retry}>
+                Retry
+              </Button>
+            </p>
+          ) : (
+            <FormSkeleton />
+          )}
+        </div>
+      )}
+    </CheckoutFrame>
+  )
+}
+
+const DAY_SECONDS = 86_400
+
+/** What the server has said, and until then what is the rule. */
+function useTerms(purchase: Purchase, setup: Setup | undefined, config: BillingConfig | undefined): OrderTerms {
+  const [openedAt] = useState(() => Math.floor(Date.now() / 1000))
+  const trialDays = setup?.trialDays ?? config?.trialDays ?? TRIAL_DAYS
+  return {
+    purchase,
+    trialDays,
+    amountCents: setup?.amountCents ?? priceOf(purchase),
+    firstChargeAt: setup?.firstChargeAt ?? openedAt + trialDays * DAY_SECONDS,
+    addsTax: config?.addsTax ?? false,
+  }
+}

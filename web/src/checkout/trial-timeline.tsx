@@ -1,0 +1,37 @@
+import { formatCents, formatDay, formatShortDate } from '../kit/format.ts'
+import { cx } from '../ui/cx.ts'
+import { timelineOf } from './timeline.ts'
+
+/** The days that matter, from today on. */
+export function TrialTimeline(terms: Parameters<typeof timelineOf>[0]) {
+  const steps = timelineOf(terms)
+  return (
+    <ol aria-label="What happens when" className="mt-7">
+      {steps.map(({ at, text, cents }, place) => (
+        <li key={text} className="relative grid grid-cols-[18px_minmax(0,1fr)_auto] gap-x-3 pb-5 last:pb-0">
+          {place < steps.length - 1 && (
+            <span aria-hidden className="absolute top-3 left-[7px] h-full w-0.5 bg-line-control" />
+          )}
+          <span
+            aria-hidden
+            className={cx(
+              'relative mt-[5px] ml-0.5 size-3 rounded-full border-2 border-ink',
+              place === 0 ? 'bg-ink' : 'bg-surface',
+            )}
+          />
+          <span>
+            <b className="block">{at === null ? 'Today' : <Day at={at} />}</b>
+            <span className="text-sm text-ink-2">{text}</span>
+          </span>
+          {cents !== null && <span>{formatCents(cents)}</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Day({ at }: { at: number }) {
+  const date = new Date(at)
+  const isThisYear = date.getFullYear() === new Date().getFullYear()
+  return <time dateTime={date.toISOString()}>{isThisYear ? formatDay(date) : formatShortDate(date)}</time>
+}

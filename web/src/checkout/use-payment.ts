@@ -1,0 +1,94 @@
+import type { Purchase } from '@icebox/contract/plans'
+import { useElements, useStripe } from '@stripe/react-stripe-js'
+import type { StripeError } from '@stripe/stripe-js'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { SendError } from '../kit/send.ts'
+import { showToast } from '../kit/toasts.ts'
+import type { CheckoutPerson } from './use-checkout-person.ts'
+import { useComplete, whyNot } from './use-complete.ts'
+import type { Setup } from './use-setup.ts'
+
+interface PaymentTerms {
+  setup: Setup
+  person: CheckoutPerson
+  purchase: Purchase
+  /** Null when a new try begins. */
+  onFailure: (text: string | null) => void
+  /** The confirmed card will not be charged, so another one has to be asked for. */
+  onRefused: () => void
+}
+
+const WENT_WRONG = 'Something went wrong. Please try again.'
+
+/** Confirms the card, begins the subscription and goes on. One press at a time, however often the button is hit. */
+export function usePayment({ setup, person, purchase, onFailure, onRefused }: PaymentTerms) {
+  const confirm = useConfirm(person)
+  const complete = useComplete(person.id, setup.trialDays > 0)
+  const navigate = useNavigate()
+  const [isProcessing, setProcessing] = useState(false)
+  const isBusy = useRef(false)
+  const { setupIntentId, customerId, priceId } = setup
+
+  async function begin() {
+    const refusal = await confirm()
+    if (refusal) {
+      showToast({ title: 'Payment Method Setup Failed', description: refusal, tone: 'danger' })
+      return onFailure(refusal)
+    }
+    try {
+      const { plan, seats } = purchase
+      const next = await complete({ setupIntentId, customerId, priceId, planId: plan, seats })
+      navigate(next, { replace: true })
+      return true
+    } catch (error) {
+      onFailure(error instanceof Error ? whyNot(error) : WENT_WRONG)
+      if (error instanceof SendError && error.status === 402) onRefused()
+    }
+  }
+
+  /** True when the person is on their way. */
+  async function pay(): Promise<boolean> {
+    if (isBusy.current) return false
+    isBusy.current = true
+    setProcessing(true)
+    onFailure(null)
+    const isDone = await begin().catch(() => {
+      showToast({ title: 'Error', description: WENT_WRONG, tone: 'danger' })
+      onFailure(WENT_WRONG)
+    })
+    // On the way to the next page it stays busy, so that nothing can be pressed any more.
+    if (isDone) return true
+    isBusy.current = false
+    setProcessing(false)
+    return false
+  }
+  return { pay, isProcessing }
+}
+
+/** Hands the card to Stripe. Answers why not, or null when it is confirmed; a confirmed card is not asked for twice. */
+function useConfirm({ name, email }: CheckoutPerson): () => Promise<string | null> {
+  const stripe = useStripe()
+  const elements = useElements()
+  const isConfirmed = useRef(false)
+  return async () => {
+    if (isConfirmed.current) return null
+    if (!stripe || !elements) throw new Error('Stripe is not there yet.')
+    const { error } = await stripe.confirmSetup({
+      elements,
+      redirect: 'if_required',
+      confirmParams: {
+        return_url: `${location.origin}/dashboard`,
+        payment_method_data: { billing_details: { name, email } },
+      },
+    })
+    if (error && !isAlreadyConfirmed(error)) return error.message || WENT_WRONG
+    isConfirmed.current = true
+    return null
+  }
+}
+
+/** The answer to the press before may have been lost on its way. */
+function isAlreadyConfirmed(error: StripeError): boolean {
+  return error.setup_intent?.status === 'succeeded'
+}
