@@ -5,6 +5,8 @@ import { timelineOf } from './timeline.ts'
 /** The days that matter, from today on. */
 export function TrialTimeline(terms: Parameters<typeof timelineOf>[0]) {
   const steps = timelineOf(terms)
+  // A year on, the day alone would not say which.
+  const dayOf = terms.trialDays === 0 && terms.period === 'yearly' ? formatShortDate : formatDay
   return (
     <ol aria-label="What happens when" className="mt-7">
       {steps.map(({ at, text, cents }, place) => (
@@ -20,7 +22,9 @@ export function TrialTimeline(terms: Parameters<typeof timelineOf>[0]) {
             )}
           />
           <span>
-            <b className="block">{at === null ? 'Today' : <Day at={at} />}</b>
+            <b className="block">
+              {at === null ? 'Today' : <time dateTime={new Date(at).toISOString()}>{dayOf(at)}</time>}
+            </b>
             <span className="text-sm text-ink-2">{text}</span>
           </span>
           {cents !== null && <span>{formatCents(cents)}</span>}
@@ -28,10 +32,4 @@ export function TrialTimeline(terms: Parameters<typeof timelineOf>[0]) {
       ))}
     </ol>
   )
-}
-
-function Day({ at }: { at: number }) {
-  const date = new Date(at)
-  const isThisYear = date.getFullYear() === new Date().getFullYear()
-  return <time dateTime={date.toISOString()}>{isThisYear ? formatDay(date) : formatShortDate(date)}</time>
 }
