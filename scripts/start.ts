@@ -1,4 +1,6 @@
-import { readConfig, withSandbox } from '../server/src/config.ts'
+import { bootstrapBilling } from '../server/src/billing/bootstrap.ts'
+import { openStripe } from '../server/src/billing/stripe-client.ts'
+import { readConfig, type SandboxAddress, withSandbox } from '../server/src/config.ts'
 import { assertPortFree, type Role, startServer } from '../server/src/main.ts'
 import { buildWeb } from './build-web.ts'
 import { option, runCommand, Stopped } from './run.ts'
@@ -30,10 +32,16 @@ async function start(): Promise<void> {
     ? await startTwins(config, () => void end('The sandbox ended by itself.', 1))
     : undefined
   if (twins) stops.push(twins.stop)
+  await fillShelves(twins?.address.stripe, config.appUrl)
   const server = await startServer(twins ? withSandbox(config, twins.address) : config, role)
   stops.push(server.stop)
   const behind = twins ? ' (sandbox)' : ''
   console.log(role === 'worker' ? `The Icebox worker is running${behind}` : `Icebox is ready at ${server.url}${behind}`)
+}
+
+/** The twin of Stripe knows nothing to sell in the beginning. */
+async function fillShelves(twin: SandboxAddress['stripe'], appUrl: string): Promise<void> {
+  if (twin) await bootstrapBilling(openStripe(twin.secretKey, twin.url), appUrl)
 }
 
 function chosenRole(): Role {

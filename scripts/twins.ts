@@ -17,6 +17,7 @@ interface Hello {
   readonly smtpUrl: SandboxAddress['smtpUrl']
   readonly google: SandboxAddress['google']
   readonly microsoft: SandboxAddress['microsoft']
+  readonly stripe: SandboxAddress['stripe']
   readonly control: { readonly url: string; readonly token: string }
 }
 
@@ -41,9 +42,11 @@ export async function startTwins({ home, appUrl }: { home: string; appUrl: strin
   })
 }
 
-function twinsOf({ imap, smtpUrl, google, microsoft, control }: Hello, stop: Twins['stop']): Twins {
+function twinsOf({ imap, control, smtpUrl, ...apis }: Hello, stop: Twins['stop']): Twins {
   const { caPem, host, port, smtpHost, smtpPort } = imap
-  return { address: { ...control, caPem, imap: { host, port, smtpHost, smtpPort }, smtpUrl, google, microsoft }, stop }
+  const { google, microsoft, stripe } = apis
+  const mail = { caPem, imap: { host, port, smtpHost, smtpPort }, smtpUrl }
+  return { address: { ...control, ...mail, google, microsoft, stripe }, stop }
 }
 
 /** A web and a worker process on one data folder share their twins; a note left by a killed start answers nothing. */

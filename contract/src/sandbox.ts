@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { billingPeriod, planId, seatCount } from './billing.ts'
 import { defineCall } from './call.ts'
 
 /** Calls for the sandbox; where it does not run, those that change something answer 404. */
@@ -20,6 +21,8 @@ export const sandboxState = z.object({
   trickle: z.object({ running: z.boolean(), secondsBetween: z.number() }),
   scenes: z.array(z.object({ id: z.string(), title: z.string(), description: z.string() })),
   delivered: z.number(),
+  /** What time it is at Stripe's twin, in Unix seconds; null where it does not run. */
+  billingTime: z.number().nullable(),
 })
 export type SandboxState = z.infer<typeof sandboxState>
 
@@ -61,6 +64,26 @@ export const failMailHost = defineCall({
   input: z.object({
     how: z.enum(['refuse_login', 'unreachable', 'none']),
     seconds: z.number().min(1).max(3_600).optional(),
+  }),
+  output: done,
+})
+/** Lets time pass at Stripe's twin: trials end, periods are billed, failed payments are tried again. */
+export const advanceTime = defineCall({
+  method: 'POST',
+  path: '/api/sandbox/advance',
+  who: 'anyone',
+  input: z.object({ days: z.number().int().min(1).max(400) }),
+  output: done,
+})
+/** The whole checkout with a test card, for whoever is signed in and has nothing bought. */
+export const subscribeHere = defineCall({
+  method: 'POST',
+  path: '/api/sandbox/subscribe',
+  who: 'signed_in',
+  input: z.object({
+    planId: planId.default('pro_plus'),
+    seats: seatCount.default(1),
+    billing: billingPeriod.default('monthly'),
   }),
   output: done,
 })

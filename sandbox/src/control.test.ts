@@ -47,7 +47,7 @@ it('shows people, trickle, scenes and what was delivered', async () => {
     port: world.mail.port,
     smtpPort: world.mail.smtpPort,
   })
-  expect(Object.keys(body)).toEqual(['people', 'accounts', 'trickle', 'scenes', 'delivered'])
+  expect(Object.keys(body)).toEqual(['people', 'accounts', 'trickle', 'scenes', 'delivered', 'billingTime'])
   expect(body.scenes.map((scene: { id: string }) => scene.id)).toContain('follow-up-chain')
   expect(body.trickle).toEqual({ running: false, secondsBetween: 8 })
 })

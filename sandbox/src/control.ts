@@ -14,6 +14,13 @@ export interface Control {
 const trickle = z.object({ running: z.boolean(), secondsBetween: z.number().min(0.2).max(600).optional() })
 const scene = z.object({ id: z.string(), email: z.string().optional() })
 const person = z.object({ email: z.string() })
+const passage = z.object({
+  seconds: z
+    .number()
+    .int()
+    .min(1)
+    .max(400 * 86_400),
+})
 const delivery = z.object({ address: z.string(), raw: z.string().min(1) })
 const failure = z.object({
   how: z.enum(['refuse_login', 'unreachable', 'none']),
@@ -34,6 +41,7 @@ const calls: Readonly<Record<string, Answer>> = {
     return world.deliver(address, raw)
   },
   'POST /revoke': (world, body) => world.revoke(person.parse(body).email),
+  'POST /advance': (world, body) => world.advance(passage.parse(body).seconds),
   'POST /fail': (world, body) => {
     const { how, seconds } = failure.parse(body)
     return world.fail(how, seconds)

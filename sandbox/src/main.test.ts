@@ -42,7 +42,10 @@ it('ends when its parent is gone', async () => {
 })
 
 it.each([
-  [['--only', 'imap,mars,stripe'], 'There is no twin of mars or stripe; the twins are: imap, google, microsoft.\n'],
+  [
+    ['--only', 'imap,mars,venus'],
+    'There is no twin of mars or venus; the twins are: imap, google, microsoft, stripe.\n',
+  ],
   [['--backend', 'postfix'], '--backend is dovecot or memory.\n'],
 ])('refuses %j in one sentence', async (args, sentence) => {
   const child = start(...args)

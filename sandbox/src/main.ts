@@ -4,7 +4,7 @@ import type { MailTwin } from './mail-twin.ts'
 import { PUBSUB } from './providers.ts'
 import { startWorld, type World } from './world.ts'
 
-const twins = ['imap', 'google', 'microsoft']
+const twins = ['imap', 'google', 'microsoft', 'stripe']
 
 /** A wrong way to start the sandbox, said in one sentence. */
 class UsageError extends Error {}
@@ -30,10 +30,12 @@ async function main(args: string[]): Promise<void> {
 }
 
 /** Where the twins of providers with an API are, and the client that is registered there. */
-function apisOf({ apis }: World) {
-  if (!apis) return {}
+function apisOf({ apis, till }: World) {
+  if (!apis || !till) return {}
   const at = ({ url, client }: MailTwin) => ({ url, clientId: client.id, clientSecret: client.secret })
-  return { google: { ...at(apis.google), ...PUBSUB }, microsoft: at(apis.microsoft) }
+  const { url, secretKey, publishableKey } = till.twin
+  const stripe = { url, secretKey, publishableKey, webhookSecret: till.webhookSecret }
+  return { google: { ...at(apis.google), ...PUBSUB }, microsoft: at(apis.microsoft), stripe }
 }
 
 function readOptions(args: string[]) {
@@ -42,8 +44,8 @@ function readOptions(args: string[]) {
   if (missing.length)
     throw new UsageError(`There is no twin of ${missing.join(' or ')}; the twins are: ${twins.join(', ')}.`)
   const { backend, seed, data } = values
-  // The people of both twins stand together, so that both are started or none.
-  const appUrl = /google|microsoft/.test(values.only) ? values['app-url'] : undefined
+  // What the product finds at these addresses goes together, so that all are started or none.
+  const appUrl = /google|microsoft|stripe/.test(values.only) ? values['app-url'] : undefined
   if (backend !== undefined && backend !== 'dovecot' && backend !== 'memory') {
     throw new UsageError('--backend is dovecot or memory.')
   }

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { startGoogleTwin } from './google/twin.ts'
 import type { MailTwin } from './mail-twin.ts'
 import { startMicrosoftTwin } from './microsoft/twin.ts'
 import { type ApiPerson, apiPeople } from './scenes/people.ts'
+import { startStripeTwin } from './stripe/twin.ts'
 
 /** Pub/Sub of the Google twin: the one topic and the account that signs its pushes. */
 export const PUBSUB = {
@@ -12,12 +14,15 @@ export const PUBSUB = {
 
 export type ApiTwins = Readonly<Record<ApiPerson['provider'], MailTwin>>
 
-/** The twins of Google and Microsoft with the demo people, for a product that people open at `appUrl`. */
-export async function startApiTwins(options: {
+export interface Place {
+  /** Where the twins keep what they hold. */
   readonly dataFolder: string
+  /** Where people open the product. */
   readonly appUrl: string
-}): Promise<ApiTwins> {
-  const { dataFolder, appUrl } = options
+}
+
+/** The twins of Google and Microsoft with the demo people. */
+export async function startApiTwins({ dataFolder, appUrl }: Place): Promise<ApiTwins> {
   const people = (provider: ApiPerson['provider']) => apiPeople.filter(person => person.provider === provider)
   const push = { url: `${appUrl}/webhooks/gmail`, audience: `${appUrl}/webhooks/gmail`, serviceAccount: PUBSUB.account }
   const google = await startGoogleTwin({
@@ -32,4 +37,14 @@ export async function startApiTwins(options: {
     redirects: [`${appUrl}/api/auth/microsoft/callback`, `${appUrl}/setup-outlook`],
   })
   return { google, microsoft }
+}
+
+export type Till = Awaited<ReturnType<typeof startTill>>
+
+/** The twin of Stripe, whose events go to the product; the secret that signs them is another one after each start. */
+export async function startTill({ dataFolder, appUrl }: Place) {
+  const webhookSecret = `whsec_${randomBytes(24).toString('base64url')}`
+  const webhook = { url: `${appUrl}/webhooks/stripe`, secret: webhookSecret }
+  const twin = await startStripeTwin({ dataFolder: join(dataFolder, 'stripe'), webhook })
+  return { twin, webhookSecret }
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Failure } from './imap/front.ts'
 import { type Backend, type MailHost, startMailHost } from './imap/host.ts'
-import { type ApiTwins, startApiTwins } from './providers.ts'
+import { type ApiTwins, startApiTwins, startTill, type Till } from './providers.ts'
 import { type ApiPerson, apiPeople, type DemoPerson, demoPeople } from './scenes/people.ts'
 import { type Delivery, mailBefore } from './scenes/performances.ts'
 import { buildStage, type Scene } from './scenes/scenes.ts'
@@ -13,7 +13,7 @@ export interface WorldOptions {
   readonly backend?: Backend
   /** The same seed draws the same letters in the same order. */
   readonly seed?: number
-  /** Where people open the product; without it the twins of Google and Microsoft are not started. */
+  /** Where people open the product; without it the twins of Google, Microsoft and Stripe are not started. */
   readonly appUrl?: string
 }
 
@@ -38,12 +38,15 @@ export interface WorldState {
   readonly scenes: readonly Scene[]
   /** Messages delivered since this start, mail from before not counted. */
   readonly delivered: number
+  /** What time it is at Stripe's twin, in seconds since 1970; null where it does not run. */
+  readonly billingTime: number | null
 }
 
 export interface World {
   readonly mail: MailHost
   /** Undefined when they were not asked for. */
   readonly apis: ApiTwins | undefined
+  readonly till: Till | undefined
   /** Puts a raw message into one of the mailboxes. Throws a RangeError for an address without one. */
   deliver(address: string, raw: string | Buffer): Promise<void>
   /** Plays a scene to the first person, or to the one named. Throws a RangeError for an unknown scene or person. */
@@ -52,6 +55,8 @@ export interface World {
   setTrickle(trickle: { running: boolean; secondsBetween?: number }): void
   /** The person takes back every right they gave at their provider. Throws a RangeError for somebody without one. */
   revoke(address: string): void
+  /** Lets time pass at Stripe's twin. Throws a RangeError where it does not run. */
+  advance(seconds: number): Promise<void>
   /** Breaks the mail host for some seconds (60 unless said otherwise). */
   fail(how: Failure, seconds?: number): Promise<void>
   state(): WorldState
@@ -63,6 +68,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   const mail = await startMailHost({ ...options, people: demoPeople })
   const { dataFolder, appUrl } = options
   const apis = appUrl === undefined ? undefined : await startApiTwins({ dataFolder, appUrl })
+  const till = appUrl === undefined ? undefined : await startTill({ dataFolder, appUrl })
   const hosts = { mail, apis }
   await fillNewMailboxes(hosts)
   const stage = buildStage(seededRandom(options.seed ?? randomInt(2 ** 32)))
@@ -75,7 +81,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   }
   const trickle = startTrickle(() => playScene('trickle-one'))
   return {
-    ...hosts,
+    ...{ ...hosts, till },
     playScene,
     setTrickle: trickle.set,
     deliver: async (address, raw) => {
@@ -88,11 +94,22 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       if (!twin) throw new RangeError(`${person.email} has no account at a provider here.`)
       twin.revokeGrants(person.email)
     },
+    advance: async seconds => {
+      if (!till) throw new RangeError('There is no twin of Stripe here.')
+      await till.twin.advance(seconds)
+    },
     fail: (how, seconds = 60) => mail.fail(how, seconds),
-    state: () => ({ ...peopleOf(hosts), trickle: trickle.state(), scenes: stage.scenes, delivered }),
+    state: () => ({
+      ...peopleOf(hosts),
+      trickle: trickle.state(),
+      scenes: stage.scenes,
+      delivered,
+      billingTime: till?.twin.now() ?? null,
+    }),
     stop: async () => {
       await trickle.end()
       await Promise.all(Object.values(apis ?? {}).map(twin => twin.stop()))
+      await till?.twin.stop()
       await mail.stop()
     },
   }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import type { App } from '../app.ts'
 import { googleAt } from '../config/providers.ts'
+import { stripeAt } from '../config/stripe.ts'
 import { servePages } from './pages.ts'
 import { serve } from './serve.ts'
 
@@ -22,6 +23,19 @@ async function headersOf(app: App) {
 }
 
 describe('what a page may load', () => {
+  it("holds Stripe's own addresses where cards are taken, and a twin's alone where one stands in", async () => {
+    const keys = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecrets: ['whsec_1'] }
+    const at = async (url?: string) =>
+      (await headersOf({ ...test.app, config: { ...test.app.config, stripe: stripeAt(url, keys) } })).sources
+    const own = await at()
+    expect(own('script-src')).toMatch(/ https:\/\/js\.stripe\.com /)
+    expect(own('frame-src')).toContain('https://hooks.stripe.com')
+    expect(own('connect-src')).toContain('https://api.stripe.com')
+    const twin = await at('http://127.0.0.1:4242')
+    expect(twin('script-src')).toMatch(/ http:\/\/127\.0\.0\.1:4242\/stripe\.js$/)
+    for (const name of ['script-src', 'connect-src', 'frame-src']) expect(twin(name), name).not.toContain('stripe.com')
+  })
+
   it('is our own alone where Google is not set up', async () => {
     const { headers, sources } = await headersOf(test.app)
     for (const name of ['script-src', 'style-src', 'connect-src', 'frame-src']) {

@@ -56,16 +56,17 @@ function helmetOptions(app: App) {
   const { host, protocol } = new URL(app.config.appUrl)
   const isSecure = protocol === 'https:'
   const oneTap = oneTapSources(app)
+  const cards = cardSources(app)
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...inlineScriptHashes(), ...oneTap.script],
+        scriptSrc: ["'self'", ...inlineScriptHashes(), ...oneTap.script, ...cards.script],
         styleSrc: ["'self'", "'unsafe-inline'", ...oneTap.origin],
-        imgSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", `${isSecure ? 'wss' : 'ws'}://${host}`, ...oneTap.origin],
-        frameSrc: ["'self'", ...oneTap.origin],
+        imgSrc: ["'self'", 'data:', ...cards.image],
+        connectSrc: ["'self'", `${isSecure ? 'wss' : 'ws'}://${host}`, ...oneTap.origin, ...cards.connect],
+        frameSrc: ["'self'", ...oneTap.origin, ...cards.frame],
         frameAncestors: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
@@ -83,6 +84,18 @@ function helmetOptions(app: App) {
 function oneTapSources({ config: { google } }: App) {
   if (!google) return { script: [], origin: [] }
   return { script: [google.oneTapUrl], origin: [new URL(google.oneTapUrl).origin] }
+}
+
+/** What Stripe.js needs for its card fields, wallets and the bank's question; of a twin its one script and its calls. */
+function cardSources({ config: { stripe } }: App) {
+  if (!stripe) return { script: [], connect: [], frame: [], image: [] }
+  if (stripe.scriptUrl !== undefined) {
+    const { origin } = new URL(stripe.scriptUrl)
+    return { script: [stripe.scriptUrl], connect: [origin], frame: [], image: [] }
+  }
+  const scripts = ['https://js.stripe.com', 'https://*.js.stripe.com']
+  const frame = [...scripts, 'https://hooks.stripe.com']
+  return { script: scripts, connect: ['https://api.stripe.com'], frame, image: ['https://*.stripe.com'] }
 }
 
 /** The build writes a few inline scripts into its pages; each is allowed by its digest, nothing else is. */

@@ -8,6 +8,7 @@ import { Loaded } from '../ui/loaded.tsx'
 import { FailureControls } from './failure-controls.tsx'
 import { PeopleTable } from './people-table.tsx'
 import { SceneList } from './scene-list.tsx'
+import { TimeControls } from './time-controls.tsx'
 import { TrickleControls } from './trickle-controls.tsx'
 
 export function meta() {
@@ -51,6 +52,13 @@ function Controls({ state }: { state: SandboxState }) {
           </CardBody>
         </Card>
       </div>
+      {state.billingTime !== null && (
+        <Card title="Time and money">
+          <CardBody>
+            <TimeControls now={state.billingTime} />
+          </CardBody>
+        </Card>
+      )}
       <Card title="Scenes">
         <SceneList scenes={state.scenes} people={state.people} />
       </Card>
