@@ -87,6 +87,7 @@ it.each([
   ['POST /scene', {}, 400, /^id: /],
   ['POST /trickle', { running: true, secondsBetween: 0 }, 400, /^secondsBetween: /],
   ['POST /fail', { how: 'gently' }, 400, /^how: /],
+  ['POST /advance', { seconds: 60 }, 400, /no twin of Stripe/],
   ['POST /deliver', { address: 'nobody@fernbank.example', raw: 'x' }, 400, /no demo person/],
   ['DELETE /state', undefined, 404, /There is no DELETE \/state/],
 ] as const)('refuses %s %j', async (call, body, status, message) => {
