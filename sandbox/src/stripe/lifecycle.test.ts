@@ -38,11 +38,8 @@ test('a subscription lives through trial, seats, schedule, upgrade, failure, rep
   const { current_period_start: start, current_period_end: end, id: item } = itemOf(subscription)
   const half = Math.floor((start + end) / 2)
   await to(half)
-  const more = {
-    proration_behavior: 'always_invoice',
-    proration_date: half,
-    items: [{ id: item, quantity: 5 }],
-  } as const
+  const items = [{ id: item, quantity: 5 }]
+  const more = { proration_behavior: 'always_invoice', proration_date: half, items } as const
   const preview = await stripe.invoices.createPreview({ subscription: subscription.id, subscription_details: more })
   expect(preview.amount_due).toBe(699)
   subscription = await stripe.subscriptions.update(subscription.id, more)

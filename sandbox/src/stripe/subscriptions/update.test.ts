@@ -88,7 +88,8 @@ test('error_if_incomplete answers 402 and leaves nothing behind', async () => {
   const bench = await startBench()
   const { customer, subscription, item } = await makeSubscription(bench)
   await saveCard(bench.stripe, customer, 'pm_card_chargeCustomerFail')
-  const asked = { items: [{ id: item, quantity: 5 }], proration_behavior: 'always_invoice' } as const
+  const items = [{ id: item, quantity: 5 }]
+  const asked = { items, proration_behavior: 'always_invoice' } as const
   const update = bench.stripe.subscriptions.update(subscription.id, {
     ...asked,
     payment_behavior: 'error_if_incomplete',
