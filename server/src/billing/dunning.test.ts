@@ -1,0 +1,114 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { cancelSubscription, getSubscription } from '@icebox/contract/billing'
+import { addPaymentMethod, listInvoices, listPaymentMethods, setDefaultPaymentMethod } from '@icebox/contract/payments'
+import { increaseSeats } from '@icebox/contract/seats'
+import { keepCertificate } from '@icebox/sandbox/imap/certificate'
+import { type Smtp, startSmtp } from '@icebox/sandbox/imap/smtp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type BillingWorld, billingWorld } from '../../testing/billing-world.ts'
+import { preferCard, type Subscriber, subscriber, subscriptionAt } from '../../testing/subscriber.ts'
+
+const SENDER = { address: 'icebox@operator.example', password: 'its password' }
+
+let world: BillingWorld
+let smtp: Smtp
+beforeAll(async () => {
+  const certificate = keepCertificate(mkdtempSync(join(tmpdir(), 'icebox-smtp-')))
+  const sender = (address: string) => (address === SENDER.address ? SENDER : undefined)
+  smtp = await startSmtp({
+    ...{ certificate, port: undefined, user: () => undefined, sender, deliver: async () => undefined },
+  })
+  const login = `${encodeURIComponent(SENDER.address)}:${encodeURIComponent(SENDER.password)}`
+  const url = `smtp://${login}@127.0.0.1:${smtp.port}`
+  const outgoing = { url, from: `Icebox <${SENDER.address}>`, ca: certificate.certPem }
+  world = await billingWorld({ outgoing })
+})
+afterAll(async () => {
+  await world.close()
+  await smtp.stop()
+})
+
+const view = async (owner: Subscriber) => (await owner.send(getSubscription, owner)).body
+
+/** The subjects of what was written to somebody. */
+async function lettersTo({ id }: Subscriber): Promise<string[]> {
+  const row = world.test.app.db.selectFrom('account').select('email').where('id', '=', id)
+  const { email } = await row.executeTakeFirstOrThrow()
+  return smtp.outbox
+    .filter(({ to }) => to === email)
+    .map(({ raw }) => /^Subject: (.*(?:\r?\n .*)*)/m.exec(raw)?.[1] ?? '')
+}
+
+/** Their card was good for the first month and says no from the second on. */
+async function owing(): Promise<Subscriber> {
+  const owner = await subscriber(world)
+  await preferCard(world, owner, 'pm_card_chargeCustomerFail')
+  await world.pass(31)
+  return owner
+}
+
+describe('a trial', () => {
+  it('is spoken of once, three days before it ends, and the first payment with a receipt', async () => {
+    const owner = await subscriber(world, { seats: 2 }, { isPaid: false })
+    await world.pass(3)
+    expect(await lettersTo(owner)).toEqual([])
+    await world.pass(2)
+    expect(await lettersTo(owner)).toEqual([expect.stringMatching(/^Your Icebox trial ends on /)])
+    await world.pass(2.2)
+    expect(await lettersTo(owner)).toHaveLength(2)
+    expect((await lettersTo(owner))[1]).toBe('Your Icebox payment of $13.98')
+  })
+
+  it('that is cancelled ends without a charge and without a letter', async () => {
+    const owner = await subscriber(world, {}, { isPaid: false })
+    await owner.send(cancelSubscription, owner, {})
+    await world.pass(8)
+    expect(await lettersTo(owner)).toEqual([])
+    expect((await owner.send(listInvoices, owner)).body.invoices).toEqual([])
+    expect(await view(owner)).toMatchObject({ hasActiveSubscription: false, accessState: 'payment_required' })
+  })
+})
+
+describe('a payment that does not come through', () => {
+  it('leaves everything for seven days, then protection pauses, and the owner stays where the card is replaced', async () => {
+    const owner = await owing()
+    expect(await view(owner)).toMatchObject({
+      ...{ accessState: 'payment_required', hasActiveSubscription: true, redirectUrl: '/dashboard' },
+      isProtected: true,
+    })
+    expect((await lettersTo(owner)).at(-1)).toBe('Your Icebox payment did not come through')
+    expect((await owner.send(increaseSeats, owner, { newSeats: 9 })).body.message).toBe('Pay the open invoice first.')
+    await world.pass(10)
+    expect(await view(owner)).toMatchObject({ isProtected: false, redirectUrl: '/dashboard' })
+    // Tried again meanwhile, and told once.
+    const told = (await lettersTo(owner)).filter(subject => subject.includes('did not come through'))
+    expect(told).toHaveLength(1)
+  })
+
+  it('is repaired by another card: added as default it pays what is open', async () => {
+    const owner = await owing()
+    const card = await world.stripe.paymentMethods.create({ type: 'card', card: { token: 'tok_mastercard' } })
+    const add = { paymentMethodId: card.id, userId: owner.id, setAsDefault: true }
+    expect((await owner.send(addPaymentMethod, {}, add)).status).toBe(200)
+    expect((await subscriptionAt(world, owner)).status).toBe('active')
+    expect(await view(owner)).toMatchObject({
+      subscription: { status: 'active' },
+      graceEndsAt: null,
+      isProtected: true,
+    })
+    const { paymentMethods } = (await owner.send(listPaymentMethods, owner)).body
+    expect(paymentMethods.find((each: { isDefault: boolean }) => each.isDefault)).toMatchObject({
+      ...{ id: card.id, brand: 'mastercard', last4: '4444' },
+    })
+  })
+
+  it('is not repaired by a card that says no as well', async () => {
+    const owner = await owing()
+    const bad = await world.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: owner.customer })
+    const no = await owner.send(setDefaultPaymentMethod, { paymentMethodId: bad.id }, { userId: owner.id })
+    expect(no.status).toBe(402)
+    expect((await subscriptionAt(world, owner)).status).toBe('past_due')
+  })
+})

@@ -1,0 +1,216 @@
+import { getSubscription, refundSubscription } from '@icebox/contract/billing'
+import { getOverage, listInvoices, setOrganizationDetails, setOverage } from '@icebox/contract/payments'
+import { PERIODS, priceOf } from '@icebox/contract/plans'
+import * as calls from '@icebox/contract/seats'
+import { deleteUser, getUser } from '@icebox/contract/user'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type BillingWorld, billingWorld } from '../../testing/billing-world.ts'
+import { invoicesOf, type Subscriber, subscriber, subscriptionAt } from '../../testing/subscriber.ts'
+import { getAccount } from '../accounts/account-store.ts'
+import { inTransaction } from '../kit/db.ts'
+import { allowanceOf } from './allowance.ts'
+import { lookupKeyOf } from './catalogue.ts'
+import { closeCustomer } from './close.ts'
+import { reconcileBilling } from './reconcile.ts'
+import { countScan } from './usage-store.ts'
+
+let world: BillingWorld
+beforeAll(async () => {
+  world = await billingWorld()
+})
+afterAll(() => world.close())
+
+const view = async (owner: Subscriber) => (await owner.send(getSubscription, owner)).body
+
+/** So many scans of a person, counted one by one by the last of them. */
+async function scan({ id }: { id: string }, times: number): Promise<boolean> {
+  const { app } = world.test
+  const account = await getAccount(app.db, id)
+  const allowance = await allowanceOf(app, app.db, account)
+  const row = { account_id: id, month: allowance.month, scans: times - 1 }
+  await app.db
+    .insertInto('usage_month')
+    .values(row)
+    .onConflict(conflict =>
+      conflict.columns(['account_id', 'month']).doUpdateSet(({ eb, ref }) => ({
+        scans: eb(ref('usage_month.scans'), '+', times - 1),
+      })),
+    )
+    .execute()
+  return inTransaction(app, tx => countScan(tx, id, allowance))
+}
+
+/** To a minute after the period has ended, while the renewal's invoice is a draft. */
+async function toRenewal(owner: Subscriber): Promise<void> {
+  const [item] = (await subscriptionAt(world, owner)).items.data
+  await world.pass(((item?.current_period_end ?? 0) + 60 - world.twin.now()) / 86_400)
+}
+
+describe('the price list', () => {
+  it('says what Stripe charges, for 1 to 250 seats, both plans and periods', async () => {
+    const { data } = await world.stripe.prices.list({ limit: 100 })
+    const customer = await world.stripe.customers.create({ email: 'prices@x.example' })
+    for (const plan of ['pro', 'pro_plus'] as const) {
+      for (const period of PERIODS) {
+        const price = data.find(each => each.lookup_key === lookupKeyOf(plan, period))?.id ?? ''
+        for (let seats = 1; seats <= 250; seats++) {
+          const preview = await world.stripe.invoices.createPreview({
+            customer: customer.id,
+            subscription_details: { items: [{ price, quantity: seats }] },
+          })
+          expect([plan, period, seats, preview.total]).toEqual([plan, period, seats, priceOf({ plan, period, seats })])
+        }
+      }
+    }
+  })
+})
+
+describe('the yearly plan', () => {
+  it('upgraded in the middle charges what the preview said', async () => {
+    const owner = await subscriber(world, { plan: 'pro', seats: 2, billing: 'yearly' })
+    await world.pass(60)
+    const preview = await owner.send(calls.previewPlan, owner, { planId: 'pro_plus' })
+    expect(preview.body).toMatchObject({ kind: 'upgrade', billing: 'yearly', amountCents: 18_000, isTrial: false })
+    const done = await owner.send(calls.upgradePlan, owner, { planId: 'pro_plus' })
+    expect(done.body).toMatchObject({ chargedCents: preview.body.dueNowCents })
+    expect(preview.body.dueNowCents).toBeGreaterThan(4_000)
+    expect(await view(owner)).toMatchObject({
+      subscription: { billing: 'yearly', seats: 2, plan: { slug: 'pro_plus' }, amountCents: 18_000 },
+    })
+  })
+
+  it('begun from the monthly one holds at once; back to monthly it waits for the year to end', async () => {
+    const owner = await subscriber(world, { plan: 'pro', seats: 1 })
+    const up = await owner.send(calls.upgradePlan, owner, { planId: 'pro', billing: 'yearly' })
+    expect(up.status).toBe(200)
+    expect(await view(owner)).toMatchObject({ subscription: { billing: 'yearly', amountCents: 6_240 } })
+    const down = await owner.send(calls.downgradePlan, owner, { planId: 'pro', billing: 'monthly' })
+    expect(down.status).toBe(200)
+    expect(await view(owner)).toMatchObject({
+      subscription: { scheduledChange: { billing: 'monthly', amountCents: 699 } },
+    })
+  })
+})
+
+describe('the money-back', () => {
+  it('gives the first payment back in full, once, and ends the subscription at once', async () => {
+    const owner = await subscriber(world, { seats: 2 })
+    await owner.send(calls.decreaseSeats, owner, { newSeats: 1 })
+    expect((await view(owner)).refund).toMatchObject({ amountCents: 1_398 })
+    const clicks = await Promise.all([1, 2, 3].map(() => owner.send(refundSubscription, owner)))
+    expect(clicks.map(({ status, body }) => [status, body.amountCents])).toEqual(Array(3).fill([200, 1_398]))
+    const { data } = await world.stripe.creditNotes.list({ customer: owner.customer })
+    expect(data).toMatchObject([{ amount: 1_398, reason: 'product_unsatisfactory' }])
+    expect((await subscriptionAt(world, owner)).status).toBe('canceled')
+    await world.settle()
+    expect(await view(owner)).toMatchObject({ hasActiveSubscription: false, refund: null })
+  })
+
+  it('heals when the answer to the credit note is lost', async () => {
+    const owner = await subscriber(world)
+    world.twin.fail({ method: 'POST', path: /credit_notes/ }, { lost: 'after', times: 3 })
+    expect((await owner.send(refundSubscription, owner)).status).toBe(503)
+    expect((await owner.send(refundSubscription, owner)).status).toBe(200)
+    expect((await world.stripe.creditNotes.list({ customer: owner.customer })).data).toHaveLength(1)
+  })
+
+  it('ends after thirty days', async () => {
+    const owner = await subscriber(world)
+    await world.pass(40)
+    expect((await view(owner)).refund).toBeNull()
+    expect((await owner.send(refundSubscription, owner)).status).toBe(409)
+  })
+})
+
+describe('scans beyond the plan', () => {
+  it('are not judged unless the owner wants them, and the team shares what the plan holds', async () => {
+    const owner = await subscriber(world, { plan: 'pro', seats: 2 })
+    const member = await world.newMember(owner)
+    expect(await scan({ id: member.accountId }, 11_999)).toBe(true)
+    expect(await scan(owner, 1)).toBe(true)
+    expect(await scan(owner, 1)).toBe(false)
+    expect((await owner.send(getUser, owner)).body).toMatchObject({ currentMonthUsage: 12_000, monthlyLimit: 12_000 })
+    const { body } = await owner.send(getOverage, owner)
+    expect(body).toMatchObject({ isOn: false, overageAmount: 0, totalMonthlyOverageAmount: 0 })
+  })
+
+  it('are billed once with the renewal, by the started thousand and under the cap', async () => {
+    const owner = await subscriber(world, { plan: 'pro', seats: 1 })
+    await owner.send(setOverage, owner, { isOn: true, capCents: 400 })
+    expect(await scan(owner, 6_001)).toBe(true)
+    const { body } = await owner.send(getOverage, owner)
+    expect(body).toMatchObject({
+      overageAmount: 150,
+      totalMonthlyOverageAmount: 150,
+      scans: 6_001,
+      includedScans: 6_000,
+    })
+    // The cap of $4.00 holds two thousands.
+    expect(await scan(owner, 1_999)).toBe(true)
+    expect(await scan(owner, 1)).toBe(false)
+    await toRenewal(owner)
+    await world.pass(0.2)
+    await reconcileBilling(world.test.app, 0)
+    const [latest, ...others] = await invoicesOf(world, owner)
+    expect(latest).toMatchObject({ amount_paid: 699 + 150, billing_reason: 'subscription_cycle' })
+    expect(others.filter(each => each.billing_reason === 'manual')).toEqual([])
+    expect((await owner.send(getOverage, owner)).body).toMatchObject({ overageAmount: 0, scans: 0 })
+  })
+
+  it('are billed by themselves, once, when word of the renewal comes too late', async () => {
+    const owner = await subscriber(world, { plan: 'pro', seats: 1 })
+    await owner.send(setOverage, owner, { isOn: true, capCents: 400 })
+    await scan(owner, 6_001)
+    await world.pass(32)
+    await reconcileBilling(world.test.app, 0)
+    await reconcileBilling(world.test.app, 0)
+    const invoices = await invoicesOf(world, owner)
+    expect(invoices.filter(each => each.billing_reason === 'manual')).toMatchObject([{ total: 150 }])
+  })
+
+  it('of a yearly plan get an invoice of their own each month, once', async () => {
+    const owner = await subscriber(world, { plan: 'pro', seats: 1, billing: 'yearly' })
+    await owner.send(setOverage, owner, { isOn: true, capCents: 2_000 })
+    await scan(owner, 6_001)
+    await world.pass(31)
+    await subscriber(world)
+    await reconcileBilling(world.test.app, 0)
+    await reconcileBilling(world.test.app, 0)
+    const own = (await invoicesOf(world, owner)).filter(each => each.billing_reason === 'manual')
+    expect(own).toMatchObject([{ total: 150 }])
+  })
+})
+
+describe('the address on invoices', () => {
+  it('is kept by Stripe and told to the owner alone', async () => {
+    const owner = await subscriber(world, { seats: 2 })
+    const member = await world.newMember(owner)
+    const address = { line1: '1 Ice Road', city: 'Oslo', state: 'Oslo', postalCode: '0150', country: 'GB' } as const
+    const details = { organizationName: 'Fernbank Ltd', address }
+    expect((await owner.send(setOrganizationDetails, owner, details)).status).toBe(200)
+    expect(await view(owner)).toMatchObject({
+      organizationName: 'Fernbank Ltd',
+      address: { name: 'Fernbank Ltd', line1: '1 Ice Road', line2: '', postal_code: '0150', country: 'GB' },
+    })
+    const theirs = (await member.send(getSubscription, { id: member.accountId })).body
+    expect(theirs).toMatchObject({ organizationName: '', address: null, refund: null, mayManageBilling: false })
+    expect(theirs.subscription).toMatchObject({ amountCents: null, seats: 2 })
+  })
+})
+
+describe('a deleted account', () => {
+  it('of the owner ends the subscription without a charge, keeps the books, and lets go of the cards', async () => {
+    const owner = await subscriber(world, { seats: 2 })
+    const member = await world.newMember(owner)
+    await owner.send(calls.decreaseSeats, owner, { newSeats: 1 }).catch(() => undefined)
+    expect((await owner.send(deleteUser, owner)).status).toBe(200)
+    await closeCustomer(world.test.app, { customerId: owner.customer })
+    expect((await subscriptionAt(world, owner)).status).toBe('canceled')
+    expect((await world.stripe.customers.listPaymentMethods(owner.customer)).data).toEqual([])
+    expect((await invoicesOf(world, owner)).length).toBeGreaterThan(0)
+    await world.settle()
+    const theirs = (await member.send(getSubscription, { id: member.accountId })).body
+    expect(theirs).toMatchObject({ hasActiveSubscription: false, accessState: 'no_subscription' })
+    expect((await member.send(listInvoices, { id: member.accountId })).status).toBe(403)
+  })
+})
