@@ -1,11 +1,10 @@
 import { Link } from 'react-router'
-import { formatCents, formatCount, plural } from '../kit/format.ts'
-import { type PlanChoice, priceOf } from '../kit/plan-choice.ts'
+import { formatCents, formatCount } from '../kit/format.ts'
+import { type PlanChoice, planPrice } from '../kit/plan-choice.ts'
 
 /** What was chosen, what it costs and what it costs today. */
 export function PlanSummary({ choice }: { choice: PlanChoice }) {
-  const price = priceOf(choice)
-  const unit = formatCents(price.seatMonthCents)
+  const price = planPrice(choice)
   return (
     <section
       aria-label="Your plan"
@@ -18,7 +17,7 @@ export function PlanSummary({ choice }: { choice: PlanChoice }) {
         </Link>
       </div>
       <dl className="mt-3 grid gap-[7px] border-t border-line pt-3">
-        <Line term={price.isPerSeat ? `${unit} × ${plural(choice.seats, 'seat')}` : 'Price'} isStrong>
+        <Line term={price.isPerSeat ? price.sum : 'Price'} isStrong>
           {formatCents(price.monthCents)} a month
         </Line>
         {price.yearCents !== null && <Line term="Billed yearly">{formatCents(price.yearCents)} a year</Line>}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type PlanChoice, planQuery, priceOf, readPlanChoice } from './plan-choice.ts'
+import { type PlanChoice, planPrice, planQuery, readPlanChoice } from './plan-choice.ts'
 
 const read = (query: string) => readPlanChoice(new URLSearchParams(query))
 
@@ -33,28 +33,48 @@ describe('planQuery', () => {
   })
 })
 
-describe('priceOf', () => {
+describe('planPrice', () => {
   it('is price times seats, and scans times seats', () => {
-    expect(priceOf({ slug: 'pro', seats: 3, billing: 'monthly' })).toEqual({
+    expect(planPrice({ slug: 'pro', seats: 3, billing: 'monthly' })).toEqual({
       name: 'Pro',
       isPerSeat: true,
       seatMonthCents: 699,
       monthCents: 2097,
       yearCents: null,
+      sum: '$6.99 × 3 seats',
       scans: 18_000,
     })
   })
 
   it('shows a twelfth of the year under yearly billing', () => {
-    expect(priceOf({ slug: 'pro', seats: 5, billing: 'yearly' })).toMatchObject({
+    expect(planPrice({ slug: 'pro', seats: 5, billing: 'yearly' })).toMatchObject({
       seatMonthCents: 520,
       monthCents: 2600,
       yearCents: 31_200,
     })
   })
 
+  it('takes every seat from the tenth on for less, and says so', () => {
+    expect(planPrice({ slug: 'pro', seats: 12, billing: 'monthly' })).toMatchObject({
+      seatMonthCents: 699,
+      monthCents: 8178,
+      sum: '$6.99 × 9 + $6.29 × 3 seats',
+    })
+    expect(planPrice({ slug: 'pro_plus', seats: 60, billing: 'yearly' }).sum).toBe(
+      '$7.50 × 9 + $6.75 × 40 + $6.00 × 11 seats',
+    )
+  })
+
+  it('is whole cents a month for every purchase', () => {
+    for (const slug of ['lite', 'pro', 'pro_plus'] as const) {
+      for (let seats = 1; seats <= 250; seats++) {
+        expect(Number.isInteger(planPrice({ slug, seats, billing: 'yearly' }).monthCents)).toBe(true)
+      }
+    }
+  })
+
   it('is flat for Lite', () => {
-    expect(priceOf({ slug: 'lite', seats: 1, billing: 'monthly' })).toMatchObject({
+    expect(planPrice({ slug: 'lite', seats: 1, billing: 'monthly' })).toMatchObject({
       isPerSeat: false,
       monthCents: 499,
       scans: 3_000,

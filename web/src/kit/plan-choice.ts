@@ -1,6 +1,6 @@
-import { monthlyScans, type PlanSlug, planOf } from '@icebox/contract/plans'
-
-export type BillingPeriod = 'monthly' | 'yearly'
+import { type BillingPeriod, monthlyScans, type PlanSlug, planOf, priceOf } from '@icebox/contract/plans'
+import { formatCents } from './format.ts'
+import { priceLines } from './price-lines.ts'
 
 /** What a visitor chose on a pricing page. It travels in the address. */
 export interface PlanChoice {
@@ -28,26 +28,31 @@ export function planQuery({ slug, seats, billing }: PlanChoice): URLSearchParams
 export interface PlanPrice {
   name: string
   isPerSeat: boolean
-  /** For one seat and one month; under yearly billing a twelfth of the year. */
+  /** For the first seat and one month; under yearly billing a twelfth of the year. */
   seatMonthCents: number
   /** For all seats and one month. */
   monthCents: number
   /** For all seats and one year; null under monthly billing. */
   yearCents: number | null
+  /** How the month comes about: `$6.99 × 3 seats`, from the tenth seat on `$6.99 × 9 + $6.29 × 3 seats`. */
+  sum: string
   scans: number
 }
 
-export function priceOf({ slug, seats, billing }: PlanChoice): PlanPrice {
+export function planPrice({ slug, seats, billing }: PlanChoice): PlanPrice {
   const plan = planOf(slug)
   if (!plan) throw new Error(`There is no plan ${slug}.`)
-  const isYearly = billing === 'yearly'
-  const yearCents = plan.yearlyCents * seats
+  const purchase = { plan: slug, period: billing, seats }
+  const months = billing === 'yearly' ? 12 : 1
+  const cents = priceOf(purchase)
+  const lines = priceLines(purchase).map(line => `${formatCents(line.unitCents / months)} × ${line.seats}`)
   return {
     name: plan.name,
     isPerSeat: plan.perSeat,
-    seatMonthCents: isYearly ? plan.yearlyCents / 12 : plan.monthlyCents,
-    monthCents: isYearly ? yearCents / 12 : plan.monthlyCents * seats,
-    yearCents: isYearly ? yearCents : null,
+    seatMonthCents: priceOf({ ...purchase, seats: 1 }) / months,
+    monthCents: cents / months,
+    yearCents: billing === 'yearly' ? cents : null,
+    sum: lines.length === 1 ? `${lines[0]} ${seats === 1 ? 'seat' : 'seats'}` : `${lines.join(' + ')} seats`,
     scans: monthlyScans(slug, seats),
   }
 }

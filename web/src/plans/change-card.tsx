@@ -1,46 +1,51 @@
-import { PLANS, type Plan } from '@icebox/contract/plans'
-import type { User } from '@icebox/contract/user'
+import type { Plan } from '@icebox/contract/plans'
 import { Users } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatCents, formatCount, plural } from '../kit/format.ts'
-import { priceOf } from '../kit/plan-choice.ts'
+import { planPrice } from '../kit/plan-choice.ts'
 import { Button } from '../ui/button.tsx'
+import type { Change, Held } from './plan-change.ts'
 import { Features, PlanFrame, Price } from './plan-parts.tsx'
 
 interface ChangeCardProps {
   plan: Plan
-  user: Pick<User, 'subscriptionTier' | 'totalSeats'>
+  /** The seats and the billing that the price is shown for. */
+  shown: Omit<Held, 'plan'>
+  change: Change
+  isCurrent: boolean
+  /** When it would hold, or why it cannot. */
+  when: string | undefined
+  isDisabled: boolean
   /** The element that says why nothing can be changed here. */
-  reasonId: string
+  reasonId: string | undefined
+  onChoose: () => void
 }
 
 /** One plan as a change from the one the person has. */
-export function ChangeCard({ plan, user, reasonId }: ChangeCardProps) {
-  const seats = user.totalSeats
-  const price = priceOf({ slug: plan.slug, seats: plan.perSeat ? seats : 1, billing: 'monthly' })
-  const isCurrent = plan.slug === user.subscriptionTier
-  const isOutOfReach = !plan.perSeat && seats > 1
+export function ChangeCard({ plan, shown, change, isCurrent, when, isDisabled, reasonId, onChoose }: ChangeCardProps) {
+  const seats = plan.perSeat ? shown.seats : 1
+  const price = planPrice({ slug: plan.slug, seats, billing: shown.billing })
   return (
     <PlanFrame plan={plan} mark={isCurrent ? 'Current' : plan.popular && 'Popular'} isOutlined={isCurrent}>
       <Price amount={formatCents(price.monthCents)}>per month</Price>
-      <p className="mt-1.5 text-[12.5px]/[18px] text-ink-3">{priceWords(plan, seats)}</p>
+      <p className="mt-1.5 text-[12.5px]/[18px] text-ink-3">
+        {seatWords(plan, seats, price)}
+        {price.yearCents !== null && `, ${formatCents(price.yearCents)} billed yearly`}
+      </p>
       <Button
+        tone={change.direction === 'up' ? 'primary' : 'secondary'}
         size="lg"
         isBlock
-        disabled
+        disabled={isDisabled || change.direction === null}
         aria-describedby={reasonId}
-        aria-label={`${buttonText(plan, user)}: ${plan.name}`}
+        aria-label={`${change.label}: ${plan.name}`}
         className="mt-4"
+        onClick={onChoose}
       >
-        {buttonText(plan, user)}
+        {change.label}
       </Button>
-      {isOutOfReach && (
-        <p className="mt-2.5 text-center text-[12.5px]/[18px] text-ink-2">Reduce to 1 seat to access Lite plan</p>
-      )}
-      <Features
-        plan={plan}
-        scans={`${formatCount(plan.scans)} scans/month${seats > 1 && plan.perSeat ? ' per seat' : ''}`}
-      />
+      <p className="mt-2.5 min-h-[18px] text-center text-[12.5px]/[18px] text-ink-2">{change.reason ?? when}</p>
+      <Features plan={plan} scans={`${formatCount(plan.scans)} scans/month${seats > 1 ? ' per seat' : ''}`} />
       {plan.perSeat && (
         <p className="mt-2 flex items-center gap-3 border-t border-line pt-3 text-ink-2">
           <Users aria-hidden size={16} strokeWidth={1.75} />
@@ -56,15 +61,7 @@ export function ChangeCard({ plan, user, reasonId }: ChangeCardProps) {
   )
 }
 
-function priceWords(plan: Plan, seats: number): string {
+function seatWords(plan: Plan, seats: number, price: ReturnType<typeof planPrice>): string {
   if (!plan.perSeat) return '1 seat only'
-  const seatPrice = formatCents(plan.monthlyCents)
-  return seats > 1 ? `${seatPrice} × ${plural(seats, 'seat')}` : `${seatPrice} per seat`
-}
-
-function buttonText(plan: Plan, { subscriptionTier, totalSeats }: ChangeCardProps['user']): string {
-  if (plan.slug === subscriptionTier) return 'Current Plan'
-  if (!plan.perSeat && totalSeats > 1) return 'Unavailable'
-  const rank = (slug: string) => PLANS.findIndex(each => each.slug === slug)
-  return rank(plan.slug) > rank(subscriptionTier) ? 'Upgrade' : 'Downgrade'
+  return seats > 1 ? price.sum : `${formatCents(price.seatMonthCents)} per seat`
 }

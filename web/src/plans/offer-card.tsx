@@ -1,7 +1,7 @@
-import type { Plan } from '@icebox/contract/plans'
+import type { BillingPeriod, Plan } from '@icebox/contract/plans'
 import { UserRound } from 'lucide-react'
-import { formatCents, formatCount, plural } from '../kit/format.ts'
-import { type BillingPeriod, planQuery, priceOf } from '../kit/plan-choice.ts'
+import { formatCents, formatCount } from '../kit/format.ts'
+import { planPrice, planQuery } from '../kit/plan-choice.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Stepper } from '../ui/stepper.tsx'
 import { Features, PlanFrame, Price } from './plan-parts.tsx'
@@ -16,7 +16,7 @@ interface OfferCardProps {
 /** One plan on the pricing page, with its seats, its sum and the way to sign up for just that. */
 export function OfferCard({ plan, billing, seats, onSeats }: OfferCardProps) {
   const choice = { slug: plan.slug, seats, billing }
-  const price = priceOf(choice)
+  const price = planPrice(choice)
   return (
     <PlanFrame
       plan={plan}
@@ -36,7 +36,7 @@ export function OfferCard({ plan, billing, seats, onSeats }: OfferCardProps) {
         )}
       </Price>
       <p aria-live="polite" className="mt-1.5 min-h-[18px] text-[12.5px]/[18px] text-ink-3 md:min-h-9 lg:min-h-[18px]">
-        {plan.perSeat && `${formatCents(price.seatMonthCents)} × ${plural(seats, 'seat')} = `}
+        {plan.perSeat && `${price.sum} = `}
         <Sum monthCents={price.monthCents} yearCents={price.yearCents} isPlain={!plan.perSeat} />
       </p>
       <div className="mt-4 flex min-h-[68px] items-center justify-between gap-3 border-t border-line pt-3 pb-4">

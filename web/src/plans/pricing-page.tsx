@@ -1,11 +1,10 @@
 import { MONEY_BACK_DAYS, PRODUCT_NAME, TRIAL_DAYS } from '@icebox/contract/constants'
-import { PLANS, type PlanSlug } from '@icebox/contract/plans'
+import { type BillingPeriod, PLANS, type PlanSlug, SEAT_TIERS } from '@icebox/contract/plans'
 import { CalendarDays, CircleOff, type LucideIcon, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import type { BillingPeriod } from '../kit/plan-choice.ts'
-import { Badge } from '../ui/badge.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { OfferCard } from './offer-card.tsx'
+import { PERIODS } from './periods.tsx'
 
 export function meta() {
   return [
@@ -16,18 +15,6 @@ export function meta() {
     },
   ]
 }
-
-const PERIODS: { value: BillingPeriod; text: React.ReactNode }[] = [
-  { value: 'monthly', text: 'Monthly' },
-  {
-    value: 'yearly',
-    text: (
-      <>
-        Yearly <Badge tone="ok">Save 25%</Badge>
-      </>
-    ),
-  },
-]
 
 const ONE_EACH: Record<PlanSlug, number> = { lite: 1, pro: 1, pro_plus: 1 }
 
@@ -60,6 +47,7 @@ export default function PricingPage() {
           />
         ))}
       </div>
+      <p className="mt-5 text-center text-sm text-ink-2">Up to 30% off additional seats: {discounts()}.</p>
       <ul className="mt-7 grid divide-line rounded-[16px] border border-line max-md:divide-y md:grid-cols-3 md:divide-x">
         <Pledge icon={CalendarDays} title={`${TRIAL_DAYS}-day free trial.`}>
           Cancel before day {TRIAL_DAYS + 1} and pay nothing.
@@ -73,6 +61,14 @@ export default function PricingPage() {
       </ul>
     </div>
   )
+}
+
+/** `10% from the 10th, 20% from the 50th …`, as the seats are billed. */
+function discounts(): string {
+  return SEAT_TIERS.flatMap(({ percentOff }, place) => {
+    const before = SEAT_TIERS[place - 1]?.upTo
+    return before ? [`${percentOff}% from the ${before + 1}th`] : []
+  }).join(', ')
 }
 
 function Pledge({ icon: Icon, title, children }: { icon: LucideIcon; title: string; children: React.ReactNode }) {

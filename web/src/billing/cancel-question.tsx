@@ -1,0 +1,71 @@
+import type { SubscriptionView } from '@icebox/contract/billing'
+import { useState } from 'react'
+import { formatDate } from '../kit/format.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { type Feedback, useCancel } from './use-subscription-end.ts'
+
+const REASONS: { value: Feedback; text: string }[] = [
+  { value: 'too_expensive', text: 'It costs too much' },
+  { value: 'unused', text: 'I do not use it' },
+  { value: 'missing_features', text: 'Something is missing' },
+  { value: 'other', text: 'Another reason' },
+]
+
+interface CancelQuestionProps {
+  subscription: SubscriptionView
+  onClose: () => void
+}
+
+/** Says what ends and when, and asks why; the answer may be left out. */
+export function CancelQuestion({ subscription, onClose }: CancelQuestionProps) {
+  const [reason, setReason] = useState<Feedback>()
+  const { cancel, isRunning } = useCancel(onClose)
+  const end = formatDate(subscription.currentPeriodEnd * 1_000)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Cancel your subscription?"
+      description={
+        subscription.trialEnd === null
+          ? `Everything works until ${end}, and you are not charged again.`
+          : `Your trial goes on until ${end}, and nothing is charged.`
+      }
+      actions={
+        <>
+          <Button tone="danger" busy={isRunning && 'Cancelling'} onClick={() => cancel(reason)}>
+            Cancel subscription
+          </Button>
+          <Button onClick={onClose} autoFocus>
+            Keep my plan
+          </Button>
+        </>
+      }
+    >
+      <p className="text-ink-2">
+        After that new mail stays in your inbox, unread by us. What is on ice stays in your Icebox folder.
+        {subscription.scheduledChange && ' Your scheduled change is dropped.'}
+      </p>
+      <fieldset className="mt-4">
+        <legend className="text-sm font-semibold">
+          Why do you leave? <span className="font-normal text-ink-3">You need not say.</span>
+        </legend>
+        <div className="mt-2 grid gap-1">
+          {REASONS.map(({ value, text }) => (
+            <label key={value} className="touch flex items-center gap-2.5 py-1">
+              <input
+                type="radio"
+                name="reason"
+                className="size-4 accent-ink"
+                checked={reason === value}
+                onChange={() => setReason(value)}
+              />
+              {text}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </Dialog>
+  )
+}

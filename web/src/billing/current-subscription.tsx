@@ -1,0 +1,99 @@
+import { getSubscription, type SubscriptionAnswer, type SubscriptionView } from '@icebox/contract/billing'
+import { getOverage } from '@icebox/contract/payments'
+import { getUser, type User } from '@icebox/contract/user'
+import { useQuery } from '@tanstack/react-query'
+import { formatCents, formatDate } from '../kit/format.ts'
+import { queryOf } from '../kit/query.ts'
+import { useUserId } from '../kit/session.ts'
+import { Badge } from '../ui/badge.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Card, CardBody } from '../ui/card.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { ScheduledNote } from './scheduled-note.tsx'
+import { statusLook } from './status-look.ts'
+import { SubscriptionEnd } from './subscription-end.tsx'
+
+/** What is subscribed to, until when, and the ways to change and to end it. Only the owner sees amounts. */
+export function CurrentSubscription() {
+  const id = useUserId()
+  const user = useQuery(queryOf(getUser, { id }))
+  const access = useQuery(queryOf(getSubscription, { id }))
+  const subscription = access.data?.subscription
+  return (
+    <Card title="Current Subscription" action={subscription && <StatusBadge subscription={subscription} />}>
+      <Loaded query={access} label="your subscription">
+        {answer => (
+          <CardBody>
+            <Loaded query={user} label="your plan">
+              {known => <Subscribed user={known} access={answer} />}
+            </Loaded>
+          </CardBody>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+function StatusBadge({ subscription }: { subscription: SubscriptionView }) {
+  const { text, tone } = statusLook(subscription)
+  return <Badge tone={tone}>{text}</Badge>
+}
+
+function Subscribed({ user, access }: { user: User; access: SubscriptionAnswer }) {
+  const { subscription, mayManageBilling, ownerEmail } = access
+  if (!subscription) return <p className="text-ink-2">There is no subscription to manage here.</p>
+  return (
+    <>
+      <dl>
+        <Row term="Plan">
+          {subscription.plan.nickname}, {subscription.billing}
+          {mayManageBilling && (
+            <ButtonLink to="/modify-plan" size="sm">
+              Change Plan
+            </ButtonLink>
+          )}
+        </Row>
+        <Row term="Seats">
+          {user.usedSeats} of {user.totalSeats} used
+        </Row>
+        {mayManageBilling && <Money subscription={subscription} />}
+      </dl>
+      <ScheduledNote subscription={subscription} mayChange={mayManageBilling} />
+      {mayManageBilling ? (
+        <SubscriptionEnd subscription={subscription} refund={access.refund} />
+      ) : (
+        <p className="mt-3 text-sm text-ink-2 [overflow-wrap:anywhere]">
+          The owner of your team manages billing. Please ask {ownerEmail}.
+        </p>
+      )}
+    </>
+  )
+}
+
+function Money({ subscription }: { subscription: SubscriptionView }) {
+  const { data: overage } = useQuery(queryOf(getOverage, { id: useUserId() }))
+  const { currentPeriodEnd, trialEnd, cancelAtPeriodEnd, amountCents, billing } = subscription
+  const end = formatDate(currentPeriodEnd * 1_000)
+  const isOver = statusLook(subscription).isOver
+  return (
+    <>
+      <Row term="Monthly Overages">{overage ? formatCents(overage.totalMonthlyOverageAmount) : '–'}</Row>
+      {trialEnd !== null && <Row term="Trial ends">{formatDate(trialEnd * 1_000)}</Row>}
+      <Row term="Next billing">{cancelAtPeriodEnd || isOver ? 'None' : end}</Row>
+      {amountCents !== null && (
+        <Row term="Amount">
+          {formatCents(amountCents)} a {billing === 'yearly' ? 'year' : 'month'}
+        </Row>
+      )}
+    </>
+  )
+}
+
+function Row({ term, children }: { term: string; children: React.ReactNode }) {
+  return (
+    <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line-soft py-2">
+      <dt className="text-ink-2">{term}</dt>
+      <dd className="flex flex-wrap items-center justify-end gap-3 font-semibold">{children}</dd>
+    </div>
+  )
+}

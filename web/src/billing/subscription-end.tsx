@@ -1,0 +1,61 @@
+import type { SubscriptionAnswer, SubscriptionView } from '@icebox/contract/billing'
+import { useState } from 'react'
+import { formatCents, formatDate } from '../kit/format.ts'
+import { Button } from '../ui/button.tsx'
+import { Note } from '../ui/note.tsx'
+import { CancelQuestion } from './cancel-question.tsx'
+import { MoneyBackQuestion } from './money-back-question.tsx'
+import { useResume } from './use-subscription-end.ts'
+
+interface SubscriptionEndProps {
+  subscription: SubscriptionView
+  refund: SubscriptionAnswer['refund']
+}
+
+const ENDED = ['canceled', 'incomplete_expired']
+
+/** Cancel, resume, and the 30-day money-back while it can be asked for. */
+export function SubscriptionEnd({ subscription, refund }: SubscriptionEndProps) {
+  const [asks, setAsks] = useState<'cancel' | 'refund' | null>(null)
+  const { cancelAtPeriodEnd, currentPeriodEnd, status } = subscription
+  if (ENDED.includes(status)) return null
+  const close = () => setAsks(null)
+  return (
+    <>
+      {cancelAtPeriodEnd && <Resume end={formatDate(currentPeriodEnd * 1_000)} />}
+      <div className="mt-4 flex flex-wrap items-center gap-2">
+        {!cancelAtPeriodEnd && (
+          <Button size="sm" onClick={() => setAsks('cancel')}>
+            Cancel subscription
+          </Button>
+        )}
+        {refund && (
+          <Button size="sm" onClick={() => setAsks('refund')}>
+            Get {formatCents(refund.amountCents)} back
+          </Button>
+        )}
+      </div>
+      {refund && (
+        <p className="mt-2 text-[12.5px]/[18px] text-ink-3">
+          The 30-day money-back can be asked for until {formatDate(refund.until * 1_000)}.
+        </p>
+      )}
+      {asks === 'cancel' && <CancelQuestion subscription={subscription} onClose={close} />}
+      {asks === 'refund' && refund && <MoneyBackQuestion amountCents={refund.amountCents} onClose={close} />}
+    </>
+  )
+}
+
+function Resume({ end }: { end: string }) {
+  const { resume, isRunning } = useResume()
+  return (
+    <Note tone="warn" className="mt-3" title={`Cancels on ${end}.`}>
+      Everything works until then, and you are not charged again.
+      <div className="mt-2.5">
+        <Button size="sm" busy={isRunning && 'Resuming'} onClick={resume}>
+          Resume
+        </Button>
+      </div>
+    </Note>
+  )
+}

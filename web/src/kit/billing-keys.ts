@@ -1,0 +1,14 @@
+import { getBillingSubscription, getSubscription } from '@icebox/contract/billing'
+import { getOverage, listInvoices } from '@icebox/contract/payments'
+import { getScheduledSeats } from '@icebox/contract/seats'
+import { listMembers, listMembersWithUsage } from '@icebox/contract/team'
+import { getUser } from '@icebox/contract/user'
+import { keyOf } from './query.ts'
+
+const PAYMENTS = [getUser, getSubscription, getBillingSubscription, getScheduledSeats, listInvoices, getOverage]
+const TEAM = [listMembersWithUsage, listMembers, getUser]
+
+/** The answers that any change of plan, seats or subscription makes stale. */
+export const billingKeys = (id: string) => PAYMENTS.map(call => keyOf(call, { id }))
+/** The answers that any change of a team's people makes stale. */
+export const teamKeys = (id: string) => TEAM.map(call => keyOf(call, { id }))

@@ -1,0 +1,15 @@
+import type { BillingPeriod } from '@icebox/contract/plans'
+import { Badge } from '../ui/badge.tsx'
+
+/** The two ways of paying, for a switch between them. */
+export const PERIODS: { value: BillingPeriod; text: React.ReactNode }[] = [
+  { value: 'monthly', text: 'Monthly' },
+  {
+    value: 'yearly',
+    text: (
+      <>
+        Yearly <Badge tone="ok">Save 25%</Badge>
+      </>
+    ),
+  },
+]

@@ -1,0 +1,117 @@
+import type { SubscriptionAnswer, SubscriptionView } from '@icebox/contract/billing'
+import { type BillingPeriod, PLANS, type PlanSlug, planOf } from '@icebox/contract/plans'
+import type { User } from '@icebox/contract/user'
+import { useState } from 'react'
+import { formatDate, plural } from '../kit/format.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Note } from '../ui/note.tsx'
+import { Segmented } from '../ui/segmented.tsx'
+import { ChangeCard } from './change-card.tsx'
+import { type Obstacle, obstacleOf } from './obstacle.ts'
+import { PERIODS } from './periods.tsx'
+import { type Change, changeTo, type Held } from './plan-change.ts'
+import { PlanQuestion } from './plan-question.tsx'
+import { ScheduledPlan } from './scheduled-plan.tsx'
+import { usePlanChange } from './use-plan-change.ts'
+
+interface PlanChoicesProps {
+  user: User
+  access: SubscriptionAnswer
+  /** Whether plans are sold in this installation. */
+  isSold: boolean
+}
+
+/** The three plans beside the one in force, and the question before anything changes. */
+export function PlanChoices({ user, access, isSold }: PlanChoicesProps) {
+  const held = heldBy(user, access)
+  const [billing, setBilling] = useState(held.billing)
+  const [wish, setWish] = useState<PlanSlug | null>(null)
+  const { change, isRunning, isDone } = usePlanChange()
+  const obstacle = obstacleOf(access, isSold)
+  const { subscription } = access
+  const isHeld = subscription !== null || planOf(user.subscriptionTier) !== undefined
+  // Amounts of a team are its owner's to see.
+  const seats = access.mayManageBilling ? held.seats : 1
+  return (
+    <>
+      {isHeld && (
+        <p className="mt-1 text-lg text-ink-2">
+          You are on <b className="text-ink">{planOf(held.plan)?.name}</b> with{' '}
+          <b className="text-ink">{plural(held.seats, 'seat')}</b>. {subscription && !obstacle && timesOf(subscription)}
+        </p>
+      )}
+      {obstacle && <ObstacleNote obstacle={obstacle} />}
+      {subscription && <ScheduledPlan subscription={subscription} />}
+      <div className="mt-5">
+        <Segmented label="Billing" value={billing} options={PERIODS} onChange={setBilling} />
+      </div>
+      <div className="mt-5 grid gap-4 md:grid-cols-3 md:gap-5">
+        {PLANS.map(plan => {
+          const to = changeTo(held, { plan: plan.slug, billing })
+          return (
+            <ChangeCard
+              key={plan.slug}
+              plan={plan}
+              shown={{ seats, billing }}
+              change={to}
+              isCurrent={isHeld && plan.slug === held.plan}
+              when={obstacle || !subscription ? undefined : whenOf(to, subscription)}
+              isDisabled={obstacle !== null || isRunning || isDone}
+              reasonId={obstacle ? REASON_ID : undefined}
+              onChoose={() => setWish(plan.slug)}
+            />
+          )
+        })}
+      </div>
+      {wish && !isDone && (
+        <PlanQuestion
+          wish={{ planId: wish, billing }}
+          isRunning={isRunning}
+          onClose={() => setWish(null)}
+          onSure={kind => change(kind, { planId: wish, billing })}
+        />
+      )}
+    </>
+  )
+}
+
+const REASON_ID = 'plan-obstacle'
+
+function ObstacleNote({ obstacle: { text, way } }: { obstacle: Obstacle }) {
+  return (
+    <Note className="mt-5">
+      <span id={REASON_ID}>{text}</span>
+      {way && (
+        <div className="mt-2.5">
+          <ButtonLink to={way.to} size="sm">
+            {way.text}
+          </ButtonLink>
+        </div>
+      )}
+    </Note>
+  )
+}
+
+function heldBy(user: User, { subscription }: SubscriptionAnswer): Held {
+  if (subscription) return { plan: subscription.plan.slug, billing: subscription.billing, seats: subscription.seats }
+  return {
+    plan: planOf(user.subscriptionTier)?.slug ?? 'lite',
+    billing: 'monthly' as BillingPeriod,
+    seats: user.totalSeats,
+  }
+}
+
+function timesOf({ currentPeriodEnd, trialEnd }: SubscriptionView): string {
+  const when = formatDate(currentPeriodEnd * 1_000)
+  return trialEnd
+    ? `Your trial ends ${when}. Upgrades start now and are charged then; downgrades start then.`
+    : `Upgrades start now; downgrades start ${when}.`
+}
+
+function whenOf({ direction, label }: Change, { currentPeriodEnd, trialEnd }: SubscriptionView): string | undefined {
+  const end = formatDate(currentPeriodEnd * 1_000)
+  if (direction === 'up') return trialEnd ? `Starts now, charged ${end}` : 'Starts now, prorated'
+  if (direction === 'down') return `Starts ${end}`
+  if (label !== 'Current Plan') return undefined
+  return trialEnd ? `Trial ends ${end}` : `Renews ${end}`
+}

@@ -1,0 +1,111 @@
+import type { OutputOf } from '@icebox/contract/call'
+import { type BillingPeriod, type PlanSlug, planOf } from '@icebox/contract/plans'
+import { previewPlan } from '@icebox/contract/seats'
+import { useQuery } from '@tanstack/react-query'
+import { sentenceOf } from '../kit/action.ts'
+import { formatCents, formatDate } from '../kit/format.ts'
+import { queryOf } from '../kit/query.ts'
+import { useUserId } from '../kit/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Note } from '../ui/note.tsx'
+import { Bone } from '../ui/skeleton.tsx'
+
+type Preview = OutputOf<typeof previewPlan>
+interface Wish {
+  planId: PlanSlug
+  billing: BillingPeriod
+}
+
+interface PlanQuestionProps {
+  wish: Wish
+  isRunning: boolean
+  onClose: () => void
+  onSure: (kind: Preview['kind']) => void
+}
+
+/** Asks before money moves, with what the server says it costs and from when on it holds. */
+export function PlanQuestion({ wish, isRunning, onClose, onSure }: PlanQuestionProps) {
+  const id = useUserId()
+  // Asked anew each time: an older answer may be of another day.
+  const asked = { ...queryOf(previewPlan, { id }, { input: wish, staleTime: 0 }), gcTime: 0 }
+  const { data, error, isFetching, refetch } = useQuery(asked)
+  const preview = isFetching ? undefined : data
+  const name = planOf(wish.planId)?.name ?? wish.planId
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Change to ${name}, ${wish.billing}?`}
+      description="Nothing changes before you confirm."
+      actions={
+        <>
+          <Button onClick={onClose}>Not now</Button>
+          <Button
+            tone="primary"
+            disabled={!preview}
+            busy={isRunning && (preview?.kind === 'downgrade' ? 'Scheduling' : 'Upgrading')}
+            onClick={() => preview && onSure(preview.kind)}
+          >
+            {preview ? confirmWords(name, preview) : 'Confirm'}
+          </Button>
+        </>
+      }
+    >
+      {error && !isFetching ? (
+        <Note tone="danger" role="alert" title="Unable to calculate billing impact">
+          {sentenceOf(error, 'Please try again.')}{' '}
+          <button type="button" className="link touch" onClick={() => void refetch()}>
+            Retry
+          </button>
+        </Note>
+      ) : (
+        <Impact preview={preview} />
+      )}
+    </Dialog>
+  )
+}
+
+function Impact({ preview }: { preview: Preview | undefined }) {
+  return (
+    <>
+      <dl
+        aria-busy={!preview}
+        aria-live="polite"
+        className="grid gap-2.5 rounded-lg border border-line bg-surface-sunk px-4 py-3.5"
+      >
+        <Line term="Due now">{preview && formatCents(preview.dueNowCents)}</Line>
+        <Line term="New price">
+          {preview && `${formatCents(preview.amountCents)} a ${preview.billing === 'yearly' ? 'year' : 'month'}`}
+        </Line>
+        <Line term="Starts">{preview && (preview.kind === 'upgrade' ? 'Now' : formatDate(preview.effectiveDate))}</Line>
+      </dl>
+      {preview && <p className="mt-3 text-sm text-ink-2">{explain(preview)}</p>}
+      {preview?.note && (
+        <Note tone="warn" className="mt-3">
+          {preview.note}
+        </Note>
+      )}
+    </>
+  )
+}
+
+function Line({ term, children }: { term: string; children: string | undefined }) {
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <dt className="text-ink-2">{term}</dt>
+      <dd className="font-semibold">{children ?? <Bone className="w-24" />}</dd>
+    </div>
+  )
+}
+
+function explain({ kind, isTrial, effectiveDate }: Preview): string {
+  if (kind === 'downgrade') return `You keep your plan until ${formatDate(effectiveDate)}. Nothing is charged now.`
+  if (isTrial) return 'Your trial goes on. The new price is charged when it ends.'
+  return 'Your card is charged now for the rest of this period, less what you have paid for it already.'
+}
+
+function confirmWords(name: string, { kind, dueNowCents, effectiveDate }: Preview): string {
+  if (kind === 'downgrade') return `Change to ${name} on ${formatDate(effectiveDate)}`
+  return dueNowCents > 0 ? `Change to ${name}, pay ${formatCents(dueNowCents)}` : `Change to ${name} now`
+}
