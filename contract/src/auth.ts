@@ -54,7 +54,8 @@ export const signedIn = z.object({
   /** False when the account was there before; the browser then does not say that it was created. */
   isNew: z.boolean(),
 })
-const plan = z.object({ plan: z.string().optional(), seats: z.number().int().min(1).optional() })
+const billing = z.string().max(20).optional()
+const plan = z.object({ plan: z.string().optional(), seats: z.number().int().min(1).optional(), billing })
 const authUrl = z.object({ authUrl: z.string() })
 
 /** A failed connection is an answer, not an HTTP error: the form shows `error` under the fields. */
@@ -77,7 +78,7 @@ export const appleSignupUrl = defineCall({
   method: 'GET',
   path: '/api/auth/apple/signup',
   who: 'anyone',
-  input: z.object({ plan: z.string().optional(), seats: z.string().optional() }),
+  input: z.object({ plan: z.string().optional(), seats: z.string().optional(), billing }),
   output: authUrl,
 })
 export const appleSigninUrl = defineCall({

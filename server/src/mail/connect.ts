@@ -3,6 +3,7 @@ import { MailboxError } from '@icebox/mailbox/mailbox'
 import { probeMailbox } from '@icebox/mailbox/providers'
 import type { ImapSettings } from '@icebox/mailbox/settings'
 import { getAccount } from '../accounts/account-store.ts'
+import { type PlanChoice, pageAfterSignIn, withChoice } from '../accounts/next-page.ts'
 import { linkIdentity, type SignedIn, signInWithProof } from '../accounts/sign-in.ts'
 import type { Actor, App } from '../app.ts'
 import { inTransaction, type Tx } from '../kit/db.ts'
@@ -24,22 +25,16 @@ const NOTE_MS = 30 * 60_000
 /** Every failed login takes at least this long, so that time tells nothing about a host. */
 const FAILURE_MS = 800
 
-interface PlanChoice {
+interface Wish {
   readonly plan?: string | undefined
   readonly seats?: number | undefined
+  readonly billing?: string | undefined
 }
 
 /** Where sign-up with Apple Mail goes on; the visitor may test a password for the next half hour. */
-export async function appleSignupUrl(
-  app: App,
-  visitor: Visitor,
-  choice: { plan?: string | undefined; seats?: string | undefined },
-) {
+export async function appleSignupUrl(app: App, visitor: Visitor, choice: PlanChoice) {
   visitor.setSignupNote(signNote(app.keys, 'signup', new Date(Date.now() + NOTE_MS)))
-  const query = new URLSearchParams({ signup: 'true' })
-  if (choice.plan) query.set('plan', choice.plan)
-  if (choice.seats) query.set('seats', choice.seats)
-  return { authUrl: `/setup-apple?${query}` }
+  return { authUrl: withChoice('/setup-apple', choice, { signup: 'true' }) }
 }
 
 export async function testApple(app: App, visitor: Visitor, login: AppleLogin): Promise<ConnectionAnswer> {
@@ -51,12 +46,12 @@ export async function testImap(app: App, visitor: Visitor, login: ImapLogin): Pr
 }
 
 /** Signs in, or signs up, by a mailbox: whoever can log in to it is its owner. */
-export async function appleSignup(app: App, visitor: Visitor, login: AppleLogin & PlanChoice) {
-  return signIn(app, visitor, appleSettings(app, login))
+export async function appleSignup(app: App, visitor: Visitor, login: AppleLogin & Wish) {
+  return signIn(app, visitor, { settings: appleSettings(app, login), wish: login })
 }
 
-export async function imapSignin(app: App, visitor: Visitor, login: ImapLogin & PlanChoice) {
-  return signIn(app, visitor, imapSettings(login))
+export async function imapSignin(app: App, visitor: Visitor, login: ImapLogin & Wish) {
+  return signIn(app, visitor, { settings: imapSettings(login), wish: login })
 }
 
 export async function connectApple(app: App, actor: Actor, login: AppleLogin): Promise<ConnectionAnswer> {
@@ -106,7 +101,12 @@ async function connect(app: App, { accountId }: Actor, settings: ImapSettings): 
   return answer
 }
 
-async function signIn(app: App, visitor: Visitor, settings: ImapSettings) {
+interface Entrant {
+  readonly settings: ImapSettings
+  readonly wish: Wish
+}
+
+async function signIn(app: App, visitor: Visitor, { settings, wish }: Entrant) {
   await countLogin(app, visitor.ip, settings)
   const answer = await answerOf(probe(app, settings))
   if (!answer.success) throw new Problem('bad_input', answer.error ?? 'The mailbox could not be opened.')
@@ -118,7 +118,11 @@ async function signIn(app: App, visitor: Visitor, settings: ImapSettings) {
   await visitor.startSession(accountId)
   const { subscription_status: subscriptionStatus } = await getAccount(app.db, accountId)
   const user = { id: accountId, email: settings.address, subscriptionStatus }
-  return { success: true as const, user, isNew, redirectUrl: '/dashboard' }
+  const { plan, seats, billing } = wish
+  const choice = { plan, seats: seats?.toString(), billing }
+  const way = { provider: settings.provider, choice, welcomePage: '/dashboard' }
+  const redirectUrl = await pageAfterSignIn(app, { accountId, isNew }, way)
+  return { success: true as const, user, isNew, redirectUrl }
 }
 
 /** Whoever opens a mailbox that is connected has proved to be its owner, by whichever form they came. */

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME, TRIAL_DAYS } from '@icebox/contract/constants'
 import { useEffect } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import { useArrivalToast } from '../kit/arrival.ts'
 import { type PlanChoice, planQuery, readPlanChoice } from '../kit/plan-choice.ts'
 import { failureIn } from '../kit/provider-failure.ts'
@@ -59,6 +59,9 @@ function SignIn({ isQuiet }: { isQuiet: boolean }) {
 }
 
 function SignUp({ choice }: { choice: PlanChoice }) {
+  const { visitor } = useVisitor()
+  // Whoever has an account only has to pay.
+  if (visitor) return <Navigate to={`/subscribe?${planQuery(choice)}`} replace />
   return (
     <>
       <AuthTitle>Create Your Account</AuthTitle>

@@ -46,7 +46,7 @@ export function useConnection(kind: MailboxKind) {
   const signin = useSignin(kind)
   const [search] = useSearchParams()
   const choice = readPlanChoice(search)
-  const plan = choice ? { plan: choice.slug, seats: choice.seats } : {}
+  const plan = choice ? { plan: choice.slug, seats: choice.seats, billing: choice.billing } : {}
   return {
     tested,
     forgetTest: useCallback(() => setTested(UNTESTED), []),

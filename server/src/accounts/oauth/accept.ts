@@ -5,7 +5,6 @@ import { sha256 } from '../../kit/secrets.ts'
 import { acceptInvitation } from '../invitation.ts'
 import { signInWithProof } from '../sign-in.ts'
 import { beginAttempt } from './attempt.ts'
-import { setupPage } from './enter.ts'
 import type { Arrived, Ending } from './land.ts'
 import type { OAuthProvider } from './provider.ts'
 import { ProviderRefusal } from './refusal.ts'
@@ -41,5 +40,5 @@ async function joinTeam(app: App, visitor: Visitor, { provider, proof, attempt }
     return signedIn
   })
   await visitor.startSession(accountId)
-  return isNew ? setupPage(provider, {}) : '/dashboard'
+  return isNew ? provider.setupPage : '/dashboard'
 }
