@@ -1,6 +1,8 @@
 // 3D Secure: the bank's window, in which the person says that it is them.
 
 const BOX = {
+  // A stylesheet of the page may have taken the margins that centre a dialog.
+  margin: 'auto',
   width: 'min(420px, calc(100vw - 32px))',
   padding: '24px',
   border: '1px solid #8a8d91',
@@ -13,7 +15,7 @@ const BOX = {
 }
 const BUTTON = {
   minHeight: '44px',
-  marginRight: '8px',
+  margin: '0 8px 8px 0',
   padding: '8px 16px',
   border: '1px solid #1f1f1f',
   borderRadius: '6px',

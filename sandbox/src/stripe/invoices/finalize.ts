@@ -41,7 +41,11 @@ export function finalizeInvoice(world: World, invoice: Invoice): Invoice {
     ...{ automatically_finalizes_at: null, customer_address: customer.address, customer_name: customer.name },
     ...{ customer_email: customer.email, status_transitions: { ...invoice.status_transitions, finalized_at: now } },
   })
-  if (invoice.amount_due > 0) openIntent(world, invoice)
+  if (invoice.amount_due > 0) {
+    const card = cardFor(world, invoice)?.id ?? null
+    const status = card === null ? 'requires_payment_method' : 'requires_confirmation'
+    Object.assign(openIntent(world, invoice), { payment_method: card, status })
+  }
   world.emit('invoice.finalized', invoice)
   return invoice
 }

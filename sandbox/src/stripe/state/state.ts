@@ -12,7 +12,6 @@ export interface Objects {
   payment_intent: Stored.PaymentIntent
   charge: Stored.Charge
   refund: Stored.Refund
-  dispute: Stripe.Dispute
   credit_note: Stored.CreditNote
   subscription: Stored.Subscription
   subscription_schedule: Stored.Schedule
@@ -84,7 +83,7 @@ export function emptyState(): State {
     ...{ version: VERSION, port: 0, ahead: 0, answers: {}, outbox: {}, held: [] },
     tables: {
       ...{ customer: {}, product: {}, price: {}, coupon: {}, discount: {}, payment_method: {}, setup_intent: {} },
-      ...{ payment_intent: {}, charge: {}, refund: {}, dispute: {}, credit_note: {}, subscription: {} },
+      ...{ payment_intent: {}, charge: {}, refund: {}, credit_note: {}, subscription: {} },
       ...{ subscription_schedule: {}, invoice: {}, invoiceitem: {}, invoice_payment: {}, webhook_endpoint: {} },
       ...{ payment_method_domain: {}, test_clock: {}, meter: {}, event: {} },
     },

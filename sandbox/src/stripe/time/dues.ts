@@ -38,7 +38,8 @@ function duesOfSubscription(world: World, subscription: Subscription): Due[] {
   const schedule = find(world, 'subscription_schedule', subscription.schedule ?? '')
   const dues: Due[] = []
   if (status === 'trialing' && trialEnd !== null && !world.state.notes.announced[subscription.id]) {
-    dues.push({ at: trialEnd - NOTICE_SECONDS, rank: 0, run: () => announce(world, subscription) })
+    const at = Math.max(trialEnd - NOTICE_SECONDS, subscription.created)
+    dues.push({ at, rank: 0, run: () => announce(world, subscription) })
   }
   if (status === 'incomplete') {
     dues.push({ at: subscription.created + INCOMPLETE_SECONDS, rank: 1, run: () => expire(world, subscription) })
