@@ -60,6 +60,7 @@ export async function billingWorld(change: Partial<Config> = {}, log?: Logger): 
   const stripe = openStripe(twin.secretKey, twin.url)
   const { webhookSecret = '' } = await bootstrapBilling(stripe, `http://127.0.0.1:${port}`)
   webhookSecrets.push(webhookSecret)
+  const passerBy = await stripe.customers.create({ email: 'passer-by@x.example' })
   twin.setWebhooks({ copies: 1, delayMs: 0, held: true })
   const work = () => workOff(test)
   const settle = async () => {
@@ -80,6 +81,8 @@ export async function billingWorld(change: Partial<Config> = {}, log?: Logger): 
     work,
     pass: async days => {
       await twin.advance(Math.round(days * 86_400))
+      // Something happens to somebody, by which the product sees what time it is at Stripe.
+      await stripe.customers.update(passerBy.id, { metadata: { at: twin.now() } })
       await settle()
     },
     teamOf: person => teamOf(test, person),
