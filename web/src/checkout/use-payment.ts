@@ -24,7 +24,7 @@ const WENT_WRONG = 'Something went wrong. Please try again.'
 /** Confirms the card, begins the subscription and goes on. One press at a time, however often the button is hit. */
 export function usePayment({ setup, person, purchase, onFailure, onRefused }: PaymentTerms) {
   const confirm = useConfirm(person)
-  const complete = useComplete(person.id, setup.trialDays > 0)
+  const complete = useComplete(person.id)
   const navigate = useNavigate()
   const [isProcessing, setProcessing] = useState(false)
   const isBusy = useRef(false)

@@ -1,6 +1,6 @@
 import type { User } from '@icebox/contract/user'
 import { expect, test } from 'vitest'
-import { elsewhereFor } from './access.ts'
+import { elsewhereFor, opensBilling, waitsForOwner } from './access.ts'
 
 const user: User = {
   id: 'u1',
@@ -22,15 +22,38 @@ const user: User = {
   mayMoveLine: true,
   settings: { realTimeProcessing: true, coldEmailThreshold: 85, confidence: 85 },
 }
-const paid = { hasActiveSubscription: true, accessState: 'full_access', redirectUrl: '/dashboard' } as const
-const unpaid = { hasActiveSubscription: false, accessState: 'no_subscription', redirectUrl: '/pricing' } as const
+const owner = { mayManageBilling: true }
+const paid = { ...owner, hasActiveSubscription: true, accessState: 'full_access', redirectUrl: '/dashboard' } as const
+const unpaid = {
+  ...owner,
+  hasActiveSubscription: false,
+  accessState: 'no_subscription',
+  redirectUrl: '/pricing',
+} as const
+const overdue = { ...paid, accessState: 'payment_required' } as const
+const ended = {
+  ...owner,
+  hasActiveSubscription: false,
+  accessState: 'payment_required',
+  redirectUrl: '/subscribe?provider=existing&plan=pro_plus&userId=u1',
+} as const
 
 test('someone with access stays on the dashboard', () => {
   expect(elsewhereFor(user, paid)).toBeNull()
 })
 
 test('the server may send someone elsewhere', () => {
-  expect(elsewhereFor(user, { ...paid, redirectUrl: '/setup-apple' })).toBe('/setup-apple')
+  expect(elsewhereFor(user, { ...paid, accessState: 'mailbox_required', redirectUrl: '/setup-apple' })).toBe(
+    '/setup-apple',
+  )
+  expect(elsewhereFor(user, { ...unpaid, accessState: 'suspended', redirectUrl: '/contact' })).toBe('/contact')
+  const invited = { ...unpaid, mayManageBilling: false, accessState: 'invitation_pending' } as const
+  expect(elsewhereFor(user, { ...invited, redirectUrl: '/accept-invitation' })).toBe('/accept-invitation')
+})
+
+test('an address on the dashboard itself sends nobody round in circles', () => {
+  expect(elsewhereFor(user, { ...overdue, redirectUrl: '/dashboard?tab=billing' })).toBeNull()
+  expect(elsewhereFor(user, { ...paid, redirectUrl: '' })).toBeNull()
 })
 
 test('a known customer without a subscription goes to checkout with who they are', () => {
@@ -43,4 +66,28 @@ test('a known customer without a subscription goes to checkout with who they are
 test('without a tier or a mailbox there is nothing to check out, so the prices come first', () => {
   expect(elsewhereFor({ ...user, hasMailbox: false }, unpaid)).toBe('/pricing')
   expect(elsewhereFor({ ...user, subscriptionTier: '' }, unpaid)).toBe('/pricing')
+})
+
+test('an ended subscription is begun anew where the server says, with the plan that it was', () => {
+  expect(elsewhereFor(user, ended)).toBe(ended.redirectUrl)
+  expect(elsewhereFor({ ...user, hasMailbox: false }, ended)).toBe(ended.redirectUrl)
+  const open = { ...ended, accessState: 'payment_action_required' } as const
+  expect(elsewhereFor(user, open)).toBe(ended.redirectUrl)
+})
+
+test('who owes money stays, with the cards in front of them', () => {
+  expect(elsewhereFor(user, overdue)).toBeNull()
+  expect(opensBilling(overdue)).toBe(true)
+  expect(opensBilling(paid)).toBe(false)
+  expect(opensBilling(ended)).toBe(false)
+})
+
+test('a member of a team that does not pay can only wait for the owner, so no checkout is offered', () => {
+  for (const lapsed of [ended, unpaid, { ...ended, accessState: 'payment_action_required' } as const]) {
+    expect(elsewhereFor(user, { ...lapsed, mayManageBilling: false })).toBeNull()
+    expect(waitsForOwner({ ...lapsed, mayManageBilling: false })).toBe(true)
+    expect(waitsForOwner(lapsed)).toBe(false)
+  }
+  expect(opensBilling({ ...overdue, mayManageBilling: false })).toBe(false)
+  expect(waitsForOwner({ ...paid, mayManageBilling: false })).toBe(false)
 })

@@ -1,14 +1,17 @@
 import { getSubscription } from '@icebox/contract/billing'
 import { PRODUCT_NAME } from '@icebox/contract/constants'
-import { getUser } from '@icebox/contract/user'
+import { getUser, type User } from '@icebox/contract/user'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { BillingTab } from '../billing/billing-tab.tsx'
+import { StandingNote } from '../billing/standing-note.tsx'
+import { useWalletReturn } from '../checkout/use-wallet-return.ts'
 import { queryOf } from '../kit/query.ts'
 import { useUserId } from '../kit/session.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { elsewhereFor } from './access.ts'
+import { elsewhereFor, opensBilling, type Subscription } from './access.ts'
 import { DashboardHeading } from './dashboard-heading.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { EmailTab } from './email-tab.tsx'
@@ -21,23 +24,27 @@ export function meta() {
 export default function DashboardPage() {
   const userId = useUserId()
   const query = useQuery(queryOf(getUser, { id: userId }))
-  const isLeaving = useElsewhere(userId)
+  const isFinishing = useWalletReturn(userId)
+  const { data: subscription } = useQuery(queryOf(getSubscription, { id: userId }, { enabled: !isFinishing }))
+  const isLeaving = useElsewhere(isFinishing ? undefined : query.data, subscription)
+  useBillingFirst(subscription)
   return (
     <div className="mx-auto max-w-[1200px] px-4 pt-5 pb-8 sm:px-6 sm:pt-7 sm:pb-16">
-      {isLeaving ? (
+      {isFinishing || isLeaving ? (
         <DashboardSkeleton />
       ) : (
         <Loaded query={query} label="your dashboard" skeleton={<DashboardSkeleton />}>
           {user => (
             <>
               <DashboardHeading user={user} />
+              {subscription && <StandingNote answer={subscription} />}
               <Tabs
                 label="Dashboard"
                 className="mt-4 mb-5 sm:mb-6"
                 tabs={[
                   { id: 'email', text: 'Email Dashboard', content: <EmailTab user={user} /> },
-                  { id: 'billing', text: 'Billing', content: <NoPlanTab subject="billing" /> },
-                  { id: 'team', text: 'Team Management', content: <NoPlanTab subject="team" /> },
+                  { id: 'billing', text: 'Billing', content: <BillingTab user={user} /> },
+                  { id: 'team', text: 'Team Management', content: <NoPlanTab /> },
                 ]}
               />
             </>
@@ -49,13 +56,23 @@ export default function DashboardPage() {
 }
 
 /** Leads away those who may not stay. A subscription that cannot be asked for keeps nobody from their mail. */
-function useElsewhere(userId: string): boolean {
+function useElsewhere(user: User | undefined, subscription: Subscription | undefined): boolean {
   const navigate = useNavigate()
-  const { data: user } = useQuery(queryOf(getUser, { id: userId }))
-  const { data: subscription } = useQuery(queryOf(getSubscription, { id: userId }))
   const address = user && subscription ? elsewhereFor(user, subscription) : null
   useEffect(() => {
     if (address) navigate(address, { replace: true })
   }, [address, navigate])
   return address !== null
+}
+
+/** Once, on arrival: whoever then goes to another tab is left there. */
+function useBillingFirst(subscription: Subscription | undefined) {
+  const [search, setSearch] = useSearchParams()
+  const isDecided = useRef(false)
+  useEffect(() => {
+    if (!subscription || isDecided.current) return
+    isDecided.current = true
+    if (!opensBilling(subscription) || search.has('tab')) return
+    setSearch(new URLSearchParams([...search, ['tab', 'billing']]), { replace: true })
+  }, [subscription, search, setSearch])
 }

@@ -1,0 +1,78 @@
+import { getOverage, type overage, setOverage } from '@icebox/contract/payments'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import { sentenceOf, useAction } from '../kit/action.ts'
+import { formatCents, formatCount, formatDate } from '../kit/format.ts'
+import { keyOf, queryOf } from '../kit/query.ts'
+import { Card, CardBody } from '../ui/card.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { CapForm } from './cap-form.tsx'
+
+type Overage = z.output<typeof overage>
+
+/** What goes on beyond the plan: nothing, unless the owner wants it, and never over their limit. */
+export function OverageCard({ userId }: { userId: string }) {
+  const query = useQuery(queryOf(getOverage, { id: userId }))
+  return (
+    <Card title="Monthly Overages">
+      <Loaded query={query} label="your overages">
+        {month => <Overages userId={userId} month={month} />}
+      </Loaded>
+    </Card>
+  )
+}
+
+function Overages({ userId, month }: { userId: string; month: Overage }) {
+  const params = { id: userId }
+  const { run, isRunning } = useAction({
+    call: setOverage,
+    refresh: [keyOf(getOverage, params)],
+    done: ({ isOn, capCents }) => ({
+      title: 'Success',
+      description: isOn ? `Overages are on, up to ${formatCents(capCents)} a month.` : 'Overages are off.',
+      tone: 'ok',
+    }),
+    failed: error => ({ title: 'Error', description: sentenceOf(error, 'Failed to update overages') }),
+  })
+  const change = (isOn: boolean, capCents: number) => run({ params, input: { isOn, capCents } })
+  return (
+    <CardBody>
+      <div className="border-t border-line-soft pt-4">
+        <Switch
+          label="Scan beyond the plan"
+          hint={`$1.50 for each started 1,000 extra scans, at most ${formatCents(month.capCents)} a month. Off, mail passes unread by us once the plan's scans are used up.`}
+          isOn={month.isOn}
+          isDisabled={isRunning}
+          onChange={isOn => change(isOn, month.capCents)}
+        />
+      </div>
+      {month.isOn && (
+        <CapForm
+          key={month.capCents}
+          capCents={month.capCents}
+          isSaving={isRunning}
+          onSave={cents => change(true, cents)}
+        />
+      )}
+      <dl className="mt-4">
+        <Row term="Scans this month">
+          {formatCount(month.scans)} of {formatCount(month.includedScans)} included
+        </Row>
+        <Row term="Overages so far">{formatCents(month.overageAmount)}</Row>
+        <Row term="Will be billed">{formatCents(month.totalMonthlyOverageAmount)}</Row>
+        <Row term="Count begins anew">{formatDate(month.resetsAt)}</Row>
+      </dl>
+    </CardBody>
+  )
+}
+
+function Row({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-3 border-t border-line-soft py-2.5">
+      <dt className="text-ink-2">{term}</dt>
+      <dd className="text-right font-semibold">{children}</dd>
+    </div>
+  )
+}

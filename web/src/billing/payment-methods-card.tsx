@@ -1,0 +1,71 @@
+import { listPaymentMethods } from '@icebox/contract/payments'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { queryOf } from '../kit/query.ts'
+import { Button } from '../ui/button.tsx'
+import { Card, CardBody } from '../ui/card.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { AddCardDialog } from './add-card-dialog.tsx'
+import { CardRow } from './card-row.tsx'
+import { CARDS_ANCHOR } from './cards.ts'
+import { useCardActions } from './use-card-actions.ts'
+
+/** The cards that can be charged, and the one that is. */
+export function PaymentMethodsCard({ userId }: { userId: string }) {
+  const query = useQuery(queryOf(listPaymentMethods, { id: userId }))
+  const [isOpen, setOpen] = useState(false)
+  const { add, prefer } = useCardActions(userId, () => setOpen(false))
+  const [chosen, setChosen] = useState<string>()
+  function choose(id: string) {
+    if (prefer.isRunning) return
+    setChosen(id)
+    prefer.run({ params: { paymentMethodId: id }, input: { userId } })
+  }
+  return (
+    <Card
+      id={CARDS_ANCHOR}
+      title="Payment Methods"
+      action={
+        <Button size="sm" onClick={() => setOpen(true)}>
+          <Plus aria-hidden strokeWidth={1.75} />
+          Add Payment Method
+        </Button>
+      }
+    >
+      <Loaded
+        query={query}
+        label="your payment methods"
+        isEmpty={({ paymentMethods }) => paymentMethods.length === 0}
+        empty={
+          <CardBody>
+            <p className="border-t border-line-soft pt-4 text-ink-2">There is no card yet.</p>
+          </CardBody>
+        }
+      >
+        {({ paymentMethods }) => (
+          <CardBody>
+            <ul>
+              {paymentMethods.map(card => (
+                <CardRow
+                  key={card.id}
+                  card={card}
+                  isPreferring={prefer.isRunning && chosen === card.id}
+                  onPrefer={() => choose(card.id)}
+                />
+              ))}
+            </ul>
+          </CardBody>
+        )}
+      </Loaded>
+      {isOpen && (
+        <AddCardDialog
+          isAdding={add.isRunning}
+          isFirst={query.data?.paymentMethods.length === 0}
+          onAdd={(paymentMethodId, setAsDefault) => add.run({ input: { paymentMethodId, userId, setAsDefault } })}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,34 @@
+import { addPaymentMethod, listPaymentMethods, setDefaultPaymentMethod } from '@icebox/contract/payments'
+import { sentenceOf, useAction } from '../kit/action.ts'
+import { secretIn, useBank } from '../kit/bank.ts'
+import { billingKeys } from '../kit/billing-keys.ts'
+import { keyOf } from '../kit/query.ts'
+
+/** Adds a card, whose form closes by `onClose`, and chooses the one that is charged. */
+export function useCardActions(userId: string, onClose: () => void) {
+  const bank = useBank()
+  const list = keyOf(listPaymentMethods, { id: userId })
+  const shared = { refresh: [list, ...billingKeys(userId)] }
+  const add = useAction({
+    call: addPaymentMethod,
+    ...shared,
+    again: error => {
+      // The bank's window cannot be reached behind a dialog.
+      if (secretIn(error)) onClose()
+      return bank(error)
+    },
+    done: () => {
+      onClose()
+      return { title: 'Success', description: 'Payment method added successfully', tone: 'ok' }
+    },
+    failed: error => ({ title: 'Error', description: sentenceOf(error, 'Failed to add payment method') }),
+  })
+  const prefer = useAction({
+    call: setDefaultPaymentMethod,
+    ...shared,
+    again: bank,
+    done: () => ({ title: 'Success', description: 'Default payment method updated', tone: 'ok' }),
+    failed: error => ({ title: 'Error', description: sentenceOf(error, 'Failed to update default payment method') }),
+  })
+  return { add, prefer }
+}
