@@ -112,5 +112,5 @@ const TICK_MS = 1000
 function presetEndpoint(world: World, { url, secret }: { url: string; secret: string }): void {
   const known = all(world, 'webhook_endpoint').find(each => each.url === url)
   if (known) world.state.notes.endpointSecrets[known.id] = secret
-  else addEndpoint(world, { url, secret, enabled_events: ['*'] })
+  else addEndpoint(world, { url, secret, api_version: API_VERSION, enabled_events: ['*'] })
 }
