@@ -1,0 +1,65 @@
+import type { SubscriptionView } from '@icebox/contract/billing'
+import { priceOf, SEATS_MAX } from '@icebox/contract/plans'
+import { useId, useState } from 'react'
+import { formatCents, formatCount, plural } from '../kit/format.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { FieldWords } from '../ui/field.tsx'
+import { Stepper } from '../ui/stepper.tsx'
+import { ConfirmSeats } from './confirm-seats.tsx'
+import { judgeSeats, type SeatCounts } from './seat-counts.ts'
+
+interface AdjustSeatsProps {
+  counts: SeatCounts
+  subscription: SubscriptionView
+  onClose: () => void
+}
+
+/** Chooses a number of seats, then shows what it costs before anything changes. */
+export function AdjustSeats({ counts, subscription, onClose }: AdjustSeatsProps) {
+  const [seats, setSeats] = useState(counts.total)
+  const [isSure, setSure] = useState(false)
+  const words = useId()
+  const { fault, isUnchanged } = judgeSeats(seats, counts)
+  if (isSure) return <ConfirmSeats from={counts.total} to={seats} onBack={() => setSure(false)} onDone={onClose} />
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Adjust Seats"
+      description={`You have ${plural(counts.total, 'seat')}, ${formatCount(counts.active + counts.pending)} of them used.`}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button tone="primary" disabled={isUnchanged || fault !== null} onClick={() => setSure(true)}>
+            Update Seats
+          </Button>
+        </>
+      }
+    >
+      <div className="flex items-center justify-between gap-4">
+        <span className="font-semibold">Seats</span>
+        <Stepper label="Seats" value={seats} max={SEATS_MAX} onChange={setSeats} />
+      </div>
+      <p aria-live="polite" className="mt-3 text-sm text-ink-2">
+        {priceWords(subscription, seats)}
+      </p>
+      <div id={words}>
+        {fault ? (
+          <FieldWords id={`${words}-fault`} error={fault} />
+        ) : (
+          counts.available === 0 && (
+            <p className="mt-1.5 text-sm text-ink-2">All seats are used. To have fewer, remove members first.</p>
+          )
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Whoever sees no amounts is told them when they confirm. */
+function priceWords({ plan, billing, amountCents }: SubscriptionView, seats: number): string {
+  if (amountCents === null) return 'What it costs is shown before anything changes.'
+  const cents = priceOf({ plan: plan.slug, period: billing, seats })
+  return `${plan.nickname}, ${plural(seats, 'seat')}: ${formatCents(cents)} a ${billing === 'yearly' ? 'year' : 'month'}.`
+}

@@ -1,0 +1,117 @@
+import type { OutputOf } from '@icebox/contract/call'
+import { previewSeats } from '@icebox/contract/seats'
+import { useQuery } from '@tanstack/react-query'
+import { sentenceOf } from '../kit/action.ts'
+import { formatCents, formatDate, plural } from '../kit/format.ts'
+import { queryOf } from '../kit/query.ts'
+import { useUserId } from '../kit/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Note } from '../ui/note.tsx'
+import { Bone } from '../ui/skeleton.tsx'
+import { useSeatChange } from './use-seats.ts'
+
+type Preview = OutputOf<typeof previewSeats>
+
+interface ConfirmSeatsProps {
+  from: number
+  to: number
+  onBack: () => void
+  onDone: () => void
+}
+
+/** What a change of seats costs and when it holds, by the server's own reckoning; nothing moves before it is known. */
+export function ConfirmSeats({ from, to, onBack, onDone }: ConfirmSeatsProps) {
+  const id = useUserId()
+  // Asked anew each time: an older answer may be of another day.
+  const asked = { ...queryOf(previewSeats, { id }, { input: { newSeats: to }, staleTime: 0 }), gcTime: 0 }
+  const { data, error, isFetching, refetch } = useQuery(asked)
+  const { increase, decrease, isRunning } = useSeatChange(onDone)
+  const preview = isFetching ? undefined : data
+  const isMore = to > from
+  return (
+    <Dialog
+      isOpen
+      onClose={onDone}
+      title={isMore ? `Add ${plural(to - from, 'seat')}?` : `Go from ${from} to ${plural(to, 'seat')}?`}
+      description="Nothing changes before you confirm."
+      actions={
+        <>
+          <Button onClick={onBack}>Back</Button>
+          <Button
+            tone="primary"
+            disabled={!preview}
+            busy={isRunning && (isMore ? 'Updating' : 'Scheduling')}
+            onClick={() => (isMore ? increase(to) : decrease(to))}
+          >
+            {confirmWords({ from, to }, preview)}
+          </Button>
+        </>
+      }
+    >
+      {error && !isFetching ? (
+        <Note tone="danger" role="alert" title="Unable to calculate billing impact">
+          {sentenceOf(error, 'Please try again.')}{' '}
+          <button type="button" className="link touch" onClick={() => void refetch()}>
+            Retry
+          </button>
+        </Note>
+      ) : (
+        <Impact preview={preview} isMore={isMore} from={from} />
+      )}
+    </Dialog>
+  )
+}
+
+interface ImpactProps {
+  preview: Preview | undefined
+  isMore: boolean
+  from: number
+}
+
+function Impact({ preview, isMore, from }: ImpactProps) {
+  const when = preview && formatDate(preview.nextBillingDate * 1_000)
+  return (
+    <>
+      <dl
+        aria-busy={!preview}
+        aria-live="polite"
+        className="grid gap-2.5 rounded-lg border border-line bg-surface-sunk px-4 py-3.5"
+      >
+        <Line term="Charged now">{preview && formatCents(preview.prorationAmount)}</Line>
+        <Line term="New price">{preview && formatCents(preview.amountCents)}</Line>
+        <Line term={isMore ? 'Next billing' : 'Starts'}>{when}</Line>
+      </dl>
+      {preview && when && <p className="mt-3 text-sm text-ink-2">{explain(preview, { isMore, from, when })}</p>}
+      {preview?.note && (
+        <Note tone="warn" className="mt-3">
+          {preview.note}
+        </Note>
+      )}
+    </>
+  )
+}
+
+function Line({ term, children }: { term: string; children: string | undefined }) {
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <dt className="text-ink-2">{term}</dt>
+      <dd className="font-semibold">{children ?? <Bone className="w-24" />}</dd>
+    </div>
+  )
+}
+
+function explain(
+  { isTrial }: Preview,
+  { isMore, from, when }: { isMore: boolean; from: number; when: string },
+): string {
+  if (!isMore) return `All ${plural(from, 'seat')} stay usable until ${when}. There is no charge and no credit.`
+  if (isTrial) return 'Free in your trial: the seats can be used at once, and billing starts when the trial ends.'
+  return 'The seats can be used at once. You pay for the rest of this period.'
+}
+
+function confirmWords({ from, to }: { from: number; to: number }, preview: Preview | undefined): string {
+  if (to < from) return `Reduce to ${plural(to, 'seat')}`
+  const add = `Add ${plural(to - from, 'seat')}`
+  return preview && preview.prorationAmount > 0 ? `${add}, pay ${formatCents(preview.prorationAmount)}` : add
+}

@@ -1,0 +1,42 @@
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+/** Somebody who was invited, but whom no letter reached. */
+export interface Undelivered {
+  email: string
+  link: string
+}
+
+interface LinkDialogProps {
+  undelivered: Undelivered[]
+  onClose: () => void
+}
+
+/** Links for the inviter to hand on, where no letter went out. Each opens for its own address alone. */
+export function LinkDialog({ undelivered, onClose }: LinkDialogProps) {
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      width="wide"
+      title="Invited, but no letter went out"
+      description="This installation could not send mail. Please pass the link on yourself; it works for that address alone."
+      actions={
+        <Button tone="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <ul className="grid max-h-[50dvh] gap-3 overflow-y-auto">
+        {undelivered.map(({ email, link }) => (
+          <li key={email}>
+            <b className="text-sm [overflow-wrap:anywhere]">{email}</b>
+            <p className="mono rounded-md border border-line bg-surface-sunk px-3 py-2 [overflow-wrap:anywhere] select-all">
+              {link}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,93 @@
+import type { Member, MemberWithUsage } from '@icebox/contract/team'
+import type { User } from '@icebox/contract/user'
+import { Upload } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatCount } from '../kit/format.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card, CardFoot } from '../ui/card.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+import { InviteForm } from './invite-form.tsx'
+import { MemberRow } from './member-row.tsx'
+import { PendingRow } from './pending-row.tsx'
+import { RemoveQuestion } from './remove-question.tsx'
+import type { SeatCounts } from './seat-counts.ts'
+
+interface MembersCardProps {
+  user: User
+  members: MemberWithUsage[]
+  counts: SeatCounts
+  isSold: boolean
+}
+
+/** The people of the team and those invited; owner and admins invite and remove, members look. */
+export function MembersCard({ user, members, counts, isSold }: MembersCardProps) {
+  const [leaving, setLeaving] = useState<Member | null>(null)
+  const [isImporting, setImporting] = useState(false)
+  const manages = user.role !== 'member'
+  // Where nothing is sold the team grows as it invites.
+  const hasFreeSeat = counts.available > 0 || !isSold
+  const share = user.totalSeats > 0 ? user.monthlyLimit / user.totalSeats : user.monthlyLimit
+  return (
+    <Card
+      title={<CardTitle counts={counts} isSold={isSold} />}
+      action={
+        manages &&
+        hasFreeSeat && (
+          <Button tone="ghost" size="sm" onClick={() => setImporting(true)}>
+            <Upload aria-hidden strokeWidth={1.75} />
+            Import CSV
+          </Button>
+        )
+      }
+    >
+      {manages && (
+        <div className="px-4 pb-4 sm:px-5">
+          {hasFreeSeat ? <InviteForm /> : <NoSeats isOwner={user.role === 'owner'} />}
+        </div>
+      )}
+      <ul>
+        {members.map(each =>
+          each.isActive ? (
+            <MemberRow key={each.id} member={each} user={user} share={share} onRemove={() => setLeaving(each)} />
+          ) : (
+            <PendingRow key={each.id} member={each} mayCancel={manages} />
+          ),
+        )}
+      </ul>
+      <CardFoot>Admins see counts. Never senders, subjects or folders.</CardFoot>
+      {leaving && <RemoveQuestion member={leaving} onClose={() => setLeaving(null)} />}
+      {isImporting && (
+        <ImportDialog members={members} free={isSold ? counts.available : null} onClose={() => setImporting(false)} />
+      )}
+    </Card>
+  )
+}
+
+function CardTitle({ counts, isSold }: Pick<MembersCardProps, 'counts' | 'isSold'>) {
+  const used = counts.active + counts.pending
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      Team Members
+      <Badge>
+        {isSold
+          ? `${formatCount(used)} of ${formatCount(counts.total)} seats used`
+          : `${formatCount(used)} ${used === 1 ? 'seat' : 'seats'} used`}
+      </Badge>
+    </span>
+  )
+}
+
+function NoSeats({ isOwner }: { isOwner: boolean }) {
+  return (
+    <p className="rounded-md border border-line bg-surface-sunk px-3.5 py-2.5 text-sm text-ink-2">
+      No available seats. Upgrade your plan to invite more team members.{' '}
+      {isOwner && (
+        <Link to="/modify-plan" className="link touch">
+          Change Plan
+        </Link>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Member } from '@icebox/contract/team'
+
+export interface SeatCounts {
+  total: number
+  /** People who have joined. */
+  active: number
+  /** Invitations that hold a seat. */
+  pending: number
+  available: number
+}
+
+/** How the seats of a team are used. Never a negative number, also where a plan has ended with people in it. */
+export function seatCounts(total: number, members: readonly Pick<Member, 'isActive'>[]): SeatCounts {
+  const active = members.filter(each => each.isActive).length
+  const pending = members.length - active
+  return { total, active, pending, available: Math.max(0, total - active - pending) }
+}
+
+export interface SeatWish {
+  /** Why it cannot be had, or null. */
+  fault: string | null
+  isUnchanged: boolean
+}
+
+/** Whether the seats may become this many. */
+export function judgeSeats(wanted: number, { total, active, pending }: SeatCounts): SeatWish {
+  const surplus = active + pending - wanted
+  const fault =
+    surplus > 0 ? `Cannot reduce seats: You must remove ${surplus} team member(s) before reducing seat count.` : null
+  return { fault, isUnchanged: wanted === total }
+}

@@ -1,0 +1,42 @@
+import { billingConfig, getSubscription } from '@icebox/contract/billing'
+import { listMembersWithUsage } from '@icebox/contract/team'
+import type { User } from '@icebox/contract/user'
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '../kit/query.ts'
+import { Card } from '../ui/card.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { MembersCard } from './members-card.tsx'
+import { SeatCard } from './seat-card.tsx'
+import { seatCounts } from './seat-counts.ts'
+
+/** Who is in the team, and how many may be. */
+export function TeamTab({ user }: { user: User }) {
+  const members = useQuery(queryOf(listMembersWithUsage, { id: user.id }))
+  const access = useQuery(queryOf(getSubscription, { id: user.id }))
+  const config = useQuery(queryOf(billingConfig, undefined))
+  const isSold = config.data ? config.data.publishableKey !== null : true
+  return (
+    <>
+      <h2 className="sr-only">Team Management</h2>
+      <Loaded query={members} label="your team" skeleton={<TeamSkeleton />}>
+        {people => {
+          const counts = seatCounts(user.totalSeats, people)
+          return (
+            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_360px]">
+              <MembersCard user={user} members={people} counts={counts} isSold={isSold} />
+              <SeatCard user={user} counts={counts} access={access.data} isSold={isSold} />
+            </div>
+          )
+        }}
+      </Loaded>
+    </>
+  )
+}
+
+function TeamSkeleton() {
+  return (
+    <Card title="Team Members">
+      <div className="h-60" role="status" aria-label="Loading your team" />
+    </Card>
+  )
+}

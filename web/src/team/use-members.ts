@@ -1,0 +1,78 @@
+import { inviteMember, type Member, removeMember, setMemberRole } from '@icebox/contract/team'
+import { sentenceOf, useAction } from '../kit/action.ts'
+import { teamKeys } from '../kit/billing-keys.ts'
+import { useUserId } from '../kit/session.ts'
+
+interface InviteEnds {
+  /** `link` is to be handed on where no letter went out. */
+  onDone: (email: string, link: string | null) => void
+  onFailed: (error: Error) => void
+}
+
+export function useInvite({ onDone, onFailed }: InviteEnds) {
+  const id = useUserId()
+  const action = useAction({
+    call: inviteMember,
+    refresh: teamKeys(id),
+    done: ({ email, link }) => {
+      onDone(email, link)
+      return link === null
+        ? { title: 'Invitation sent', description: `${email} has a week to accept it.`, tone: 'ok' }
+        : undefined
+    },
+    failed: error => {
+      onFailed(error)
+      return { title: 'Invitation failed', description: sentenceOf(error, 'Failed to send invitation.') }
+    },
+  })
+  return { invite: (email: string) => action.run({ params: { id }, input: { email } }), isRunning: action.isRunning }
+}
+
+export function useRemoveMember(onDone: () => void) {
+  const id = useUserId()
+  const action = useAction({
+    call: removeMember,
+    refresh: teamKeys(id),
+    done: () => {
+      onDone()
+      return { title: 'Member removed', description: 'The seat is free again.' }
+    },
+    failed: removalFailed,
+  })
+  return { remove: ({ id: memberId }: Member) => action.run({ params: { id, memberId } }), isRunning: action.isRunning }
+}
+
+export function useCancelInvitation() {
+  const id = useUserId()
+  const action = useAction({
+    call: removeMember,
+    refresh: teamKeys(id),
+    done: () => ({ title: 'Invitation cancelled', description: 'Its link opens nothing any more.' }),
+    failed: removalFailed,
+  })
+  return { cancel: ({ id: memberId }: Member) => action.run({ params: { id, memberId } }), isRunning: action.isRunning }
+}
+
+export function useSetRole() {
+  const id = useUserId()
+  const action = useAction({
+    call: setMemberRole,
+    refresh: teamKeys(id),
+    done: (_answer, { input }) => ({
+      title: 'Role changed',
+      description:
+        input?.role === 'admin'
+          ? 'They may invite and remove people and adjust seats now.'
+          : 'They only see the list now.',
+    }),
+    failed: error => ({ title: 'Error', description: sentenceOf(error, 'Failed to change the role.') }),
+  })
+  return {
+    setRole: ({ id: memberId }: Member, role: 'admin' | 'member') =>
+      action.run({ params: { id, memberId }, input: { role } }),
+  }
+}
+
+function removalFailed(error: Error) {
+  return { title: 'Failed to remove member', description: sentenceOf(error, 'Failed to remove team member.') }
+}

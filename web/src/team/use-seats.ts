@@ -1,0 +1,63 @@
+import { cancelScheduledSeats, decreaseSeats, increaseSeats } from '@icebox/contract/seats'
+import { sentenceOf, useAction } from '../kit/action.ts'
+import { useBank } from '../kit/bank.ts'
+import { billingKeys, teamKeys } from '../kit/billing-keys.ts'
+import { formatCents, formatDate, plural } from '../kit/format.ts'
+import { useUserId } from '../kit/session.ts'
+
+/** More seats at once, or fewer with the next period. Says what came of it. */
+export function useSeatChange(onDone: () => void) {
+  const id = useUserId()
+  const refresh = [...billingKeys(id), ...teamKeys(id)]
+  const increase = useAction({
+    call: increaseSeats,
+    refresh,
+    again: useBank(),
+    done: ({ seats, chargedCents, isTrial }) => {
+      onDone()
+      const have = `You have ${plural(seats, 'seat')} now.`
+      const money = isTrial
+        ? 'Billing for them starts when your trial ends.'
+        : `Charged ${formatCents(chargedCents)}, prorated.`
+      return { title: 'Seats Updated', description: `${have} ${money}`, tone: 'ok' }
+    },
+    failed: error => ({
+      title: 'Payment Failed',
+      description: sentenceOf(error, 'Failed to process seat increase. Please check your payment method.'),
+    }),
+  })
+  const decrease = useAction({
+    call: decreaseSeats,
+    refresh,
+    done: ({ effectiveDate }, { input }) => {
+      onDone()
+      return {
+        title: 'Seat Reduction Scheduled',
+        description: `You go to ${plural(input?.newSeats ?? 1, 'seat')} on ${formatDate(effectiveDate)}.`,
+      }
+    },
+    failed: error => ({
+      title: 'Failed to Schedule Reduction',
+      description: sentenceOf(error, 'Failed to schedule seat reduction.'),
+    }),
+  })
+  return {
+    increase: (newSeats: number) => increase.run({ params: { id }, input: { newSeats } }),
+    decrease: (newSeats: number) => decrease.run({ params: { id }, input: { newSeats } }),
+    isRunning: increase.isRunning || decrease.isRunning,
+  }
+}
+
+export function useKeepSeats() {
+  const id = useUserId()
+  const action = useAction({
+    call: cancelScheduledSeats,
+    refresh: billingKeys(id),
+    done: () => ({ title: 'Scheduled change cancelled', description: 'You keep all your seats.', tone: 'ok' }),
+    failed: error => ({
+      title: 'Error',
+      description: sentenceOf(error, 'Failed to cancel the scheduled change. Please try again.'),
+    }),
+  })
+  return { keep: () => action.run({ params: { id } }), isRunning: action.isRunning }
+}
