@@ -19,7 +19,7 @@ export default [
   route('subscribe', 'checkout/subscribe-page.tsx'),
   route('accept-invitation', 'auth/invitation-page.tsx'),
   layout('app-shell.tsx', [
-    route('dashboard', 'dashboard/dashboard-page.tsx'),
+    route('dashboard', 'app-dashboard.tsx'),
     route('icebox', 'review/review-page.tsx'),
     route('modify-plan', 'plans/modify-plan-page.tsx'),
   ]),

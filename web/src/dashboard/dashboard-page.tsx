@@ -1,12 +1,8 @@
-import { getSubscription } from '@icebox/contract/billing'
-import { PRODUCT_NAME } from '@icebox/contract/constants'
+import { getSubscription, type SubscriptionAnswer } from '@icebox/contract/billing'
 import { getUser, type User } from '@icebox/contract/user'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { BillingTab } from '../billing/billing-tab.tsx'
-import { StandingNote } from '../billing/standing-note.tsx'
-import { useWalletReturn } from '../checkout/use-wallet-return.ts'
 import { queryOf } from '../kit/query.ts'
 import { useUserId } from '../kit/session.ts'
 import { Loaded } from '../ui/loaded.tsx'
@@ -15,36 +11,39 @@ import { elsewhereFor, opensBilling, type Subscription } from './access.ts'
 import { DashboardHeading } from './dashboard-heading.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { EmailTab } from './email-tab.tsx'
-import { NoPlanTab } from './no-plan-tab.tsx'
 
-export function meta() {
-  return [{ title: `Dashboard · ${PRODUCT_NAME}` }]
+interface DashboardPageProps {
+  /** True while something has to end before it is known what this person may use. */
+  isWaiting: boolean
+  /** What other features show here. */
+  note: (subscription: SubscriptionAnswer) => ReactNode
+  billing: (user: User) => ReactNode
+  team: (user: User) => ReactNode
 }
 
-export default function DashboardPage() {
+export function DashboardPage({ isWaiting, note, billing, team }: DashboardPageProps) {
   const userId = useUserId()
   const query = useQuery(queryOf(getUser, { id: userId }))
-  const isFinishing = useWalletReturn(userId)
-  const { data: subscription } = useQuery(queryOf(getSubscription, { id: userId }, { enabled: !isFinishing }))
-  const isLeaving = useElsewhere(isFinishing ? undefined : query.data, subscription)
+  const { data: subscription } = useQuery(queryOf(getSubscription, { id: userId }, { enabled: !isWaiting }))
+  const isLeaving = useElsewhere(isWaiting ? undefined : query.data, subscription)
   useBillingFirst(subscription)
   return (
     <div className="mx-auto max-w-[1200px] px-4 pt-5 pb-8 sm:px-6 sm:pt-7 sm:pb-16">
-      {isFinishing || isLeaving ? (
+      {isWaiting || isLeaving ? (
         <DashboardSkeleton />
       ) : (
         <Loaded query={query} label="your dashboard" skeleton={<DashboardSkeleton />}>
           {user => (
             <>
               <DashboardHeading user={user} />
-              {subscription && <StandingNote answer={subscription} />}
+              {subscription && note(subscription)}
               <Tabs
                 label="Dashboard"
                 className="mt-4 mb-5 sm:mb-6"
                 tabs={[
                   { id: 'email', text: 'Email Dashboard', content: <EmailTab user={user} /> },
-                  { id: 'billing', text: 'Billing', content: <BillingTab user={user} /> },
-                  { id: 'team', text: 'Team Management', content: <NoPlanTab /> },
+                  { id: 'billing', text: 'Billing', content: billing(user) },
+                  { id: 'team', text: 'Team Management', content: team(user) },
                 ]}
               />
             </>

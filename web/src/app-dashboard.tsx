@@ -1,0 +1,24 @@
+import { PRODUCT_NAME } from '@icebox/contract/constants'
+import { BillingTab } from './billing/billing-tab.tsx'
+import { StandingNote } from './billing/standing-note.tsx'
+import { useWalletReturn } from './checkout/use-wallet-return.ts'
+import { DashboardPage } from './dashboard/dashboard-page.tsx'
+import { NoPlanTab } from './dashboard/no-plan-tab.tsx'
+import { useUserId } from './kit/session.ts'
+
+export function meta() {
+  return [{ title: `Dashboard · ${PRODUCT_NAME}` }]
+}
+
+/** Ties the dashboard to what other features show on it. */
+export default function AppDashboard() {
+  const isWaiting = useWalletReturn(useUserId())
+  return (
+    <DashboardPage
+      isWaiting={isWaiting}
+      note={subscription => <StandingNote answer={subscription} />}
+      billing={user => <BillingTab user={user} />}
+      team={() => <NoPlanTab />}
+    />
+  )
+}
