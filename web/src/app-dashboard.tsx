@@ -3,8 +3,8 @@ import { BillingTab } from './billing/billing-tab.tsx'
 import { StandingNote } from './billing/standing-note.tsx'
 import { useWalletReturn } from './checkout/use-wallet-return.ts'
 import { DashboardPage } from './dashboard/dashboard-page.tsx'
-import { NoPlanTab } from './dashboard/no-plan-tab.tsx'
 import { useUserId } from './kit/session.ts'
+import { TeamTab } from './team/team-tab.tsx'
 
 export function meta() {
   return [{ title: `Dashboard · ${PRODUCT_NAME}` }]
@@ -18,7 +18,7 @@ export default function AppDashboard() {
       isWaiting={isWaiting}
       note={subscription => <StandingNote answer={subscription} />}
       billing={user => <BillingTab user={user} />}
-      team={() => <NoPlanTab />}
+      team={user => <TeamTab user={user} />}
     />
   )
 }

@@ -8,6 +8,7 @@ import { ConnectChoices } from '../layout/connect-choices.tsx'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Note, type NoteTone } from '../ui/note.tsx'
+import { PlanNote } from './plan-note.tsx'
 import { useProtection } from './protection-toggle.tsx'
 import { usageNote } from './usage.ts'
 
@@ -26,6 +27,7 @@ export function StateNotes({ user, mailboxes }: StateNotesProps) {
         <MailboxNote key={mailbox.id} mailbox={mailbox} />
       ))}
       {!user.isActive && <ProtectionOff userId={user.id} />}
+      <PlanNote userId={user.id} />
       <UsageNote used={user.currentMonthUsage} limit={user.monthlyLimit} />
     </div>
   )
