@@ -67,6 +67,7 @@ export function perPeriod({ period }: Pick<Purchase, 'period'>): string {
 function Order({ purchase, amountCents, trialDays }: OrderTerms) {
   const { plan, seats } = purchase
   const lines = priceLines(purchase)
+  const only = lines.length === 1 ? lines[0] : undefined
   return (
     <dl className="grid gap-2.5">
       <Line
@@ -79,6 +80,7 @@ function Order({ purchase, amountCents, trialDays }: OrderTerms) {
               </Link>
             </span>
             <span className="block">
+              {only ? `${formatCents(only.unitCents)} × ` : ''}
               {plural(seats, 'seat')}, {formatCount(monthlyScans(plan, seats))} scans a month
             </span>
           </>
@@ -86,7 +88,7 @@ function Order({ purchase, amountCents, trialDays }: OrderTerms) {
       >
         {formatCents(amountCents)}
       </Line>
-      {(lines.length > 1 || seats > 1) &&
+      {!only &&
         lines.map(({ seats: count, unitCents, cents }) => (
           <Line key={unitCents} term={`${formatCents(unitCents)} × ${plural(count, 'seat')}`}>
             <span className="text-ink-2">{formatCents(cents)}</span>

@@ -4,6 +4,7 @@ import type { StripePaymentElementOptions } from '@stripe/stripe-js'
 import { type FormEvent, useState } from 'react'
 import { formatCents, formatDate } from '../kit/format.ts'
 import { Button } from '../ui/button.tsx'
+import { Note } from '../ui/note.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { type OrderTerms, perPeriod } from './order-summary.tsx'
 import type { CheckoutPerson } from './use-checkout-person.ts'
@@ -15,13 +16,15 @@ interface PaymentFormProps {
   setup: Setup
   person: CheckoutPerson
   terms: OrderTerms
+  /** Why the last try failed. */
+  failure: string | null
   onFailure: (text: string | null) => void
   onRefused: () => void
   onLoadFailed: () => void
 }
 
 /** Stripe's fields and our one button. Stands inside `Elements`. */
-export function PaymentForm({ terms, onLoadFailed, ...rest }: PaymentFormProps) {
+export function PaymentForm({ terms, failure, onLoadFailed, ...rest }: PaymentFormProps) {
   const { pay, isProcessing } = usePayment({ ...rest, purchase: terms.purchase })
   const [isReady, setReady] = useState(false)
   const [options] = useState(() => fieldsFor(rest.person))
@@ -37,6 +40,11 @@ export function PaymentForm({ terms, onLoadFailed, ...rest }: PaymentFormProps) 
         <WalletButtons terms={terms} onPay={pay} />
         <PaymentElement options={options} onReady={() => setReady(true)} onLoadError={onLoadFailed} />
       </div>
+      {failure && (
+        <Note tone="danger" role="alert" className="mt-5">
+          {failure}
+        </Note>
+      )}
       <Button
         type="submit"
         tone="primary"

@@ -35,32 +35,23 @@ export function PaymentPanel({ person, terms, checkout, script }: PaymentPanelPr
   if (script.isMissing) return <Note tone="warn">{STRIPE_MISSING}</Note>
   if (script.isFailed || isBroken) return <Failed text={LOAD_FAILED} onRetry={retry} />
   if (checkout.failure) return <Failed text={checkout.failure} onRetry={retry} />
+  if (!setup || !stripe) return <FormSkeleton />
   return (
-    <>
-      {failure && (
-        <Note tone="danger" role="alert" className="mb-5">
-          {failure}
-        </Note>
-      )}
-      {setup && stripe ? (
-        <Elements
-          key={setup.clientSecret}
-          stripe={stripe}
-          options={{ clientSecret: setup.clientSecret, appearance, loader: 'never' }}
-        >
-          <PaymentForm
-            setup={setup}
-            person={person}
-            terms={terms}
-            onFailure={setFailure}
-            onRefused={begin}
-            onLoadFailed={() => setBroken(true)}
-          />
-        </Elements>
-      ) : (
-        <FormSkeleton />
-      )}
-    </>
+    <Elements
+      key={setup.clientSecret}
+      stripe={stripe}
+      options={{ clientSecret: setup.clientSecret, appearance, loader: 'never' }}
+    >
+      <PaymentForm
+        setup={setup}
+        person={person}
+        terms={terms}
+        failure={failure}
+        onFailure={setFailure}
+        onRefused={begin}
+        onLoadFailed={() => setBroken(true)}
+      />
+    </Elements>
   )
 }
 

@@ -33,8 +33,10 @@ export function usePayment({ setup, person, purchase, onFailure, onRefused }: Pa
   async function begin() {
     const refusal = await confirm()
     if (refusal) {
-      showToast({ title: 'Payment Method Setup Failed', description: refusal, tone: 'danger' })
-      return onFailure(refusal)
+      const words = refusal.message || WENT_WRONG
+      showToast({ title: 'Payment Method Setup Failed', description: words, tone: 'danger' })
+      // What is wrong with a field stands beside it already.
+      return refusal.type === 'validation_error' ? undefined : onFailure(words)
     }
     try {
       const { plan, seats } = purchase
@@ -67,7 +69,7 @@ export function usePayment({ setup, person, purchase, onFailure, onRefused }: Pa
 }
 
 /** Hands the card to Stripe. Answers why not, or null when it is confirmed; a confirmed card is not asked for twice. */
-function useConfirm({ name, email }: CheckoutPerson): () => Promise<string | null> {
+function useConfirm({ name, email }: CheckoutPerson): () => Promise<StripeError | null> {
   const stripe = useStripe()
   const elements = useElements()
   const isConfirmed = useRef(false)
@@ -82,7 +84,7 @@ function useConfirm({ name, email }: CheckoutPerson): () => Promise<string | nul
         payment_method_data: { billing_details: { name, email } },
       },
     })
-    if (error && !isAlreadyConfirmed(error)) return error.message || WENT_WRONG
+    if (error && !isAlreadyConfirmed(error)) return error
     isConfirmed.current = true
     return null
   }
