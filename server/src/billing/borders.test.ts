@@ -101,7 +101,14 @@ it('no table and no log holds a number of a card or the secret of a client', asy
   await world.settle()
   const kept = (await dumpOf(world.test.database)) + lines.join('\n')
   expect(kept).toContain(paying.customer)
-  for (const secret of [clientSecret, asked.body.clientSecret, '4242424242424242', '4000002760003184', '_secret_', world.twin.secretKey]) {
+  for (const secret of [
+    clientSecret,
+    asked.body.clientSecret,
+    '4242424242424242',
+    '4000002760003184',
+    '_secret_',
+    world.twin.secretKey,
+  ]) {
     expect(kept.includes(secret), secret.slice(0, 6)).toBe(false)
   }
 })

@@ -22,7 +22,7 @@ import { billOverage } from './overage-bill.ts'
 import { findOwner, findState, publishToTeam, type SubscriptionState } from './state-store.ts'
 import { idOf, stripeOf } from './stripe-client.ts'
 import { isMissing } from './stripe-failure.ts'
-import { syncTeam } from './sync.ts'
+import { syncSince } from './sync.ts'
 
 /** What an event is worked on with: everything in it is asked for again. */
 interface Told {
@@ -55,7 +55,7 @@ export async function processEvent(app: App, { eventId }: { eventId: string }): 
   const told = { app, event, teamId, customerId: customer.customer_id }
   const { does, tells } = CONSEQUENCES[event.type] ?? {}
   if (event.type === 'setup_intent.succeeded') await finishCheckout(told)
-  await withTeamLock(app, teamId, () => syncTeam(app, teamId))
+  await syncSince(app, teamId, event.received_at)
   await resumeWaiting(app, teamId)
   const isQuiet = (await does?.(told)) === 'quiet'
   await inTransaction(app, async tx => {

@@ -10,10 +10,20 @@ export async function findState(tx: Db | Tx, teamId: string): Promise<Subscripti
   return tx.selectFrom('subscription_state').selectAll().where('team_id', '=', teamId).executeTakeFirst()
 }
 
-/** Writes what Stripe says of a team, and whether that is news. */
-export async function storeState(tx: Tx, teamId: string, projection: Projection): Promise<boolean> {
+/** The time of the database, by which events and syncs are put in order. */
+export async function databaseNow(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+  return rows[0]?.now ?? new Date()
+}
+
+/** Writes what Stripe said of a team when it was asked, and whether that is news. */
+export async function storeState(
+  tx: Tx,
+  teamId: string,
+  { projection, askedAt }: { projection: Projection; askedAt: Date },
+): Promise<boolean> {
   const before = await findState(tx, teamId)
-  const row = { ...projection, synced_at: sql<Date>`now()` }
+  const row = { ...projection, synced_at: askedAt }
   await tx
     .insertInto('subscription_state')
     .values({ team_id: teamId, ...row })

@@ -2,8 +2,9 @@ import type Stripe from 'stripe'
 import type { App } from '../app.ts'
 import { inTransaction } from '../kit/db.ts'
 import { type BillingCustomer, findCustomer, storeFirstPaid } from './customer-store.ts'
+import { withTeamLock } from './lock.ts'
 import { EXPANDED, projectionOf } from './projection.ts'
-import { deleteState, publishToTeam, storePlanInForce, storeState } from './state-store.ts'
+import { databaseNow, deleteState, findState, publishToTeam, storePlanInForce, storeState } from './state-store.ts'
 import { stripeOf } from './stripe-client.ts'
 import { ENDED, LIVE } from './terms.ts'
 
@@ -14,6 +15,7 @@ import { ENDED, LIVE } from './terms.ts'
 export async function syncTeam(app: App, teamId: string): Promise<Stripe.Subscription | undefined> {
   const customer = await findCustomer(app.db, teamId)
   if (!customer) return undefined
+  const askedAt = await databaseNow(app.db)
   const subscription = await currentSubscription(app, customer.customer_id)
   await noteFirstPayment(app, customer)
   if (!subscription) {
@@ -23,7 +25,7 @@ export async function syncTeam(app: App, teamId: string): Promise<Stripe.Subscri
   await alarmAtOwnCard(app, subscription)
   const projection = await projectionOf(app, subscription)
   await inTransaction(app, async tx => {
-    const isNews = await storeState(tx, teamId, projection)
+    const isNews = await storeState(tx, teamId, { projection, askedAt })
     const isOver = ENDED.has(subscription.status)
     const ends = subscription.cancel_at_period_end ? projection.period_end : null
     await storePlanInForce(tx, teamId, {
@@ -36,6 +38,14 @@ export async function syncTeam(app: App, teamId: string): Promise<Stripe.Subscri
     if (isNews) await publishToTeam(tx, teamId, 'subscription_updated')
   })
   return subscription
+}
+
+/** As `syncTeam`, unless Stripe was asked after this word of it had come: then what it meant is known. */
+export async function syncSince(app: App, teamId: string, receivedAt: Date): Promise<void> {
+  await withTeamLock(app, teamId, async () => {
+    const state = await findState(app.db, teamId)
+    if (!state || state.synced_at <= receivedAt) await syncTeam(app, teamId)
+  })
 }
 
 /** The one that runs, or else the newest; a customer never has two that run. */
