@@ -1,14 +1,15 @@
+import { startTrial } from '../support/checkout.ts'
 import { person } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('signing up with Apple Mail: test first, then connect', async ({ page }) => {
+test('signing up with Apple Mail: test first, then connect, then start the trial', async ({ page }) => {
   const tomas = await person(page.request, 'tomas')
-  await page.goto('/auth')
+  await page.goto('/auth?plan=pro&seats=1&billing=monthly')
   await page
     .getByRole('link', { name: /Apple Mail/ })
     .or(page.getByRole('button', { name: /Apple Mail/ }))
     .click()
-  await expect(page).toHaveURL(/\/setup-apple\?signup=true/)
+  await expect(page).toHaveURL(/\/setup-apple\?.*signup=true/)
 
   const connect = page.getByRole('button', { name: 'Connect Apple Mail' })
   await expect(connect).toBeDisabled()
@@ -39,6 +40,7 @@ test('signing up with Apple Mail: test first, then connect', async ({ page }) =>
   await page.getByLabel('Apple ID email').fill(tomas.email)
   await page.getByRole('button', { name: 'Test Connection' }).click()
   await connect.click()
+  await startTrial(page)
   await expect(page).toHaveURL(/\/dashboard/)
   await expect(page.getByText(tomas.email).first()).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import { startTrial } from '../support/checkout.ts'
 import { play } from '../support/people.ts'
 import { agreeAtGoogle, nora, sam } from '../support/providers.ts'
 import { expect, test } from '../support/test.ts'
@@ -11,6 +12,7 @@ test('signing up with Google: connect Gmail, watch a cold mail move, restore it,
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await agreeAtGoogle(page, nora)
 
+  await startTrial(page)
   await expect(page).toHaveURL(/\/setup-gmail/)
   await page.getByRole('button', { name: 'Connect Gmail Account' }).click()
   await agreeAtGoogle(page, nora)
@@ -25,9 +27,10 @@ test('signing up with Google: connect Gmail, watch a cold mail move, restore it,
 })
 
 test('the box for Gmail left empty: said plainly, and a second try gets on', async ({ page }) => {
-  await page.goto('/auth')
-  await page.getByRole('button', { name: 'Sign in with Google' }).click()
+  await page.goto('/auth?plan=lite')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
   await agreeAtGoogle(page, sam)
+  await startTrial(page)
   await expect(page).toHaveURL(/\/setup-gmail/)
   await page.getByRole('button', { name: 'Connect Gmail Account' }).click()
   await agreeAtGoogle(page, sam, { withoutMail: true })

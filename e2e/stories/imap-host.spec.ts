@@ -1,9 +1,10 @@
+import { startTrial } from '../support/checkout.ts'
 import { person } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 test('signing up with any other IMAP host, then signing out leaves nothing behind', async ({ page }) => {
   const amelie = await person(page.request, 'amelie')
-  await page.goto('/setup-apple?signup=true')
+  await page.goto('/setup-apple?signup=true&plan=pro_plus&seats=1')
   await page
     .getByRole('tab', { name: /Other IMAP host/ })
     .or(page.getByRole('radio', { name: /Other IMAP host/ }))
@@ -21,6 +22,7 @@ test('signing up with any other IMAP host, then signing out leaves nothing behin
   await page.getByRole('button', { name: 'Test Connection' }).click()
   await expect(page.getByText('Connection Successful').first()).toBeVisible()
   await page.getByRole('button', { name: 'Connect mailbox' }).click()
+  await startTrial(page)
   await expect(page).toHaveURL(/\/dashboard/)
   expect(await page.evaluate(() => localStorage.getItem('userId'))).toBeTruthy()
 

@@ -1,3 +1,4 @@
+import { startTrial } from '../support/checkout.ts'
 import { play } from '../support/people.ts'
 import { agreeAtMicrosoft, jonas, priya } from '../support/providers.ts'
 import { expect, test } from '../support/test.ts'
@@ -11,6 +12,7 @@ test('signing up with Microsoft: connect Outlook, watch a cold mail move, restor
   await page.getByRole('button', { name: 'Continue with Microsoft' }).click()
   await agreeAtMicrosoft(page, jonas)
 
+  await startTrial(page)
   await expect(page).toHaveURL(/\/setup-outlook/)
   await page.getByRole('button', { name: 'Connect Outlook Account' }).click()
   await agreeAtMicrosoft(page, jonas)
@@ -25,9 +27,10 @@ test('signing up with Microsoft: connect Outlook, watch a cold mail move, restor
 })
 
 test('a permission taken back at Microsoft is told, and connecting again goes on', async ({ page }) => {
-  await page.goto('/auth')
-  await page.getByRole('button', { name: 'Sign in with Microsoft' }).click()
+  await page.goto('/auth?plan=pro&billing=yearly')
+  await page.getByRole('button', { name: 'Continue with Microsoft' }).click()
   await agreeAtMicrosoft(page, priya)
+  await startTrial(page)
   await expect(page).toHaveURL(/\/setup-outlook/)
   await page.getByRole('button', { name: 'Connect Outlook Account' }).click()
   await agreeAtMicrosoft(page, priya)
