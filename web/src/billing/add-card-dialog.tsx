@@ -7,6 +7,8 @@ import { Bone } from '../ui/skeleton.tsx'
 
 interface AddCardDialogProps {
   isAdding: boolean
+  /** Why the last card was not taken. */
+  refusal: string | null
   /** The first card is charged whether or not that is asked for. */
   isFirst: boolean
   onAdd: (paymentMethodId: string, setAsDefault: boolean) => void

@@ -9,7 +9,7 @@ type Known = Pick<SubscriptionAnswer, 'organizationName' | 'address'>
 export const addressForm = organizationDetails.extend({
   country: z.string().pipe(organizationDetails.shape.country),
 })
-export type AddressFields = Record<keyof z.input<typeof addressForm>, string>
+export type AddressFields = z.input<typeof addressForm>
 export type AddressDetails = z.output<typeof addressForm>
 
 /** What the form begins with. */

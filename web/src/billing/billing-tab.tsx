@@ -22,7 +22,7 @@ export function BillingTab({ user }: { user: User }) {
       <h2 className="sr-only">Billing</h2>
       <Loaded query={subscription} label="your billing">
         {answer => (
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 md:grid-cols-2 md:gap-5">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 md:grid-cols-2 md:gap-5">
             <CurrentSubscription />
             {isMissing ? <NoProvider /> : <Cards userId={user.id} answer={answer} />}
           </div>

@@ -16,7 +16,7 @@ type Overage = z.output<typeof overage>
 export function OverageCard({ userId }: { userId: string }) {
   const query = useQuery(queryOf(getOverage, { id: userId }))
   return (
-    <Card title="Monthly Overages">
+    <Card title="Monthly Overages" className="md:col-span-2">
       <Loaded query={query} label="your overages">
         {month => <Overages userId={userId} month={month} />}
       </Loaded>
@@ -38,7 +38,7 @@ function Overages({ userId, month }: { userId: string; month: Overage }) {
   })
   const change = (isOn: boolean, capCents: number) => run({ params, input: { isOn, capCents } })
   return (
-    <CardBody>
+    <CardBody className="grid gap-x-10 gap-y-4 md:grid-cols-2">
       <div className="border-t border-line-soft pt-4">
         <Switch
           label="Scan beyond the plan"
@@ -47,22 +47,22 @@ function Overages({ userId, month }: { userId: string; month: Overage }) {
           isDisabled={isRunning}
           onChange={isOn => change(isOn, month.capCents)}
         />
+        {month.isOn && (
+          <CapForm
+            key={month.capCents}
+            capCents={month.capCents}
+            isSaving={isRunning}
+            onSave={cents => change(true, cents)}
+          />
+        )}
       </div>
-      {month.isOn && (
-        <CapForm
-          key={month.capCents}
-          capCents={month.capCents}
-          isSaving={isRunning}
-          onSave={cents => change(true, cents)}
-        />
-      )}
-      <dl className="mt-4">
+      <dl>
         <Row term="Scans this month">
           {formatCount(month.scans)} of {formatCount(month.includedScans)} included
         </Row>
         <Row term="Overages so far">{formatCents(month.overageAmount)}</Row>
         <Row term="Will be billed">{formatCents(month.totalMonthlyOverageAmount)}</Row>
-        <Row term="Count begins anew">{formatDate(month.resetsAt)}</Row>
+        <Row term="Starts over on">{formatDate(month.resetsAt)}</Row>
       </dl>
     </CardBody>
   )

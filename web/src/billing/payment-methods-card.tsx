@@ -9,13 +9,17 @@ import { Loaded } from '../ui/loaded.tsx'
 import { AddCardDialog } from './add-card-dialog.tsx'
 import { CardRow } from './card-row.tsx'
 import { CARDS_ANCHOR } from './cards.ts'
-import { useCardActions } from './use-card-actions.ts'
+import { useCardActions, whyNotAdded } from './use-card-actions.ts'
 
 /** The cards that can be charged, and the one that is. */
 export function PaymentMethodsCard({ userId }: { userId: string }) {
   const query = useQuery(queryOf(listPaymentMethods, { id: userId }))
   const [isOpen, setOpen] = useState(false)
   const { add, prefer } = useCardActions(userId, () => setOpen(false))
+  function open() {
+    add.reset()
+    setOpen(true)
+  }
   const [chosen, setChosen] = useState<string>()
   function choose(id: string) {
     if (prefer.isRunning) return
@@ -27,7 +31,7 @@ export function PaymentMethodsCard({ userId }: { userId: string }) {
       id={CARDS_ANCHOR}
       title="Payment Methods"
       action={
-        <Button size="sm" onClick={() => setOpen(true)}>
+        <Button size="sm" onClick={open}>
           <Plus aria-hidden strokeWidth={1.75} />
           Add Payment Method
         </Button>
@@ -61,6 +65,7 @@ export function PaymentMethodsCard({ userId }: { userId: string }) {
       {isOpen && (
         <AddCardDialog
           isAdding={add.isRunning}
+          refusal={add.error && whyNotAdded(add.error)}
           isFirst={query.data?.paymentMethods.length === 0}
           onAdd={(paymentMethodId, setAsDefault) => add.run({ input: { paymentMethodId, userId, setAsDefault } })}
           onClose={() => setOpen(false)}

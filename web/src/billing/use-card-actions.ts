@@ -21,7 +21,7 @@ export function useCardActions(userId: string, onClose: () => void) {
       onClose()
       return { title: 'Success', description: 'Payment method added successfully', tone: 'ok' }
     },
-    failed: error => ({ title: 'Error', description: sentenceOf(error, 'Failed to add payment method') }),
+    failed: error => ({ title: 'Error', description: whyNotAdded(error) }),
   })
   const prefer = useAction({
     call: setDefaultPaymentMethod,
@@ -31,4 +31,8 @@ export function useCardActions(userId: string, onClose: () => void) {
     failed: error => ({ title: 'Error', description: sentenceOf(error, 'Failed to update default payment method') }),
   })
   return { add, prefer }
+}
+
+export function whyNotAdded(error: Error): string {
+  return sentenceOf(error, 'Failed to add payment method')
 }

@@ -23,7 +23,7 @@ const LOAD_FAILED = 'The card form could not be loaded. Nothing was charged.'
 export function PaymentPanel({ person, terms, checkout, script }: PaymentPanelProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const [isBroken, setBroken] = useState(false)
-  const { appearance } = useStripeLook()
+  const appearance = useStripeLook()
   const { setup, begin } = checkout
   const { stripe } = script
 

@@ -1,17 +1,13 @@
-import type { Appearance, StripeElementStyle } from '@stripe/stripe-js'
+import type { Appearance } from '@stripe/stripe-js'
 import { useMemo, useSyncExternalStore } from 'react'
 import { hexOf } from './color.ts'
 import { useTheme } from './theme.ts'
 
-/** How Stripe's fields look among ours. Stripe draws them in frames of its own, where our stylesheet does not reach. */
-export interface StripeLook {
-  appearance: Appearance
-  /** For the older single card field. */
-  cardStyle: StripeElementStyle
-}
-
-/** Follows the theme in force. */
-export function useStripeLook(): StripeLook {
+/**
+ * How Stripe's fields look among ours; follows the theme in force. Stripe draws them in frames of its own, where our
+ * stylesheet does not reach.
+ */
+export function useStripeLook(): Appearance {
   const [theme] = useTheme()
   const isSystemDark = useSyncExternalStore(listenToSystem, readSystem, () => false)
   const isDark = theme === 'dark' || (theme === 'system' && isSystemDark)
@@ -19,36 +15,23 @@ export function useStripeLook(): StripeLook {
 }
 
 /** `read` gives the value of a token of our stylesheet by its name, such as `--ink`. */
-export function lookOf(read: (token: string) => string, isDark: boolean): StripeLook {
+export function lookOf(read: (token: string) => string, isDark: boolean): Appearance {
   const color = (token: string) => hexOf(read(token))
-  const fontFamily = read('--font-sans') || 'system-ui, sans-serif'
   return {
-    appearance: {
-      theme: isDark ? 'night' : 'stripe',
-      variables: {
-        ...VARIABLES,
-        fontFamily,
-        colorPrimary: color('--focus'),
-        colorBackground: color('--surface'),
-        colorText: color('--ink'),
-        colorTextSecondary: color('--ink-2'),
-        colorTextPlaceholder: color('--ink-3'),
-        colorDanger: color('--danger-ink'),
-        colorSuccess: color('--ok-ink'),
-        iconColor: color('--ink-3'),
-      },
-      rules: rulesOf(color),
+    theme: isDark ? 'night' : 'stripe',
+    variables: {
+      ...VARIABLES,
+      fontFamily: read('--font-sans') || 'system-ui, sans-serif',
+      colorPrimary: color('--focus'),
+      colorBackground: color('--surface'),
+      colorText: color('--ink'),
+      colorTextSecondary: color('--ink-2'),
+      colorTextPlaceholder: color('--ink-3'),
+      colorDanger: color('--danger-ink'),
+      colorSuccess: color('--ok-ink'),
+      iconColor: color('--ink-3'),
     },
-    cardStyle: {
-      base: {
-        color: color('--ink'),
-        iconColor: color('--ink-3'),
-        fontFamily,
-        fontSize: '16px',
-        '::placeholder': { color: color('--ink-3') },
-      },
-      invalid: { color: color('--danger-ink'), iconColor: color('--danger-ink') },
-    },
+    rules: rulesOf(color),
   }
 }
 
