@@ -16,8 +16,10 @@ export function ownPage(page: Page): Record<string, string> {
   return { origin, 'x-requested-with': 'icebox' }
 }
 
-/** A demo person by the first part of the address: maya, tomas or amelie. */
-export async function person(request: APIRequestContext, first: 'maya' | 'tomas' | 'amelie'): Promise<Person> {
+type First = 'maya' | 'tomas' | 'amelie' | 'ines'
+
+/** A demo person by the first part of the address. */
+export async function person(request: APIRequestContext, first: First): Promise<Person> {
   const state: SandboxState = await (await request.get('/api/sandbox')).json()
   const found = state.people.find(each => each.email.startsWith(first))
   if (!found) throw new Error(`the sandbox has no ${first}`)
@@ -30,14 +32,19 @@ export async function play(page: Page, id: string, email: string): Promise<void>
   if (!answer.ok()) throw new Error(`the scene ${id} answered ${answer.status()}`)
 }
 
+interface Purchase {
+  readonly planId?: 'lite' | 'pro' | 'pro_plus'
+  readonly seats?: number
+}
+
 /** Whoever is signed in now has a running trial, without walking the checkout. */
-export async function subscribe(page: Page, purchase: { planId?: string; seats?: number } = {}): Promise<void> {
+export async function subscribe(page: Page, purchase: Purchase = {}): Promise<void> {
   const answer = await page.request.post('/api/sandbox/subscribe', { data: purchase, headers: ownPage(page) })
   if (!answer.ok()) throw new Error(`subscribing answered ${answer.status()}: ${await answer.text()}`)
 }
 
-/** Signs in as a demo person with a trial, without walking the forms. */
-export async function signInAs(page: Page, first: 'maya' | 'tomas' | 'amelie'): Promise<Person> {
+/** Signs in as a demo person with a trial, of this if none is running, without walking the forms. */
+export async function signInAs(page: Page, first: First, purchase: Purchase = {}): Promise<Person> {
   await page.goto('/auth')
   const who = await person(page.request, first)
   const { email, password, host, port } = who
@@ -46,6 +53,6 @@ export async function signInAs(page: Page, first: 'maya' | 'tomas' | 'amelie'): 
     headers: ownPage(page),
   })
   if (!answer.ok()) throw new Error(`signing in answered ${answer.status()}: ${await answer.text()}`)
-  await subscribe(page)
+  await subscribe(page, purchase)
   return who
 }

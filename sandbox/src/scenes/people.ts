@@ -53,6 +53,16 @@ export const demoPeople: readonly [DemoPerson, ...DemoPerson[]] = [
     product: 'the linen notebooks',
     city: 'Lyon',
   },
+  {
+    name: 'Ines Duarte',
+    first: 'Ines',
+    email: 'ines@clinica-duarte.example',
+    password: 'dent-alta-demo-mail',
+    company: 'Clinica Duarte',
+    role: 'dentist',
+    product: 'the check-up in May',
+    city: 'Lisbon',
+  },
 ]
 
 /** People of the twins of Google and Microsoft. */
@@ -77,6 +87,17 @@ export const apiPeople: readonly ApiPerson[] = [
     role: 'joiner',
     product: 'the oak table',
     city: 'Porto',
+  },
+  {
+    name: 'Lena Brandt',
+    first: 'Lena',
+    email: 'lena@hafenlicht.example',
+    provider: 'google',
+    organisation: 'hafenlicht.example',
+    company: 'Hafenlicht Events',
+    role: 'event manager',
+    product: 'the summer party on the quay',
+    city: 'Hamburg',
   },
   {
     name: 'Jonas Weber',
