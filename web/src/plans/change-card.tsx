@@ -30,7 +30,7 @@ export function ChangeCard({ plan, shown, change, isCurrent, when, isDisabled, r
       <Price amount={formatCents(price.monthCents)}>per month</Price>
       <p className="mt-1.5 text-[12.5px]/[18px] text-ink-3">
         {seatWords(plan, seats, price)}
-        {price.yearCents !== null && `, ${formatCents(price.yearCents)} billed yearly`}
+        {price.yearCents !== null && <span className="block">{formatCents(price.yearCents)} billed yearly</span>}
       </p>
       <Button
         tone={change.direction === 'up' ? 'primary' : 'secondary'}

@@ -48,6 +48,7 @@ export function PlanChoices({ user, access, isSold }: PlanChoicesProps) {
       <div className="mt-5 grid gap-4 md:grid-cols-3 md:gap-5">
         {PLANS.map(plan => {
           const to = changeTo(held, { plan: plan.slug, billing })
+          const scheduledFor = subscription && scheduledAt(subscription, { plan: plan.slug, billing })
           return (
             <ChangeCard
               key={plan.slug}
@@ -55,8 +56,8 @@ export function PlanChoices({ user, access, isSold }: PlanChoicesProps) {
               shown={{ seats, billing }}
               change={to}
               isCurrent={isHeld && plan.slug === held.plan}
-              when={obstacle || !subscription ? undefined : whenOf(to, subscription)}
-              isDisabled={obstacle !== null || isRunning || isDone}
+              when={obstacle || !subscription ? undefined : (scheduledFor ?? whenOf(to, subscription))}
+              isDisabled={obstacle !== null || Boolean(scheduledFor) || isRunning || isDone}
               reasonId={obstacle ? REASON_ID : undefined}
               onChoose={() => setWish(plan.slug)}
             />
@@ -106,6 +107,13 @@ function timesOf({ currentPeriodEnd, trialEnd }: SubscriptionView): string {
   return trialEnd
     ? `Your trial ends ${when}. Upgrades start now and are charged then; downgrades start then.`
     : `Upgrades start now; downgrades start ${when}.`
+}
+
+/** Choosing again what is scheduled already would change nothing. */
+function scheduledAt({ scheduledChange: next, plan, billing }: SubscriptionView, to: Omit<Held, 'seats'>) {
+  if (!next || next.plan !== to.plan || next.billing !== to.billing) return undefined
+  if (to.plan === plan.slug && to.billing === billing) return undefined
+  return `Scheduled for ${formatDate(next.effectiveDate)}`
 }
 
 function whenOf({ direction, label }: Change, { currentPeriodEnd, trialEnd }: SubscriptionView): string | undefined {

@@ -21,7 +21,10 @@ export function AdjustSeats({ counts, subscription, onClose }: AdjustSeatsProps)
   const [isSure, setSure] = useState(false)
   const words = useId()
   const { fault, isUnchanged } = judgeSeats(seats, counts)
-  if (isSure) return <ConfirmSeats from={counts.total} to={seats} onBack={() => setSure(false)} onDone={onClose} />
+  if (isSure) {
+    const change = { from: counts.total, to: seats, billing: subscription.billing }
+    return <ConfirmSeats {...change} onBack={() => setSure(false)} onDone={onClose} />
+  }
   return (
     <Dialog
       isOpen

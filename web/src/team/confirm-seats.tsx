@@ -1,4 +1,5 @@
 import type { OutputOf } from '@icebox/contract/call'
+import type { BillingPeriod } from '@icebox/contract/plans'
 import { previewSeats } from '@icebox/contract/seats'
 import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '../kit/action.ts'
@@ -14,6 +15,7 @@ import { useSeatChange } from './use-seats.ts'
 type Preview = OutputOf<typeof previewSeats>
 
 interface ConfirmSeatsProps {
+  billing: BillingPeriod
   from: number
   to: number
   onBack: () => void
@@ -21,7 +23,7 @@ interface ConfirmSeatsProps {
 }
 
 /** What a change of seats costs and when it holds, by the server's own reckoning; nothing moves before it is known. */
-export function ConfirmSeats({ from, to, onBack, onDone }: ConfirmSeatsProps) {
+export function ConfirmSeats({ billing, from, to, onBack, onDone }: ConfirmSeatsProps) {
   const id = useUserId()
   // Asked anew each time: an older answer may be of another day.
   const asked = { ...queryOf(previewSeats, { id }, { input: { newSeats: to }, staleTime: 0 }), gcTime: 0 }
@@ -57,19 +59,20 @@ export function ConfirmSeats({ from, to, onBack, onDone }: ConfirmSeatsProps) {
           </button>
         </Note>
       ) : (
-        <Impact preview={preview} isMore={isMore} from={from} />
+        <Impact preview={preview} isMore={isMore} from={from} billing={billing} />
       )}
     </Dialog>
   )
 }
 
 interface ImpactProps {
+  billing: BillingPeriod
   preview: Preview | undefined
   isMore: boolean
   from: number
 }
 
-function Impact({ preview, isMore, from }: ImpactProps) {
+function Impact({ preview, isMore, from, billing }: ImpactProps) {
   const when = preview && formatDate(preview.nextBillingDate * 1_000)
   return (
     <>
@@ -79,7 +82,9 @@ function Impact({ preview, isMore, from }: ImpactProps) {
         className="grid gap-2.5 rounded-lg border border-line bg-surface-sunk px-4 py-3.5"
       >
         <Line term="Charged now">{preview && formatCents(preview.prorationAmount)}</Line>
-        <Line term="New price">{preview && formatCents(preview.amountCents)}</Line>
+        <Line term="New price">
+          {preview && `${formatCents(preview.amountCents)} a ${billing === 'yearly' ? 'year' : 'month'}`}
+        </Line>
         <Line term={isMore ? 'Next billing' : 'Starts'}>{when}</Line>
       </dl>
       {preview && when && <p className="mt-3 text-sm text-ink-2">{explain(preview, { isMore, from, when })}</p>}

@@ -68,9 +68,9 @@ export function MembersCard({ user, members, counts, isSold }: MembersCardProps)
 function CardTitle({ counts, isSold }: Pick<MembersCardProps, 'counts' | 'isSold'>) {
   const used = counts.active + counts.pending
   return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <span className="flex gap-x-3 gap-y-1 max-sm:flex-col sm:items-center">
       Team Members
-      <Badge>
+      <Badge className="self-start">
         {isSold
           ? `${formatCount(used)} of ${formatCount(counts.total)} seats used`
           : `${formatCount(used)} ${used === 1 ? 'seat' : 'seats'} used`}

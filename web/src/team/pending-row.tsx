@@ -15,7 +15,7 @@ export function PendingRow({ member, mayCancel }: PendingRowProps) {
   const { cancel, isRunning } = useCancelInvitation()
   const age = useAge(member.since)
   return (
-    <li className="grid grid-cols-[32px_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 border-t border-line-soft px-4 py-3.5 sm:min-h-[61px] sm:grid-cols-[32px_minmax(0,1fr)_auto_auto] sm:px-5 sm:py-2">
+    <li className="grid grid-cols-[32px_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 border-t border-line-soft px-4 py-3.5 sm:min-h-[61px] sm:grid-cols-[32px_minmax(0,1fr)_274px_28px] sm:px-5 sm:py-2">
       <span
         aria-hidden
         className="grid size-8 place-items-center rounded-full border border-dashed border-line-control text-xs font-[650] text-ink-3"
@@ -28,20 +28,20 @@ export function PendingRow({ member, mayCancel }: PendingRowProps) {
           {age === 'Just now' ? 'Invited just now' : `Invited ${age} ago`}
         </span>
       </span>
-      <Badge tone="warn" className="justify-self-start max-sm:col-start-2">
-        Pending Invitation
-      </Badge>
-      {mayCancel && (
-        <Button
-          size="sm"
-          busy={isRunning && 'Cancelling'}
-          aria-label={`Cancel Invitation: ${member.email}`}
-          className="justify-self-end max-sm:col-start-2"
-          onClick={() => cancel(member)}
-        >
-          Cancel Invitation
-        </Button>
-      )}
+      <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 max-sm:col-start-2">
+        <Badge tone="warn">Pending Invitation</Badge>
+        {mayCancel && (
+          <Button
+            size="sm"
+            busy={isRunning && 'Cancelling'}
+            aria-label={`Cancel Invitation: ${member.email}`}
+            className="max-sm:ml-auto"
+            onClick={() => cancel(member)}
+          >
+            Cancel Invitation
+          </Button>
+        )}
+      </span>
     </li>
   )
 }

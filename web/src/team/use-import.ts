@@ -18,7 +18,7 @@ export function useImport() {
     refresh: ({ input }) => (input?.email === last.current ? teamKeys(id) : []),
     done: ({ email }) =>
       email === last.current
-        ? { title: 'Invitation sent', description: 'See below who was invited.', tone: 'ok' }
+        ? { title: 'Invitation sent', description: 'The list says who was invited.', tone: 'ok' }
         : undefined,
   })
 
