@@ -37,7 +37,7 @@ export function answer(desk: Desk, question: Question): Answer | typeof HANG_UP 
   if (fault?.lost === 'before') return HANG_UP
   if (fault && !fault.lost) return withHeaders(faultAnswer(fault.status ?? 500, fault.code), cors)
   const given = answerCall(desk.world, desk.keys, question)
-  desk.touched()
+  if (question.method !== 'GET') desk.touched()
   return fault ? HANG_UP : withHeaders(given, cors)
 }
 

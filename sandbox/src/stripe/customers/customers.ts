@@ -5,7 +5,7 @@ import { isWithin, page } from '../wire/list.ts'
 import { address, filled, integer, metadata, paging, params, range, text } from '../wire/params.ts'
 import { invalid } from '../wire/problems.ts'
 import { type Route, route } from '../wire/route.ts'
-import { all, copy, find, get, mergeMetadata, put, type World } from '../world.ts'
+import { all, copy, get, mergeMetadata, put, type World } from '../world.ts'
 import { attachCard, cardFor, mustBelong } from './payment-methods.ts'
 
 const settings = z.strictObject({ default_payment_method: text.optional(), footer: text.optional() })
@@ -139,9 +139,4 @@ export function forgetCustomer(world: World, id: string): object {
   world.state.notes.deleted[id] = 'customer'
   world.emit('customer.deleted', customer)
   return { id, object: 'customer', deleted: true }
-}
-
-/** The card that pays when nothing else is said. */
-export function defaultCardOf(world: World, customer: string): string | null {
-  return find(world, 'customer', customer)?.invoice_settings.default_payment_method ?? null
 }

@@ -22,40 +22,46 @@ const INCOMPLETE_SECONDS = 23 * 3600
 
 /** The next thing that happens by itself to what hangs on this clock; null is the twin's own. */
 export function nextDue(world: World, clock: string | null): Due | undefined {
-  const dues = [
-    ...all(world, 'subscription')
-      .filter(each => each.test_clock === clock && !isOver(each))
-      .flatMap(each => duesOfSubscription(world, each)),
-    ...all(world, 'invoice')
-      .filter(each => each.test_clock === clock)
-      .flatMap(each => duesOfInvoice(world, each)),
-  ]
-  return dues.sort((one, other) => one.at - other.at || one.rank - other.rank)[0]
+  let next: Due | undefined
+  const offer = (due: Due) => {
+    if (!next || due.at < next.at || (due.at === next.at && due.rank < next.rank)) next = due
+  }
+  // Asked before every call, over all there is: nothing is built for what cannot be next.
+  for (const subscription of all(world, 'subscription')) {
+    if (subscription.test_clock === clock && !isOver(subscription)) offerSubscription(world, subscription, offer)
+  }
+  for (const invoice of all(world, 'invoice')) {
+    if (invoice.test_clock === clock && invoice.auto_advance) offerInvoice(world, invoice, offer)
+  }
+  return next
 }
 
-function duesOfSubscription(world: World, subscription: Subscription): Due[] {
+type Offer = (due: Due) => void
+
+function offerSubscription(world: World, subscription: Subscription, offer: Offer): void {
   const { status, trial_end: trialEnd, pending_update: pending, cancel_at: cancelAt } = subscription
-  const schedule = find(world, 'subscription_schedule', subscription.schedule ?? '')
-  const dues: Due[] = []
+  const schedule =
+    subscription.schedule === null ? undefined : find(world, 'subscription_schedule', subscription.schedule)
   if (status === 'trialing' && trialEnd !== null && !world.state.notes.announced[subscription.id]) {
     const at = Math.max(trialEnd - NOTICE_SECONDS, subscription.created)
-    dues.push({ at, rank: 0, run: () => announce(world, subscription) })
+    offer({ at, rank: 0, run: () => announce(world, subscription) })
   }
   if (status === 'incomplete') {
-    dues.push({ at: subscription.created + INCOMPLETE_SECONDS, rank: 1, run: () => expire(world, subscription) })
+    offer({ at: subscription.created + INCOMPLETE_SECONDS, rank: 1, run: () => expire(world, subscription) })
   }
-  if (pending) dues.push({ at: pending.expires_at, rank: 1, run: () => expirePending(world, subscription) })
+  if (pending) offer({ at: pending.expires_at, rank: 1, run: () => expirePending(world, subscription) })
   if (cancelAt !== null) {
-    dues.push({ at: cancelAt, rank: 2, run: () => end(world, subscription, 'cancellation_requested') })
+    offer({ at: cancelAt, rank: 2, run: () => end(world, subscription, 'cancellation_requested') })
   }
   if (schedule?.status === 'active' && schedule.current_phase) {
-    dues.push({ at: schedule.current_phase.end_date, rank: 3, run: () => turnPhase(world, schedule) })
+    offer({ at: schedule.current_phase.end_date, rank: 3, run: () => turnPhase(world, schedule) })
   }
-  if (['trialing', 'active', 'past_due', 'unpaid'].includes(status)) {
-    dues.push({ at: periodOf(subscription).end, rank: 4, run: () => renew(world, subscription) })
+  if (RENEWING.has(status)) {
+    offer({ at: periodOf(subscription).end, rank: 4, run: () => renew(world, subscription) })
   }
-  return dues
 }
+
+const RENEWING: ReadonlySet<string> = new Set(['trialing', 'active', 'past_due', 'unpaid'])
 
 function announce(world: World, subscription: Subscription): void {
   world.state.notes.announced[subscription.id] = true
@@ -75,13 +81,12 @@ function expirePending(world: World, subscription: Subscription): void {
   subscription.pending_update = null
 }
 
-function duesOfInvoice(world: World, invoice: Invoice): Due[] {
-  if (!invoice.auto_advance) return []
+function offerInvoice(world: World, invoice: Invoice, offer: Offer): void {
   const { automatically_finalizes_at: draftEnd, next_payment_attempt: retry } = invoice
   if (invoice.status === 'draft' && draftEnd !== null) {
-    return [{ at: draftEnd, rank: 5, run: () => finishDraft(world, invoice) }]
+    offer({ at: draftEnd, rank: 5, run: () => finishDraft(world, invoice) })
   }
-  if (invoice.status !== 'open' || retry === null) return []
+  if (invoice.status !== 'open' || retry === null) return
   const isHard = (card: string) => cardNamed(world.state.notes.cards[card]?.card ?? '').isHard ?? false
-  return [{ at: retry, rank: 6, run: () => retryPayment(world, invoice, isHard) }]
+  offer({ at: retry, rank: 6, run: () => retryPayment(world, invoice, isHard) })
 }
