@@ -1,7 +1,7 @@
 import * as billing from '@icebox/contract/billing'
 import { setDefaultPaymentMethod } from '@icebox/contract/payments'
 import * as calls from '@icebox/contract/seats'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type BillingWorld, billingWorld, type Person } from '../../testing/billing-world.ts'
 import { processEvent } from './events.ts'
 import { projectionOf } from './projection.ts'
@@ -114,12 +114,13 @@ async function expectInStep({ world, person, customer }: Life & { customer: stri
   const teamId = await world.teamOf(person)
   const subscription = await currentSubscription(app, customer)
   if (!subscription) throw new Error('there is no subscription')
-  const { synced_at, team_id, ...kept } = await app.db
+  const kept = await app.db
     .selectFrom('subscription_state')
     .selectAll()
     .where('team_id', '=', teamId)
     .executeTakeFirstOrThrow()
-  expect(kept).toEqual(await projectionOf(app, subscription))
+  const said = await projectionOf(app, subscription)
+  expect(kept).toEqual({ ...said, team_id: teamId, synced_at: kept.synced_at })
   const left = await app.db.selectFrom('stripe_event').select('id').where('processed_at', 'is', null).execute()
   const open = await app.db.selectFrom('billing_op').select('id').where('state', 'in', ['running', 'waiting']).execute()
   expect([left, open]).toEqual([[], []])
@@ -161,6 +162,8 @@ describe('events in any order, doubled and up to three days late', () => {
     },
     LIFE_MS,
   )
-})
 
-afterAll(() => expect(orders).toBeGreaterThanOrEqual(ORDERS))
+  it('were brought in five hundred orders at least', () => {
+    expect(orders).toBeGreaterThanOrEqual(ORDERS)
+  })
+})

@@ -1,18 +1,20 @@
 import type { Purchase } from '@icebox/contract/plans'
 import type Stripe from 'stripe'
 import type { z } from 'zod'
-import type { Account } from '../accounts/account-store.ts'
+import { type Account, lockTeams } from '../accounts/account-store.ts'
 import type { App } from '../app.ts'
+import { inTransaction } from '../kit/db.ts'
 import { Problem } from '../kit/problem.ts'
+import { countUsedSeats } from '../teams/member-store.ts'
 import { priceIdOf } from './catalogue.ts'
 import { findCustomer } from './customer-store.ts'
-import { type Change, type Decision, decide, type Standing } from './decide.ts'
+import { assertRoom, type Change, type Decision, decide, type Standing } from './decide.ts'
 import { inProgress, withTeamLock } from './lock.ts'
 import { findLastOp, findOpenOp, findPreview, insertOp, type Op } from './op-store.ts'
 import { comingOf, itemOf, type Terms, termsOf } from './projection.ts'
 import { carryOut } from './saga.ts'
 import { type Plan, previewKept, resultKept } from './saga-plan.ts'
-import { countTaken } from './state-store.ts'
+import { reserveReduction } from './state-store.ts'
 import { currentSubscription } from './sync.ts'
 
 /** A change that is asked for, by somebody who may. */
@@ -47,7 +49,20 @@ export async function makeChange(app: App, asked: Asked): Promise<Result> {
     const decision = decide(standing, asked.change)
     const preview = previewKept.safeParse((await findPreview(app.db, same))?.preview).data
     const plan = await planOf(app, { standing, decision, preview, feedback: asked.feedback })
-    return carryOut(app, await insertOp(app.db, same, plan))
+    return carryOut(app, await writeDown(app, same, plan))
+  })
+}
+
+/** The seats that go are held with it, counted again under the lock that invitations take. */
+function writeDown(app: App, same: Parameters<typeof insertOp>[1], plan: Plan): Promise<Op> {
+  const { teamId, kind } = same
+  return inTransaction(app, async tx => {
+    if (kind === 'seats' && plan.now === null && plan.later !== null) {
+      await lockTeams(tx, [teamId])
+      assertRoom(plan.later.seats, await countUsedSeats(tx, teamId))
+      await reserveReduction(tx, teamId, plan.later.seats)
+    }
+    return insertOp(tx, same, plan)
   })
 }
 
@@ -83,7 +98,7 @@ export async function standingOf(app: App, teamId: string): Promise<Stand> {
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
     current: await termsOf(app, itemOf(subscription)),
     scheduled: (await comingOf(app, subscription)) ?? null,
-    takenSeats: await countTaken(app.db, teamId),
+    takenSeats: await countUsedSeats(app.db, teamId),
   }
 }
 

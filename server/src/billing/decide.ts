@@ -79,16 +79,20 @@ function moreSeats({ status, current, scheduled }: Standing, seats: number): Dec
 }
 
 function fewerSeats({ current, scheduled, takenSeats }: Standing, seats: number): Decision {
-  if (seats < takenSeats) {
-    const surplus = takenSeats - seats
-    throw refused(`Cannot reduce seats: You must remove ${surplus} team member(s) before reducing seat count.`)
-  }
+  assertRoom(seats, takenSeats)
   const later = { ...(scheduled ?? current), seats }
   const note =
     scheduled && scheduled.seats < current.seats
       ? `It takes the place of your scheduled reduction to ${seatsOf(scheduled.seats)}.`
       : null
   return { now: null, later, ends: false, note }
+}
+
+/** Nobody is left without a seat. Throws Problem `conflict`. */
+export function assertRoom(seats: number, takenSeats: number): void {
+  if (seats >= takenSeats) return
+  const surplus = takenSeats - seats
+  throw refused(`Cannot reduce seats: You must remove ${surplus} team member(s) before reducing seat count.`)
 }
 
 function changePlan(standing: Standing, to: Pick<Purchase, 'plan' | 'period'>): Decision {

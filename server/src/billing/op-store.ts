@@ -46,7 +46,7 @@ export async function findPreview(db: Db, { teamId, kind, request }: Asked): Pro
 }
 
 /** Written down before anything moves, with everything that is needed to end it. */
-export async function insertOp(db: Db, { teamId, kind, request }: Asked, plan: object): Promise<Op> {
+export async function insertOp(db: Db | Tx, { teamId, kind, request }: Asked, plan: object): Promise<Op> {
   return db
     .insertInto('billing_op')
     .values({

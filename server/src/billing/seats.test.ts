@@ -1,5 +1,6 @@
 import { getSubscription } from '@icebox/contract/billing'
 import * as calls from '@icebox/contract/seats'
+import { inviteMember } from '@icebox/contract/team'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BillingWorld, type Bought, billingWorld } from '../../testing/billing-world.ts'
 import {
@@ -134,6 +135,17 @@ describe('fewer seats', () => {
     expect(no.body.message).toBe('Cannot reduce seats: You must remove 1 team member(s) before reducing seat count.')
     expect((await owner.send(calls.decreaseSeats, owner, newSeats(3))).status).toBe(200)
   })
+})
+
+it('of two who take the same seat, one away and one for somebody invited, one hears no', async () => {
+  for (const email of ['jon@x.example', 'kim@x.example', 'lea@x.example']) {
+    const owner = await subscriber({ seats: 2 }, { isPaid: false })
+    const answers = await Promise.all([
+      owner.send(inviteMember, owner, { email }),
+      owner.send(calls.decreaseSeats, owner, newSeats(1)),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  }
 })
 
 describe('who may', () => {

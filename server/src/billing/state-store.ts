@@ -100,11 +100,19 @@ export async function forgetUnsoldPlans(db: Db): Promise<void> {
     .execute()
 }
 
-/** Seats that are taken: the accounts of a team and the invitations that are still open. */
-export async function countTaken(tx: Db | Tx, teamId: string): Promise<number> {
-  const { rows } = await sql<{ taken: string }>`
-    select (select count(*) from account where team_id = ${teamId})
-      + (select count(*) from invitation
-         where team_id = ${teamId} and accepted_at is null and expires_at > now()) as taken`.execute(tx)
-  return Number(rows[0]?.taken ?? 0)
+/**
+ * Holds a reduction of seats before Stripe is told of it, so that nobody is invited into a seat that is about to go; the
+ * next sync writes what Stripe made of it.
+ */
+export async function reserveReduction(tx: Tx, teamId: string, seats: number): Promise<void> {
+  await tx
+    .updateTable('subscription_state')
+    .set(({ ref }) => ({
+      scheduled_seats: seats,
+      scheduled_plan: ref('plan'),
+      scheduled_period: ref('period'),
+      scheduled_at: ref('period_end'),
+    }))
+    .where('team_id', '=', teamId)
+    .execute()
 }
