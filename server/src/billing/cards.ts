@@ -3,7 +3,9 @@ import type * as calls from '@icebox/contract/payments'
 import type Stripe from 'stripe'
 import { type Account, getAccount } from '../accounts/account-store.ts'
 import type { Actor, App } from '../app.ts'
+import { countTry } from '../kit/limit.ts'
 import { ActionRequired, Problem } from '../kit/problem.ts'
+import { CARD_TRIES } from './checkout.ts'
 import { findCustomer } from './customer-store.ts'
 import { withTeamLock } from './lock.ts'
 import { paymentOf, unpaidProblem } from './payment.ts'
@@ -41,6 +43,7 @@ export async function addPaymentMethod(
   { paymentMethodId, userId, setAsDefault }: Added,
 ): Promise<{ success: true }> {
   const account = await payer(app, accountId, userId)
+  await countTry(app, `card:${accountId}`, CARD_TRIES)
   await withTeamLock(app, account.team_id, async () => {
     const customer = await customerOf(app, account)
     await assertFreeOrOwn(app, customer, paymentMethodId)

@@ -5,6 +5,7 @@ import { billedSeats, type Purchase, priceOf } from '@icebox/contract/plans'
 import type { z } from 'zod'
 import { type Account, getAccount } from '../accounts/account-store.ts'
 import type { Actor, App } from '../app.ts'
+import { countTry } from '../kit/limit.ts'
 import { Problem } from '../kit/problem.ts'
 import { trialDigest } from '../kit/secrets.ts'
 import { priceIdOf } from './catalogue.ts'
@@ -17,6 +18,9 @@ import { stripeOf } from './stripe-client.ts'
 import { currentSubscription } from './sync.ts'
 import { CARDS, CHECKOUT_PURPOSE, LIVE, OFF_SESSION } from './terms.ts'
 
+/** Nobody tries out cards by the dozen here. */
+export const CARD_TRIES = { max: 30, windowSeconds: 3_600 } as const
+
 type Input = z.output<(typeof createCall)['input']>
 type Answer = OutputOf<typeof createCall>
 
@@ -27,6 +31,7 @@ type Answer = OutputOf<typeof createCall>
 export async function createSubscription(app: App, { accountId }: Actor, input: Input): Promise<Answer> {
   const account = await getAccount(app.db, accountId)
   assertOwner(account)
+  await countTry(app, `checkout:${accountId}`, CARD_TRIES)
   const purchase = { plan: input.planId, period: input.billing, seats: billedSeats(input.planId, input.seats) }
   return withTeamLock(app, account.team_id, () => begin(app, account, { purchase, name: input.userName }))
 }

@@ -31,7 +31,7 @@ export const previewKept = z.object({ prorationDate: z.number().nullable(), amou
 
 /** What a change came to. `effectiveAt` in Unix seconds. */
 export const resultKept = z.object({
-  chargedCents: z.number(),
+  chargedCents: z.number().int(),
   currency: z.string(),
   effectiveAt: z.number(),
   isTrial: z.boolean(),

@@ -47,7 +47,7 @@ describe('more seats', () => {
     expect(preview.body.prorationAmount).toBeGreaterThan(0)
     expect(preview.body.prorationAmount).toBeLessThan(2 * 699)
     // The charge is that of the preview, not of the moment.
-    await world.pass(0.005)
+    await world.pass(0.05)
     const clicks = await Promise.all([1, 2].map(() => owner.send(calls.increaseSeats, owner, newSeats(5))))
     expect(clicks.map(({ status, body }) => [status, body.chargedCents])).toEqual([
       [200, preview.body.prorationAmount],

@@ -13,7 +13,7 @@ const TOLERANCE = 300
 
 const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish()
 /** Of whatever an event is about nothing is read but whose it is. */
-const about = z.object({ id: z.string(), object: z.string(), customer: reference })
+const about = z.object({ id: z.string().optional(), object: z.string(), customer: reference })
 
 /**
  * Stripe's word that something happened. It is believed when it is signed over these very bytes, of our version of the API
@@ -26,6 +26,8 @@ export async function stripeRings(app: App, { headers, body }: HookCall): Promis
   if (event.api_version !== API_VERSION) throw alarmed(app, 'api_version')
   if (event.livemode !== config.isLive) throw alarmed(app, 'livemode')
   const { id, object, customer } = about.parse(event.data.object)
+  // What has no name cannot be asked for again; nothing we work on is without one.
+  if (id === undefined) return { status: 200 }
   await inTransaction(app, async tx => {
     const isNew = await insertEvent(tx, {
       id: event.id,
