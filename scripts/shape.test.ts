@@ -107,6 +107,27 @@ const PLANTED: [string, Record<string, string>, string][] = [
     'server/src/kit/a.ts:1 nesting',
   ],
   [
+    'money in dollars',
+    { 'server/src/billing/a.ts': 'interface A { readonly price: number }' },
+    'server/src/billing/a.ts:1 money',
+  ],
+  [
+    'an amount without its unit',
+    { 'web/src/billing/a.ts': 'function f(dueAmount: number | null) {}' },
+    'web/src/billing/a.ts:1 money',
+  ],
+  [
+    'cents that may be a fraction',
+    { 'contract/src/a.ts': 'void { dueCents: z.number().nullable() }' },
+    'contract/src/a.ts:1 money',
+  ],
+  [
+    'a share of cents left as it is',
+    { 'server/src/billing/a.ts': 'const a = x.dueCents / 12' },
+    'server/src/billing/a.ts:1 money',
+  ],
+  ['a price by a broken number', { 'web/src/plans/a.ts': 'const a = priceOf(x) * 0.75' }, 'web/src/plans/a.ts:1 money'],
+  [
     'four parameters',
     { 'server/src/kit/a.ts': 'export const f = (a, b, c, d) => a' },
     'server/src/kit/a.ts:1 parameters',
@@ -122,6 +143,13 @@ test.each(PLANTED)('%s is named', (_, files, expected) => {
 const ALLOWED: [string, Record<string, string>][] = [
   ['the allowed packages', { 'server/src/mail/a.ts': `import '@icebox/mailbox/b'\nimport '../kit/c.ts'\nvoid 0` }],
   ['SQL in a store', { 'server/src/mail/entry-store.ts': `export const a = (db: Db) => db.selectFrom('x')` }],
+  [
+    'whole cents',
+    {
+      'contract/src/a.ts':
+        'void { dueCents: z.number().int() }\nconst a = Math.round(dueCents / 12)\nvoid formatCents(b.dueCents / 12)',
+    },
+  ],
   ['the one reader of the environment', { 'server/src/config.ts': `void process.env.PORT` }],
   ['a test that uses the sandbox', { 'server/src/mail/a.test.ts': `import '@icebox/sandbox/world'\nvoid 0` }],
   ['long describe callbacks', { 'server/src/mail/a.test.ts': `describe('a', () => {\n${body(99)}})` }],

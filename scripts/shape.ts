@@ -2,6 +2,7 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkCycles } from './shape/cycles.ts'
 import { checkDirection } from './shape/direction.ts'
+import { checkMoney } from './shape/money.ts'
 import { checkSizes } from './shape/sizes.ts'
 import { readSources, type Source, type Violation } from './shape/source.ts'
 import { checkWords } from './shape/words.ts'
@@ -12,7 +13,7 @@ export function checkShape(root: string): Violation[] {
 }
 
 function checkSources(sources: readonly Source[]): Violation[] {
-  const perFile = sources.flatMap(source => [...checkDirection(source), ...checkWords(source)])
+  const perFile = sources.flatMap(source => [...checkDirection(source), ...checkWords(source), ...checkMoney(source)])
   return [...perFile, ...checkCycles(sources), ...checkSizes(sources)]
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { cents } from './cents.ts'
 import { PERIODS, PLAN_SLUGS, SEATS_MAX } from './plans.ts'
 
 /** Subscription, checkout, cancelling and refund. Seats and plan changes are in `seats`, cards and invoices in `payments`. */
@@ -31,7 +32,7 @@ export const scheduledChange = z.object({
   plan: planId,
   billing: billingPeriod,
   seats: z.number(),
-  amountCents: z.number().nullable(),
+  amountCents: cents.nullable(),
   /** ISO 8601. */
   effectiveDate: z.string(),
 })
@@ -48,7 +49,7 @@ export const subscriptionView = z.object({
   trialEnd: z.number().nullable(),
   cancelAtPeriodEnd: z.boolean(),
   /** Per billing period, without tax; null for members, who see no amounts. */
-  amountCents: z.number().nullable(),
+  amountCents: cents.nullable(),
   currency: z.literal('usd'),
   scheduledChange: scheduledChange.nullable(),
 })
@@ -82,7 +83,7 @@ export const subscriptionAnswer = z.object({
   /** Whom a member asks. */
   ownerEmail: z.string(),
   /** The 30-day money-back, for the owner while it can be asked for. `until` in Unix seconds. */
-  refund: z.object({ amountCents: z.number(), until: z.number() }).nullable(),
+  refund: z.object({ amountCents: cents, until: z.number() }).nullable(),
 })
 export type SubscriptionAnswer = z.infer<typeof subscriptionAnswer>
 
@@ -121,7 +122,7 @@ export const createSubscription = defineCall({
     /** 0: a trial was used before, and the card is charged at once. */
     trialDays: z.number(),
     /** Per billing period, charged when the trial ends or at once. */
-    amountCents: z.number(),
+    amountCents: cents,
     /** Unix seconds: the first charge, were the form sent now. */
     firstChargeAt: z.number(),
   }),
@@ -183,5 +184,5 @@ export const refundSubscription = defineCall({
   path: '/api/user/{id}/refund',
   who: 'self',
   input: none,
-  output: done.extend({ amountCents: z.number() }),
+  output: done.extend({ amountCents: cents }),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { cents } from './cents.ts'
 
 const none = z.object({})
 const done = z.object({ success: z.literal(true) })
@@ -62,9 +63,9 @@ export const setDefaultPaymentMethod = defineCall({
 
 export const invoice = z.object({
   id: z.string(),
-  amountPaid: z.number(),
+  amountPaid: cents,
   /** What was asked for, in cents; more than `amountPaid` while it is open. */
-  amountDue: z.number(),
+  amountDue: cents,
   /** Unix seconds. */
   created: z.number(),
   /** open, paid, void or uncollectible. */
@@ -85,11 +86,11 @@ export const listInvoices = defineCall({
 
 export const overage = z.object({
   /** This month so far, in cents. */
-  overageAmount: z.number(),
+  overageAmount: cents,
   /** What will be billed, in cents, never over the cap. */
-  totalMonthlyOverageAmount: z.number(),
+  totalMonthlyOverageAmount: cents,
   isOn: z.boolean(),
-  capCents: z.number(),
+  capCents: cents,
   /** Of the whole team in this usage month. */
   scans: z.number(),
   includedScans: z.number(),
@@ -108,7 +109,10 @@ export const setOverage = defineCall({
   method: 'PUT',
   path: '/api/user/{id}/overage',
   who: 'self',
-  input: z.object({ isOn: z.boolean(), capCents: z.number().int(CAP_RULE).min(150, CAP_RULE).max(50_000, CAP_RULE) }),
+  input: z.object({
+    isOn: z.boolean(),
+    capCents: z.number(CAP_RULE).int(CAP_RULE).min(150, CAP_RULE).max(50_000, CAP_RULE),
+  }),
   output: overage,
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { billingPeriod, planId, seatCount } from './billing.ts'
 import { defineCall } from './call.ts'
+import { cents } from './cents.ts'
 
 const none = z.object({})
 const done = z.object({ success: z.literal(true) })
@@ -14,13 +15,13 @@ export const previewSeats = defineCall({
   input: seats,
   output: z.object({
     /** 0 in a trial and for fewer seats. */
-    prorationAmount: z.number(),
+    prorationAmount: cents,
     currency: z.string(),
     /** Unix seconds; in a trial its end. */
     nextBillingDate: z.number(),
     isTrial: z.boolean(),
     /** Per billing period from then on, without tax. */
-    amountCents: z.number(),
+    amountCents: cents,
     /** One sentence when something scheduled would be dropped or kept; the page shows it before confirming. */
     note: z.string().nullable(),
   }),
@@ -31,7 +32,7 @@ export const increaseSeats = defineCall({
   path: '/api/user/{id}/seats/increase',
   who: 'self',
   input: seats,
-  output: done.extend({ seats: z.number(), chargedCents: z.number(), currency: z.string(), isTrial: z.boolean() }),
+  output: done.extend({ seats: z.number(), chargedCents: cents, currency: z.string(), isTrial: z.boolean() }),
 })
 /** Fewer seats from the next period on. `effectiveDate` ISO 8601. */
 export const decreaseSeats = defineCall({
@@ -75,12 +76,12 @@ export const previewPlan = defineCall({
     /** `upgrade` holds at once, `downgrade` from the next period on. */
     kind: z.enum(['upgrade', 'downgrade']),
     /** In cents with tax; 0 for a downgrade and in a trial. */
-    dueNowCents: z.number(),
+    dueNowCents: cents,
     currency: z.string(),
     /** ISO 8601. */
     effectiveDate: z.string(),
     /** Per billing period from then on, without tax. */
-    amountCents: z.number(),
+    amountCents: cents,
     billing: billingPeriod,
     isTrial: z.boolean(),
     note: z.string().nullable(),
@@ -92,7 +93,7 @@ export const upgradePlan = defineCall({
   path: '/api/user/{id}/plan/upgrade',
   who: 'self',
   input: plan,
-  output: done.extend({ chargedCents: z.number(), currency: z.string() }),
+  output: done.extend({ chargedCents: cents, currency: z.string() }),
 })
 /** With the next period. `effectiveDate` ISO 8601. */
 export const downgradePlan = defineCall({

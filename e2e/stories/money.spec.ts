@@ -69,10 +69,10 @@ test('a subscription through its life: seats, plans, a failed card, and the mone
   await expect(page.getByText('You keep all your seats.').first()).toBeVisible()
   await expect(page.getByText(/^Going from 4 to 3 seats/)).toBeHidden()
 
-  await changePlan(page, 'Pro+', 'Upgrade', /^Change to Pro\+, pay \$/)
+  await changePlan(page, { name: 'Pro+', label: 'Upgrade', sure: /^Change to Pro\+, pay \$/ })
   await expect(page.getByText('Plan Upgraded').first()).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard/)
-  await changePlan(page, 'Pro', 'Downgrade', /^Change to Pro on /)
+  await changePlan(page, { name: 'Pro', label: 'Downgrade', sure: /^Change to Pro on / })
   await expect(page.getByText(/Your plan will be downgraded at the next billing cycle on/).first()).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard/)
 
@@ -106,7 +106,13 @@ async function chooseSeats(page: Page, step: 'One more' | 'One fewer'): Promise<
   await page.getByRole('button', { name: 'Update Seats' }).click()
 }
 
-async function changePlan(page: Page, name: string, label: 'Upgrade' | 'Downgrade', sure: RegExp): Promise<void> {
+interface PlanWish {
+  readonly name: string
+  readonly label: 'Upgrade' | 'Downgrade'
+  readonly sure: RegExp
+}
+
+async function changePlan(page: Page, { name, label, sure }: PlanWish): Promise<void> {
   await page.goto('/modify-plan')
   await page.getByRole('article', { name, exact: true }).getByRole('button', { name: label }).click()
   await page.getByRole('dialog').getByRole('button', { name: sure }).click()

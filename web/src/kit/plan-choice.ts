@@ -49,8 +49,8 @@ export function planPrice({ slug, seats, billing }: PlanChoice): PlanPrice {
   return {
     name: plan.name,
     isPerSeat: plan.perSeat,
-    seatMonthCents: priceOf({ ...purchase, seats: 1 }) / months,
-    monthCents: cents / months,
+    seatMonthCents: Math.round(priceOf({ ...purchase, seats: 1 }) / months),
+    monthCents: Math.round(cents / months),
     yearCents: billing === 'yearly' ? cents : null,
     sum: lines.length === 1 ? `${lines[0]} ${seats === 1 ? 'seat' : 'seats'}` : `${lines.join(' + ')} seats`,
     scans: monthlyScans(slug, seats),
