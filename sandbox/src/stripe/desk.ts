@@ -75,7 +75,8 @@ const UNSPEAKABLE: ReadonlySet<string> = new Set(['number', 'cvc', 'key', 'clien
 
 function redactedValue(name: string, value: FormValue): FormValue {
   if (UNSPEAKABLE.has(name)) return '…'
-  if (typeof value === 'string') return value
+  // An address to come back to may carry one.
+  if (typeof value === 'string') return value.replaceAll(/_secret_\w+/g, '_secret_…')
   return Array.isArray(value) ? value.map(each => redactedValue('', each)) : redacted(value)
 }
 

@@ -151,12 +151,18 @@ test('a publishable key does nothing but what a client secret lets it do', async
   ).rejects.toMatchObject({ statusCode: 401 })
 })
 
-test('calls are written down without the numbers of cards', async () => {
+test('calls are written down without the numbers of cards and without client secrets', async () => {
   const { stripe, twin } = await startBench()
   const card = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' }
   await stripe.paymentMethods.create({ type: 'card', card })
   expect(twin.calls).toMatchObject([{ method: 'POST', path: '/v1/payment_methods', body: { type: 'card' } }])
   expect(JSON.stringify(twin.calls)).not.toContain('4242')
+  const { client_secret: secret } = await stripe.setupIntents.create({ metadata: { note: 'seti_1_secret_hidden' } })
+  await stripe.setupIntents.confirm(String(secret?.split('_secret_')[0]), {
+    ...{ payment_method: 'pm_card_visa', return_url: `http://localhost/?back=${secret}` },
+  })
+  expect(JSON.stringify(twin.calls)).not.toContain(secret?.split('_secret_')[1])
+  expect(JSON.stringify(twin.calls)).not.toContain('hidden')
 })
 
 test('everything is there again after a restart, the clock included', async ({ onTestFinished }) => {
