@@ -27,25 +27,6 @@ async function adjustSeats(page: Page, seats: number): Promise<void> {
 
 const said = (page: Page, title: string) => expect(page.getByText(title, { exact: true }).first()).toBeVisible()
 
-test('seats: more at once, fewer with the next period, and the change taken back', async ({ page }) => {
-  const seats = await ownerOfProPlus(page)
-  await page.goto('/dashboard?tab=team')
-  await adjustSeats(page, seats + 2)
-  await expect(page.getByText('Charged now')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: /^Add 2 seats/ }).click()
-  await said(page, 'Seats Updated')
-  await expect(page.getByText(`of ${seats + 2} seats used`)).toBeVisible()
-
-  await adjustSeats(page, seats + 1)
-  await page.getByRole('button', { name: `Reduce to ${seats + 1} seats` }).click()
-  await said(page, 'Seat Reduction Scheduled')
-  await expect(page.getByText(`Going from ${seats + 2} to ${seats + 1} seats`)).toBeVisible()
-  await page.getByRole('button', { name: `Keep ${seats + 2}` }).click()
-  await said(page, 'Scheduled change cancelled')
-  await expect(page.getByText('Going from')).toBeHidden()
-})
-
 test('the team: invited by address and by list, taken back, and never below its people', async ({ page }) => {
   const seats = await ownerOfProPlus(page)
   await page.goto('/dashboard?tab=team')
