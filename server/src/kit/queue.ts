@@ -96,7 +96,7 @@ export async function runQueue(options: QueueOptions): Promise<RunningQueue> {
   }
 }
 
-function taskList(log: Logger, verbs: JobVerbs): TaskList {
+function taskList(log: Logger, verbs: Partial<JobVerbs>): TaskList {
   return Object.fromEntries(
     Object.entries(verbs).map(([name, verb]) => [
       name,
