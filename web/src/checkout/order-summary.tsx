@@ -17,18 +17,18 @@ export interface OrderTerms {
   /** Unix seconds. */
   firstChargeAt: number
   addsTax: boolean
+  /** False until the server has said whether this person has a trial; nothing is promised before. */
+  isKnown: boolean
 }
 
 /** What is bought, how its price comes about and when it is charged. */
 export function OrderSummary(terms: OrderTerms) {
-  const { purchase, amountCents, trialDays, addsTax } = terms
+  const { purchase, amountCents, trialDays, addsTax, isKnown } = terms
   const [isOpen, setOpen] = useState(true)
   const details = useId()
   return (
     <>
-      <p className="text-lg font-semibold text-ink-2">
-        {trialDays > 0 ? `${trialDays} days free, then` : 'Charged today'}
-      </p>
+      <p className="min-h-6 text-lg font-semibold text-ink-2">{isKnown && headline(trialDays)}</p>
       <p className="mt-1 flex flex-wrap items-baseline gap-x-2.5">
         <span className="text-[46px]/[52px] font-[680] tracking-[-0.05em]">{formatCents(amountCents)}</span>
         <span className="text-lg text-ink-2">
@@ -48,15 +48,21 @@ export function OrderSummary(terms: OrderTerms) {
       </button>
       <div id={details} className={cx('mt-5 border-t border-line-2 pt-5 md:mt-10', !isOpen && 'max-md:hidden')}>
         <Order {...terms} />
-        <TrialTimeline
-          trialDays={trialDays}
-          firstChargeAt={terms.firstChargeAt}
-          amountCents={amountCents}
-          period={purchase.period}
-        />
+        {isKnown && (
+          <TrialTimeline
+            trialDays={trialDays}
+            firstChargeAt={terms.firstChargeAt}
+            amountCents={amountCents}
+            period={purchase.period}
+          />
+        )}
       </div>
     </>
   )
+}
+
+function headline(trialDays: number): string {
+  return trialDays > 0 ? `${trialDays} days free, then` : 'Charged today'
 }
 
 /** `a month`, `a year` */
@@ -64,10 +70,11 @@ export function perPeriod({ period }: Pick<Purchase, 'period'>): string {
   return period === 'yearly' ? 'a year' : 'a month'
 }
 
-function Order({ purchase, amountCents, trialDays }: OrderTerms) {
+function Order(terms: OrderTerms) {
+  const { purchase, amountCents, isKnown } = terms
   const { plan, seats } = purchase
   const lines = priceLines(purchase)
-  const only = lines.length === 1 ? lines[0] : undefined
+  const only = lines.length === 1 && seats > 1 ? lines[0] : undefined
   return (
     <dl className="grid gap-2.5">
       <Line
@@ -80,7 +87,7 @@ function Order({ purchase, amountCents, trialDays }: OrderTerms) {
               </Link>
             </span>
             <span className="block">
-              {only ? `${formatCents(only.unitCents)} × ` : ''}
+              {only && `${formatCents(only.unitCents)} × `}
               {plural(seats, 'seat')}, {formatCount(monthlyScans(plan, seats))} scans a month
             </span>
           </>
@@ -88,18 +95,30 @@ function Order({ purchase, amountCents, trialDays }: OrderTerms) {
       >
         {formatCents(amountCents)}
       </Line>
-      {!only &&
+      {lines.length > 1 &&
         lines.map(({ seats: count, unitCents, cents }) => (
           <Line key={unitCents} term={`${formatCents(unitCents)} × ${plural(count, 'seat')}`}>
             <span className="text-ink-2">{formatCents(cents)}</span>
           </Line>
         ))}
-      {trialDays > 0 && <Line term="Free trial">−{formatCents(amountCents)}</Line>}
+      {isKnown && <DueToday {...terms} />}
+    </dl>
+  )
+}
+
+function DueToday({ amountCents, trialDays, addsTax }: OrderTerms) {
+  const isTrial = trialDays > 0
+  return (
+    <>
+      {isTrial && <Line term="Free trial">−{formatCents(amountCents)}</Line>}
       <div className="flex justify-between gap-3 border-t border-line-2 pt-2.5 text-lg font-semibold">
         <dt>Due today</dt>
-        <dd>{formatCents(trialDays > 0 ? 0 : amountCents)}</dd>
+        <dd>
+          {formatCents(isTrial ? 0 : amountCents)}
+          {!isTrial && addsTax && ' plus tax'}
+        </dd>
       </div>
-    </dl>
+    </>
   )
 }
 

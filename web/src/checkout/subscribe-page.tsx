@@ -57,5 +57,6 @@ function useTerms(purchase: Purchase, setup: Setup | undefined, config: BillingC
     amountCents: setup?.amountCents ?? priceOf(purchase),
     firstChargeAt: setup?.firstChargeAt ?? openedAt + trialDays * DAY_SECONDS,
     addsTax: config?.addsTax ?? false,
+    isKnown: setup !== undefined,
   }
 }
