@@ -9,8 +9,8 @@ import { Features, PlanFrame, Price } from './plan-parts.tsx'
 
 interface ChangeCardProps {
   plan: Plan
-  /** The seats and the billing that the price is shown for. */
-  shown: Omit<Held, 'plan'>
+  /** The seats, and how many of them and what billing the price is shown for. */
+  shown: Omit<Held, 'plan'> & { pricedSeats: number }
   change: Change
   isCurrent: boolean
   /** When it would hold, or why it cannot. */
@@ -24,12 +24,13 @@ interface ChangeCardProps {
 /** One plan as a change from the one the person has. */
 export function ChangeCard({ plan, shown, change, isCurrent, when, isDisabled, reasonId, onChoose }: ChangeCardProps) {
   const seats = plan.perSeat ? shown.seats : 1
-  const price = planPrice({ slug: plan.slug, seats, billing: shown.billing })
+  const pricedSeats = plan.perSeat ? shown.pricedSeats : 1
+  const price = planPrice({ slug: plan.slug, seats: pricedSeats, billing: shown.billing })
   return (
     <PlanFrame plan={plan} mark={isCurrent ? 'Current' : plan.popular && 'Popular'} isOutlined={isCurrent}>
       <Price amount={formatCents(price.monthCents)}>per month</Price>
       <p className="mt-1.5 text-[12.5px]/[18px] text-ink-3">
-        {seatWords(plan, seats, price)}
+        {seatWords(plan, pricedSeats, price)}
         {price.yearCents !== null && <span className="block">{formatCents(price.yearCents)} billed yearly</span>}
       </p>
       <Button

@@ -26,12 +26,12 @@ export function PlanChoices({ user, access, isSold }: PlanChoicesProps) {
   const held = heldBy(user, access)
   const [billing, setBilling] = useState(held.billing)
   const [wish, setWish] = useState<PlanSlug | null>(null)
-  const { change, isRunning, isDone } = usePlanChange()
+  const { change, isRunning, isAtBank, isDone } = usePlanChange()
   const obstacle = obstacleOf(access, isSold)
   const { subscription } = access
   const isHeld = subscription !== null || planOf(user.subscriptionTier) !== undefined
   // Amounts of a team are its owner's to see.
-  const seats = access.mayManageBilling ? held.seats : 1
+  const pricedSeats = access.mayManageBilling ? held.seats : 1
   return (
     <>
       {isHeld && (
@@ -53,7 +53,7 @@ export function PlanChoices({ user, access, isSold }: PlanChoicesProps) {
             <ChangeCard
               key={plan.slug}
               plan={plan}
-              shown={{ seats, billing }}
+              shown={{ seats: held.seats, pricedSeats, billing }}
               change={to}
               isCurrent={isHeld && plan.slug === held.plan}
               when={obstacle || !subscription ? undefined : (scheduledFor ?? whenOf(to, subscription))}
@@ -64,7 +64,7 @@ export function PlanChoices({ user, access, isSold }: PlanChoicesProps) {
           )
         })}
       </div>
-      {wish && !isDone && (
+      {wish && !isDone && !isAtBank && (
         <PlanQuestion
           wish={{ planId: wish, billing }}
           isRunning={isRunning}

@@ -3,7 +3,7 @@ import { cancelScheduledPlan, downgradePlan, upgradePlan } from '@icebox/contrac
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { sentenceOf, useAction } from '../kit/action.ts'
-import { useBank } from '../kit/bank.ts'
+import { useBankAside } from '../kit/bank-aside.ts'
 import { billingKeys } from '../kit/billing-keys.ts'
 import { formatDate } from '../kit/format.ts'
 import { useUserId } from '../kit/session.ts'
@@ -20,7 +20,8 @@ export function usePlanChange() {
     const timer = setTimeout(() => navigate('/dashboard'), REDIRECT_MS)
     return () => clearTimeout(timer)
   }, [isDone, navigate])
-  const shared = { refresh: billingKeys(id), again: useBank() }
+  const { again, isAtBank } = useBankAside()
+  const shared = { refresh: billingKeys(id), again }
   const upgrade = useAction({
     ...shared,
     call: upgradePlan,
@@ -48,6 +49,7 @@ export function usePlanChange() {
     change: (kind: keyof typeof calls, input: InputOf<typeof upgradePlan>) =>
       calls[kind].run({ params: { id }, input }),
     isRunning: upgrade.isRunning || downgrade.isRunning,
+    isAtBank,
     isDone,
   }
 }

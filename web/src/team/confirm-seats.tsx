@@ -28,12 +28,12 @@ export function ConfirmSeats({ billing, from, to, onBack, onDone }: ConfirmSeats
   // Asked anew each time: an older answer may be of another day.
   const asked = { ...queryOf(previewSeats, { id }, { input: { newSeats: to }, staleTime: 0 }), gcTime: 0 }
   const { data, error, isFetching, refetch } = useQuery(asked)
-  const { increase, decrease, isRunning } = useSeatChange(onDone)
+  const { increase, decrease, isRunning, isAtBank } = useSeatChange(onDone)
   const preview = isFetching ? undefined : data
   const isMore = to > from
   return (
     <Dialog
-      isOpen
+      isOpen={!isAtBank}
       onClose={onDone}
       title={isMore ? `Add ${plural(to - from, 'seat')}?` : `Go from ${from} to ${plural(to, 'seat')}?`}
       description="Nothing changes before you confirm."

@@ -1,6 +1,6 @@
 import { cancelScheduledSeats, decreaseSeats, increaseSeats } from '@icebox/contract/seats'
 import { sentenceOf, useAction } from '../kit/action.ts'
-import { useBank } from '../kit/bank.ts'
+import { useBankAside } from '../kit/bank-aside.ts'
 import { billingKeys, teamKeys } from '../kit/billing-keys.ts'
 import { formatCents, formatDate, plural } from '../kit/format.ts'
 import { useUserId } from '../kit/session.ts'
@@ -9,10 +9,11 @@ import { useUserId } from '../kit/session.ts'
 export function useSeatChange(onDone: () => void) {
   const id = useUserId()
   const refresh = [...billingKeys(id), ...teamKeys(id)]
+  const { again, isAtBank } = useBankAside()
   const increase = useAction({
     call: increaseSeats,
     refresh,
-    again: useBank(),
+    again,
     done: ({ seats, chargedCents, isTrial }) => {
       onDone()
       const have = `You have ${plural(seats, 'seat')} now.`
@@ -45,6 +46,7 @@ export function useSeatChange(onDone: () => void) {
     increase: (newSeats: number) => increase.run({ params: { id }, input: { newSeats } }),
     decrease: (newSeats: number) => decrease.run({ params: { id }, input: { newSeats } }),
     isRunning: increase.isRunning || decrease.isRunning,
+    isAtBank,
   }
 }
 
