@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { consent, land, type ProviderWorld, providerWorld } from '../../testing/provider-world.ts'
 import type { Client } from '../../testing/test-app.ts'
 import { inTransaction } from '../kit/db.ts'
+import { hearEvents } from '../kit/publish.ts'
 import { getAccount } from './account-store.ts'
 import { createInvitation } from './invitation.ts'
 
@@ -65,6 +66,21 @@ describe('an invitation', () => {
       .select('team.id')
       .where('account.id', 'is', null)
     expect(await alone.execute()).toEqual([])
+  })
+
+  it('is heard by everyone of the team once it is accepted', async () => {
+    const { invite } = await team(2)
+    const email = newcomer()
+    const link = { invite: email, token: await invite(email) }
+    const heard: string[] = []
+    const { app, databaseUrl } = world.test
+    const feed = await hearEvents(databaseUrl, app.log, {
+      event: (_to, { type }) => void heard.push(type),
+      sessionEnded: () => undefined,
+    })
+    await accept(link)
+    await expect.poll(() => heard).toEqual(['team_member_activated', 'team_member_activated'])
+    await feed.close()
   })
 
   it('takes in somebody who has an account of their own, and no seat twice', async () => {
