@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/axe.ts'
 import { play, signInAs } from '../support/people.ts'
+import { agreeAtGoogle, lena } from '../support/providers.ts'
 import { expect, test } from '../support/test.ts'
 
 const OPEN = [
@@ -61,9 +62,29 @@ for (const theme of THEMES) {
           await expectAccessible(page)
         }
       })
+
+      test('the checkout and what is wrong in it are accessible', async ({ page }) => {
+        await page.goto('/auth?plan=pro_plus&seats=12&billing=yearly')
+        await page.getByRole('button', { name: 'Continue with Google' }).click()
+        await agreeAtGoogle(page, lena)
+        // Nine seats at the full price, three with a tenth off.
+        await expect(page.getByText('$90.00 × 9 seats')).toBeVisible()
+        await expect(page.getByText('$81.00 × 3 seats')).toBeVisible()
+        await expect(page.getByText('First charge, unless you cancel')).toBeVisible()
+        await expect(page.getByLabel('Card number')).toBeVisible()
+        await expectAccessible(page)
+        await page.getByRole('button', { name: 'Start free trial' }).click()
+        await expect(page.getByText('Your card number is incomplete.').first()).toBeVisible()
+        await expectAccessible(page)
+      })
     })
   }
 }
+
+test('whoever comes to the checkout without an account makes one first, for the same plan', async ({ page }) => {
+  await page.goto('/subscribe?plan=pro&seats=3')
+  await expect(page).toHaveURL(/\/auth\?plan=pro&seats=3$/)
+})
 
 test('an unknown address shows the 404 card', async ({ page }) => {
   await page.goto('/no-such-page')
