@@ -87,6 +87,33 @@ export function confirmPaymentLetter(to: string, { id, cents, url }: InvoiceFact
   }
 }
 
+export interface UsageFacts {
+  readonly teamId: string
+  /** The day its usage month began. */
+  readonly month: string
+  readonly endsAt: Date
+  readonly percent: number
+  readonly included: number
+  /** Whether scans beyond the plan are bought. */
+  readonly goesOn: boolean
+}
+
+export function usageLetter(to: string, { teamId, month, percent, ...facts }: UsageFacts): BillingLetter {
+  const scans = facts.included.toLocaleString('en-US')
+  const then = facts.goesOn
+    ? 'Scans beyond that are billed by the started thousand, up to the limit you have set.'
+    : 'When they are used up, new mail is no longer sorted and stays in your inbox.'
+  return {
+    key: `usage:${percent}:${teamId}:${month}`,
+    to,
+    subject: `${percent} % of your ${PRODUCT_NAME} scans are used`,
+    paragraphs: [
+      `${percent} % of the ${scans} scans of this month are used. The next month begins on ${dayOf(facts.endsAt)}.`,
+      then,
+    ],
+  }
+}
+
 const PERIOD = { monthly: 'month', yearly: 'year' } as const
 
 function invoiceAt(url: string | null): string[] {

@@ -15,6 +15,7 @@ import { resumeRefund } from './refund.ts'
 import { listOpenRefunds } from './refund-store.ts'
 import { forgetUnsoldPlans, listStale } from './state-store.ts'
 import { syncTeam } from './sync.ts'
+import { tellOfUsage } from './usage-letters.ts'
 
 /** A change that is open for longer than this was left behind. */
 export const LEFT_AFTER_SECONDS = 300
@@ -34,6 +35,7 @@ export async function reconcileBilling(app: App, leftAfterSeconds = LEFT_AFTER_S
   await each(app, await listStale(db), teamId => withTeamLock(app, teamId, () => syncTeam(app, teamId)))
   const now = await billingNow(db)
   await each(app, await listTeamsUnbilled(db, now), id => withTeamLock(app, id, () => billOverageAlone(app, id)))
+  await each(app, [tellOfUsage], tell => tell(app))
   if (!app.config.selfHostUnlimited) await forgetUnsoldPlans(db)
   await sweepOps(db)
   await sweepEvents(db)

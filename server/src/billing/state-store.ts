@@ -79,6 +79,16 @@ export async function findOwner(tx: Db | Tx, teamId: string) {
     .executeTakeFirst()
 }
 
+/** Teams whose mail is judged by a subscription. */
+export async function listLive(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('subscription_state')
+    .select('team_id')
+    .where('status', 'in', ['trialing', 'active', 'past_due'])
+    .execute()
+  return rows.map(row => row.team_id)
+}
+
 /** Teams with a running subscription that nobody has looked at for a day. */
 export async function listStale(db: Db): Promise<string[]> {
   const rows = await db
