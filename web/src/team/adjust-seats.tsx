@@ -17,12 +17,14 @@ interface AdjustSeatsProps {
 
 /** Chooses a number of seats, then shows what it costs before anything changes. */
 export function AdjustSeats({ counts, subscription, onClose }: AdjustSeatsProps) {
-  const [seats, setSeats] = useState(counts.total)
+  // As it was when this opened: the change itself is heard of before its answer comes.
+  const [from] = useState(counts.total)
+  const [seats, setSeats] = useState(from)
   const [isSure, setSure] = useState(false)
   const words = useId()
   const { fault, isUnchanged } = judgeSeats(seats, counts)
   if (isSure) {
-    const change = { from: counts.total, to: seats, billing: subscription.billing }
+    const change = { from, to: seats, billing: subscription.billing }
     return <ConfirmSeats {...change} onBack={() => setSure(false)} onDone={onClose} />
   }
   return (
