@@ -118,6 +118,9 @@ async function stepsOf(row: Row): Promise<RegExp[]> {
   return [...new Set(shapes)].map(shape => new RegExp(`^${shape}$`))
 }
 
+/** The client tries each lost call three times, with pauses. */
+const CRASHES_MS = 120_000
+
 describe.each(ROWS)('$name', row => {
   it('undisturbed', async () => {
     const owner = await prepared(row)
@@ -127,20 +130,24 @@ describe.each(ROWS)('$name', row => {
     expect(await charges(owner)).toEqual(isAtOnce ? ['paid'] : [])
   })
 
-  it.each(['after', 'before'] as const)('with a crash at every step, its answer lost %s it was done', async lost => {
-    const steps = await stepsOf(row)
-    expect(steps.length).toBeGreaterThan(0)
-    for (const path of steps) {
-      const owner = await prepared(row)
-      world.twin.fail({ method: 'POST', path }, { lost, times: 3 })
-      expect({ path, status: (await row.after(owner)).status }).toEqual({ path, status: 503 })
-      await reconcileBilling(world.test.app, 0)
-      expect({ path, standing: await standing(owner) }).toEqual({ path, standing: row.becomes })
-      expect(await charges(owner).then(all => all.length)).toBeLessThanOrEqual(1)
-      await world.settle()
-      expect(await standing(owner)).toEqual(row.becomes)
-    }
-  })
+  it.each(['after', 'before'] as const)(
+    'with a crash at every step, its answer lost %s it was done',
+    async lost => {
+      const steps = await stepsOf(row)
+      expect(steps.length).toBeGreaterThan(0)
+      for (const path of steps) {
+        const owner = await prepared(row)
+        world.twin.fail({ method: 'POST', path }, { lost, times: 3 })
+        expect({ path, status: (await row.after(owner)).status }).toEqual({ path, status: 503 })
+        await reconcileBilling(world.test.app, 0)
+        expect({ path, standing: await standing(owner) }).toEqual({ path, standing: row.becomes })
+        expect(await charges(owner).then(all => all.length)).toBeLessThanOrEqual(1)
+        await world.settle()
+        expect(await standing(owner)).toEqual(row.becomes)
+      }
+    },
+    CRASHES_MS,
+  )
 })
 
 describe('a payment that fails', () => {
@@ -155,18 +162,22 @@ describe('a payment that fails', () => {
     expect(await charges(owner)).toEqual(['void'])
   })
 
-  it.each(paid.slice(0, 1))('does so also with a crash at every step: $name', async row => {
-    for (const path of [/\/void$/, /^\/v1\/subscriptions\/\w+$/, /\/release$/, /^\/v1\/subscription_schedules/]) {
-      const owner = await prepared(row)
-      const before = await standing(owner)
-      await preferCard(world, owner, 'pm_card_chargeCustomerFail')
-      world.twin.fail({ method: 'POST', path }, { lost: 'after', times: 3 })
-      expect((await row.after(owner)).status).toBe(503)
-      await reconcileBilling(world.test.app, 0)
-      expect({ path, standing: await standing(owner) }).toEqual({ path, standing: before })
-      expect(await charges(owner)).toEqual(['void'])
-    }
-  })
+  it.each(paid.slice(0, 1))(
+    'does so also with a crash at every step: $name',
+    async row => {
+      for (const path of [/\/void$/, /^\/v1\/subscriptions\/\w+$/, /\/release$/, /^\/v1\/subscription_schedules/]) {
+        const owner = await prepared(row)
+        const before = await standing(owner)
+        await preferCard(world, owner, 'pm_card_chargeCustomerFail')
+        world.twin.fail({ method: 'POST', path }, { lost: 'after', times: 3 })
+        expect((await row.after(owner)).status).toBe(503)
+        await reconcileBilling(world.test.app, 0)
+        expect({ path, standing: await standing(owner) }).toEqual({ path, standing: before })
+        expect(await charges(owner)).toEqual(['void'])
+      }
+    },
+    CRASHES_MS,
+  )
 })
 
 describe('what is refused', () => {
