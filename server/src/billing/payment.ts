@@ -16,7 +16,10 @@ export async function paymentOf(stripe: Stripe, invoiceId: string): Promise<Paym
   const expand = ['data.payment.payment_intent']
   const { data } = await stripe.invoicePayments.list({ invoice: invoiceId, limit: 10, expand })
   const intent = data.findLast(each => each.status === 'open')?.payment.payment_intent
+  // The person may confirm at the bank between these questions, so that nothing is open any more.
+  if (intent === undefined && data.some(each => each.status === 'paid')) return { is: 'paid' }
   if (intent === undefined || typeof intent === 'string') return { is: 'declined' }
+  if (intent.status === 'succeeded') return { is: 'paid' }
   if (intent.status === 'requires_action' && intent.client_secret !== null) {
     return { is: 'asks', clientSecret: intent.client_secret }
   }
