@@ -19,6 +19,7 @@ const invited = z.object({ invite: z.string().max(320), token: z.string().max(10
  * `not_set_up`, `unavailable`: the provider is not configured or does not answer. `email_unproven`: the provider does not
  * vouch for the address, which an invitation needs. `not_invited`: another address than the invited one, or no invitation.
  * `no_seat`: the team has no seat free. `has_team`: the account belongs to a team with other people already.
+ * `has_plan`: the account pays for a plan of its own, which joining would end.
  * `mail_not_granted`: the box for mail was not ticked. `admin_only`: an administrator has to agree first.
  * `wrong_account`: another account than the one signed in with. `taken`: another Icebox account has this mailbox.
  */
@@ -31,6 +32,7 @@ export const providerFailure = z.enum([
   'not_invited',
   'no_seat',
   'has_team',
+  'has_plan',
   'mail_not_granted',
   'admin_only',
   'wrong_account',

@@ -7,7 +7,7 @@ import type { Client } from '../../testing/test-app.ts'
 import { inTransaction } from '../kit/db.ts'
 import { hearEvents } from '../kit/publish.ts'
 import { getAccount } from './account-store.ts'
-import { createInvitation } from './invitation.ts'
+import { acceptInvitation, createInvitation } from './invitation.ts'
 
 let world: ProviderWorld
 beforeAll(async () => {
@@ -204,6 +204,24 @@ describe('nobody gets into a team', () => {
     const pages = await Promise.all(links.map(link => accept(link)))
     expect(pages.filter(page => page === '/setup-gmail')).toHaveLength(1)
     expect(pages.filter(page => page.endsWith('error=no_seat'))).toHaveLength(2)
+    expect(await members()).toHaveLength(2)
+  })
+
+  it('while they pay for a plan of their own, which would be lost; a trial costs nothing and ends', async () => {
+    const { invite, members } = await team(3)
+    const { app } = world.test
+    const joinWith = async (status: string) => {
+      const { accountId } = await world.test.newPerson()
+      await app.db.updateTable('account').set({ subscription_status: status }).where('id', '=', accountId).execute()
+      const email = newcomer()
+      await invite(email)
+      const acceptance = { accountId, email, tokenHash: undefined, isSold: true }
+      return inTransaction(app, tx => acceptInvitation(tx, acceptance))
+    }
+    for (const status of ['active', 'past_due'])
+      await expect(joinWith(status)).rejects.toMatchObject({ failure: 'has_plan' })
+    expect(await members()).toHaveLength(1)
+    await joinWith('trialing')
     expect(await members()).toHaveLength(2)
   })
 

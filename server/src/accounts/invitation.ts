@@ -1,7 +1,7 @@
 import type { Tx } from '../kit/db.ts'
 import { publish } from '../kit/publish.ts'
 import { randomToken, sha256 } from '../kit/secrets.ts'
-import { countSeats, getAccount, lockTeams, moveToTeam } from './account-store.ts'
+import { type Account, countSeats, getAccount, lockTeams, moveToTeam } from './account-store.ts'
 import { findOpenInvitation, insertInvitation, listTeamMates, recordAccepted } from './invitation-store.ts'
 import { ProviderRefusal } from './oauth/refusal.ts'
 
@@ -28,29 +28,35 @@ interface Acceptance {
   readonly email: string
   /** Digest of the link's token in hex, where the link had one. */
   readonly tokenHash: string | undefined
+  /** Whether plans are sold here; else nobody has paid for theirs. */
+  readonly isSold: boolean
 }
 
 /**
  * Joins the account to the team that invited its proven address. Throws ProviderRefusal `not_invited`, also when an
- * invitation ended or was used; `has_team` when others share the account's team; `no_seat`.
+ * invitation ended or was used; `has_team` when others share the account's team; `has_plan` when the account pays for one
+ * of its own, since that would be lost; `no_seat`.
  */
-export async function acceptInvitation(tx: Tx, { accountId, email, tokenHash }: Acceptance): Promise<void> {
+export async function acceptInvitation(tx: Tx, { accountId, email, tokenHash, isSold }: Acceptance): Promise<void> {
   const hash = tokenHash === undefined ? undefined : Buffer.from(tokenHash, 'hex')
   const invitation = await findOpenInvitation(tx, email, hash)
   if (!invitation) throw new ProviderRefusal('not_invited')
-  await join(tx, accountId, invitation.team_id)
+  await join(tx, await getAccount(tx, accountId), { teamId: invitation.team_id, isSold })
   await recordAccepted(tx, invitation.id, accountId)
   for (const mate of await listTeamMates(tx, invitation.team_id))
     await publish(tx, mate, { type: 'team_member_activated' })
 }
 
-async function join(tx: Tx, accountId: string, teamId: string): Promise<void> {
-  const account = await getAccount(tx, accountId)
+/** A trial has cost nothing and may end. */
+const PAID_FOR = ['active', 'past_due']
+
+async function join(tx: Tx, account: Account, { teamId, isSold }: { teamId: string; isSold: boolean }): Promise<void> {
   if (account.team_id === teamId) return
   // Two who accept at once must not both find the last seat.
   await lockTeams(tx, [account.team_id, teamId])
   const own = await countSeats(tx, account.team_id)
   if (own.used > 1) throw new ProviderRefusal('has_team')
+  if (isSold && PAID_FOR.includes(account.subscription_status)) throw new ProviderRefusal('has_plan')
   const theirs = await countSeats(tx, teamId)
   if (theirs.used >= theirs.total) throw new ProviderRefusal('no_seat')
   await moveToTeam(tx, account, teamId)

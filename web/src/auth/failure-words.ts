@@ -57,6 +57,10 @@ const INVITATION: Partial<Record<Failure, (invite: string) => FailureWords>> = {
     title: 'You belong to another team already.',
     text: 'An account belongs to one team. Please leave that team first, then open this link again.',
   }),
+  has_plan: () => ({
+    title: 'You pay for a plan of your own.',
+    text: 'Joining would end it, and what you have paid would be lost. Cancel it under Billing; once it has ended, open this link again.',
+  }),
   not_set_up: () => ({
     title: 'This way is not set up here.',
     text: 'Please accept with the other one, or ask whoever runs this installation.',

@@ -3,7 +3,7 @@ import { inTransaction } from '../../kit/db.ts'
 import type { Visitor } from '../../kit/route.ts'
 import { sha256 } from '../../kit/secrets.ts'
 import { acceptInvitation } from '../invitation.ts'
-import { signInWithProof } from '../sign-in.ts'
+import { sellsPlans, signInWithProof } from '../sign-in.ts'
 import { beginAttempt } from './attempt.ts'
 import type { Arrived, Ending } from './land.ts'
 import type { OAuthProvider } from './provider.ts'
@@ -36,7 +36,7 @@ async function joinTeam(app: App, visitor: Visitor, { provider, proof, attempt }
   if (email !== invite) throw new ProviderRefusal('not_invited')
   const { accountId, isNew } = await inTransaction(app, async tx => {
     const signedIn = await signInWithProof(tx, app, proof)
-    await acceptInvitation(tx, { accountId: signedIn.accountId, email, tokenHash })
+    await acceptInvitation(tx, { accountId: signedIn.accountId, email, tokenHash, isSold: sellsPlans(app) })
     return signedIn
   })
   await visitor.startSession(accountId)

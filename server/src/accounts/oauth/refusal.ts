@@ -32,6 +32,7 @@ const SAYINGS: Readonly<Record<ProviderFailure, readonly [ProblemCode, string]>>
   not_invited: ['not_allowed', 'There is no invitation for this email address.'],
   no_seat: ['conflict', 'The team has no seat free. Please ask who invited you.'],
   has_team: ['conflict', 'You belong to another team already.'],
+  has_plan: ['conflict', 'You pay for a plan of your own, which joining would end.'],
   mail_not_granted: ['not_allowed', 'The permission to read and move mail was not given.'],
   admin_only: ['not_allowed', 'An administrator has to agree first.'],
   wrong_account: ['conflict', 'You picked another account than the one you are signed in with.'],
