@@ -6,6 +6,12 @@ import { ConfigError } from './config/error.ts'
 import { VARIABLES } from './config/variables.ts'
 import { envExample, readConfig, withSandbox } from './config.ts'
 
+const STRIPE = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+}
+
 const home = () => mkdtempSync(join(tmpdir(), 'icebox-config-'))
 
 describe('the configuration', () => {
@@ -17,6 +23,21 @@ describe('the configuration', () => {
       wantsSandbox: true,
       databaseUrl: undefined,
     })
+  })
+
+  it('runs no twins beside keys of a real provider, Stripe among them', () => {
+    const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
+    for (const keys of [google, STRIPE]) {
+      expect(readConfig({ ICEBOX_HOME: home(), ...keys }).wantsSandbox, JSON.stringify(keys)).toBe(false)
+    }
+  })
+
+  it.each([
+    ['some of the keys of Stripe', { STRIPE_WEBHOOK_SECRET: undefined }, /all three or none/],
+    ['a test key beside a live one', { STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, /both be test keys or both be live keys/],
+    ['a key of another kind', { STRIPE_SECRET_KEY: 'pk_test_1' }, /STRIPE_SECRET_KEY cannot be used/],
+  ])('does not start with %s', (_, change, sentence) => {
+    expect(() => readConfig({ ICEBOX_HOME: home(), ...STRIPE, ...change })).toThrow(sentence)
   })
 
   it('makes its keys once, readable by nobody else', () => {

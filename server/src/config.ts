@@ -88,7 +88,7 @@ export interface Config {
 /** Reads and checks the environment, makes the data folder and the keys that are missing in it. Throws ConfigError. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const read = parseVariables(env)
-  const [google, microsoft] = [googleOf(read), microsoftOf(read)]
+  const [google, microsoft, stripe] = [googleOf(read), microsoftOf(read), stripeOf(read)]
   const home = writableFolder(resolve(read.ICEBOX_HOME))
   return {
     port: read.PORT,
@@ -99,11 +99,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     tokenKeys: read.TOKEN_KEYS ?? `k1:${keptSecret(home, 'token-key')}`,
     secret: read.SECRET ?? keptSecret(home, 'secret'),
     selfHostUnlimited: read.SELF_HOST_UNLIMITED,
-    wantsSandbox: read.SANDBOX === 'auto' && !google && !microsoft,
+    wantsSandbox: read.SANDBOX === 'auto' && !google && !microsoft && !stripe,
     sandbox: undefined,
     google,
     microsoft,
-    stripe: stripeOf(read),
+    stripe,
     outgoing: outgoingOf(read),
     mailHosts: {
       allowCidrs: read.MAIL_HOST_ALLOW_CIDRS,

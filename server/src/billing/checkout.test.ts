@@ -1,4 +1,4 @@
-import { completeSubscription, createSubscription, getSubscription } from '@icebox/contract/billing'
+import { billingConfig, completeSubscription, createSubscription, getSubscription } from '@icebox/contract/billing'
 import { listInvoices } from '@icebox/contract/payments'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BillingWorld, billingWorld } from '../../testing/billing-world.ts'
@@ -145,4 +145,13 @@ it('the bootstrap repeated changes nothing', async () => {
     .slice(before)
     .filter(({ method, path }) => method === 'POST' && !path.includes('webhook'))
   expect(made).toEqual([])
+})
+
+it('where everyone has full access nothing is sold, though Stripe is there', async () => {
+  const free = await billingWorld({ selfHostUnlimited: true })
+  const owner = await free.newOwner()
+  expect((await owner.send(billingConfig, {})).body).toMatchObject({ publishableKey: null, scriptUrl: null })
+  expect((await owner.send(createSubscription, {}, { planId: 'pro' })).status).toBe(503)
+  expect(free.twin.calls.filter(({ path }) => path.startsWith('/v1/setup_intents'))).toEqual([])
+  await free.close()
 })

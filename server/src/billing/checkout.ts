@@ -29,6 +29,8 @@ type Answer = OutputOf<typeof createCall>
  * same checkout. Throws Problem `conflict` when a subscription is running already.
  */
 export async function createSubscription(app: App, { accountId }: Actor, input: Input): Promise<Answer> {
+  if (app.config.selfHostUnlimited)
+    throw new Problem('unavailable', 'Everyone has full access here; there is nothing to buy.')
   const account = await getAccount(app.db, accountId)
   assertOwner(account)
   await countTry(app, `checkout:${accountId}`, CARD_TRIES)

@@ -1,5 +1,6 @@
 import type { subscribeHere as subscribeCall } from '@icebox/contract/sandbox'
 import type { z } from 'zod'
+import { sellsPlans } from '../accounts/sign-in.ts'
 import type { Actor, App } from '../app.ts'
 import { createSubscription } from '../billing/checkout.ts'
 import { completeSubscription } from '../billing/complete-checkout.ts'
@@ -15,7 +16,7 @@ export async function subscribeHere(app: App, actor: Actor, purchase: z.output<(
   const { sandbox, stripe } = app.config
   if (!sandbox) throw new Problem('not_found', 'The sandbox does not run here.')
   // Real money may stand behind keys of the operator's own.
-  if (!stripe || stripe.url !== sandbox.stripe?.url) return done
+  if (!sellsPlans(app) || stripe?.url !== sandbox.stripe?.url) return done
   try {
     const { setupIntentId } = await createSubscription(app, actor, purchase)
     await stripeOf(app).setupIntents.confirm(setupIntentId, { payment_method: CARD })
