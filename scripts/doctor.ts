@@ -2,6 +2,7 @@ import { type Config, readConfig } from '../server/src/config.ts'
 import { type Finding, lineOf, well } from './doctor/finding.ts'
 import { lookAtAddress, lookAtDatabase, lookAtKeys, lookAtOutgoing } from './doctor/installation.ts'
 import { lookAtGoogle, lookAtMicrosoft } from './doctor/providers.ts'
+import { lookAtStripe } from './doctor/stripe.ts'
 import { runCommand, Stopped } from './run.ts'
 
 /** In the order in which one thing rests on another, so that the first broken line is the one to begin with. */
@@ -11,6 +12,7 @@ const LOOKS: readonly ((config: Config) => Promise<Finding[]>)[] = [
   lookAtAddress,
   lookAtGoogle,
   lookAtMicrosoft,
+  lookAtStripe,
   lookAtOutgoing,
 ]
 
