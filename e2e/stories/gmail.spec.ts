@@ -1,5 +1,4 @@
 import { startTrial } from '../support/checkout.ts'
-import { play } from '../support/people.ts'
 import { agreeAtGoogle, nora, sam } from '../support/providers.ts'
 import { expect, test } from '../support/test.ts'
 import { disconnect, putAside, reconnectAfterRevoking } from '../support/walks.ts'
@@ -20,8 +19,7 @@ test('signing up with Google: connect Gmail, watch a cold mail move, restore it,
   await expect(page.getByText(nora.email).first()).toBeVisible()
   await expect(page.getByText(/last checked/).first()).toBeVisible({ timeout: 60_000 })
 
-  await play(page, 'cold-pitch', nora.email)
-  await putAside(page)
+  await putAside(page, nora.email)
   await expect(page.getByRole('link', { name: /View Blocked/ }).first()).toHaveAttribute('href', /mail\.google\.com/)
   await disconnect(page, nora.email)
 })
