@@ -284,6 +284,15 @@ describe('a provider that does not agree', () => {
     expect((await healthOf(owner)).checkedEverySeconds).toBe(600)
   })
 
+  it('because the permission was taken back has its mailbox looked at, so that the owner hears of it', async () => {
+    const owner = await wellOwner('google')
+    world.google.revokeGrants(owner.address)
+    await keepRinging(world.newDesk())
+    expect(await waitingSyncs(world.test)).toEqual([owner.mailboxId])
+    await syncMailbox(world.newDesk(), owner.mailboxId)
+    expect(await healthOf(owner)).toMatchObject({ status: 'reconnect' })
+  })
+
   it('that ended it by itself is asked anew', async () => {
     const owner = await wellOwner('microsoft')
     await keepRinging(world.newDesk())

@@ -88,6 +88,8 @@ async function keep(app: App, offer: Offer, ringing: Ringing): Promise<void> {
 async function noteFailure(app: App, { offer, due, error }: { offer: Offer; due: DuePush; error: MailboxError }) {
   const { kind, reason } = error
   app.log.warn({ mailbox: due.row.id, kind, reason, failures: due.failures + 1 }, 'a provider does not ring')
+  // A look meets the same refusal and tells the owner, long before the next poll would.
+  if (kind === 'reconnect') await newMailArrived(app.db, due.row.id)
   const minutes = PUSH_RETRY_MINUTES[due.failures]
   const wait = new Date(Date.now() + (minutes ?? GIVEN_UP_MINUTES) * 60_000)
   const dueAt = error.retryAt && error.retryAt > wait ? error.retryAt : wait
