@@ -46,7 +46,11 @@ describe('a look at all older mail', () => {
         return mailbox.survey(from)
       },
     })
-    await expect(runHeadStart(world.newDesk(cutOff), owner.mailboxId)).rejects.toThrow('killed')
+    // A page may take a whole turn on a busy machine; the next turn then meets the end.
+    const untilCutOff = async () => {
+      while (asked.length < 2) await runHeadStart(world.newDesk(cutOff), owner.mailboxId)
+    }
+    await expect(untilCutOff()).rejects.toThrow('killed')
     expect(await stateOf(owner)).toMatchObject({ state: 'running', checked: 200, total: 210 })
     await runToItsEnd(owner, world.newDesk(cutOff))
     expect(asked).toHaveLength(3)
