@@ -1,4 +1,4 @@
-export type FootColumn = 'Product' | 'Support'
+export type FootColumn = 'Product' | 'Help' | 'Trust'
 
 interface SitePage {
   to: string
@@ -10,8 +10,15 @@ interface SitePage {
 
 /** The public pages that header and footer lead to. */
 export const SITE_PAGES: SitePage[] = [
-  { to: '/pricing', text: 'Pricing', inHeader: true, column: 'Product' },
+  { to: '/discover', text: 'Discover', inHeader: true },
   { to: '/free-trial', text: 'Free trial', column: 'Product' },
-  { to: '/reclassify', text: 'Rules', column: 'Product' },
-  { to: '/status', text: 'Status', column: 'Support' },
+  { to: '/features', text: 'Features', column: 'Product' },
+  { to: '/pricing', text: 'Pricing', inHeader: true, column: 'Product' },
+  { to: '/teams', text: 'Teams', inHeader: true, column: 'Product' },
+  { to: '/help', text: 'Help center', column: 'Help' },
+  { to: '/contact', text: 'Contact', column: 'Help' },
+  { to: '/status', text: 'Status', column: 'Help' },
+  { to: '/security', text: 'Security', column: 'Trust' },
+  { to: '/privacy-policy', text: 'Privacy Policy', column: 'Trust' },
+  { to: '/terms-and-conditions', text: 'Terms of Service', column: 'Trust' },
 ]

@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { formatCents, formatCount, plural } from '../kit/format.ts'
 import { planPrice } from '../kit/plan-choice.ts'
 import { Button } from '../ui/button.tsx'
+import { Features, PlanFrame, Price } from '../ui/plan-parts.tsx'
 import type { Change, Held } from './plan-change.ts'
-import { Features, PlanFrame, Price } from './plan-parts.tsx'
 
 interface ChangeCardProps {
   plan: Plan

@@ -3,16 +3,18 @@ import { getHealth, getReadiness } from '@icebox/contract/health'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react'
 import { formatClock } from '../kit/format.ts'
+import { headOf } from '../kit/head.ts'
 import { queryOf } from '../kit/query.ts'
 import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { type PartState, partsOf, readinessIn, summaryOf } from './parts.ts'
 
 export function meta() {
-  return [
-    { title: `Status · ${PRODUCT_NAME}` },
-    { name: 'description', content: `Whether ${PRODUCT_NAME} works right now, part by part.` },
-  ]
+  return headOf({
+    path: '/status',
+    title: 'Status',
+    description: `Whether ${PRODUCT_NAME} works right now, part by part.`,
+  })
 }
 
 const FRESHNESS = { staleTime: 0, refetchInterval: HEALTH_REFETCH_MS, refetchOnWindowFocus: true }

@@ -1,8 +1,8 @@
-import type { Plan } from '@icebox/contract/plans'
+import { COMING, type Plan } from '@icebox/contract/plans'
 import { Check, ScanLine } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Badge } from '../ui/badge.tsx'
-import { cx } from '../ui/cx.ts'
+import { Badge } from './badge.tsx'
+import { cx } from './cx.ts'
 
 interface PlanFrameProps {
   plan: Plan
@@ -57,7 +57,9 @@ export function Features({ plan, scans }: { plan: Plan; scans: string }) {
         {plan.features.map(feature => (
           <li key={feature} className="flex gap-3 py-[5.5px] text-ink-2">
             <Check aria-hidden size={16} strokeWidth={1.75} className="mt-[3px] text-ice" />
-            {feature}
+            <span>
+              {feature} {COMING.has(feature) && <Badge>Coming</Badge>}
+            </span>
           </li>
         ))}
       </ul>

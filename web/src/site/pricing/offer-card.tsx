@@ -1,10 +1,10 @@
 import type { BillingPeriod, Plan } from '@icebox/contract/plans'
 import { UserRound } from 'lucide-react'
-import { formatCents, formatCount } from '../kit/format.ts'
-import { planPrice, planQuery } from '../kit/plan-choice.ts'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { Stepper } from '../ui/stepper.tsx'
-import { Features, PlanFrame, Price } from './plan-parts.tsx'
+import { formatCents, formatCount } from '../../kit/format.ts'
+import { planPrice, planQuery } from '../../kit/plan-choice.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Features, PlanFrame, Price } from '../../ui/plan-parts.tsx'
+import { Stepper } from '../../ui/stepper.tsx'
 
 interface OfferCardProps {
   plan: Plan

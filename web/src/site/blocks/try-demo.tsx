@@ -2,11 +2,11 @@ import { authStatus } from '@icebox/contract/auth'
 import { startDemo } from '@icebox/contract/sandbox'
 import { Play } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { sentenceOf, useAction } from '../kit/action.ts'
-import { keyOf } from '../kit/query.ts'
-import { useSandbox } from '../kit/sandbox.ts'
-import { writeStored } from '../kit/stored.ts'
-import { Button } from '../ui/button.tsx'
+import { sentenceOf, useAction } from '../../kit/action.ts'
+import { keyOf } from '../../kit/query.ts'
+import { useSandbox } from '../../kit/sandbox.ts'
+import { writeStored } from '../../kit/stored.ts'
+import { Button } from '../../ui/button.tsx'
 
 /** One press to a running dashboard. Only where the sandbox runs. */
 export function TryDemo() {

@@ -1,12 +1,14 @@
 import { PRODUCT_NAME } from '@icebox/contract/constants'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { TryDemo } from './try-demo.tsx'
+import { headOf } from '../../kit/head.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { TryDemo } from '../blocks/try-demo.tsx'
 
 export function meta() {
-  return [
-    { title: `${PRODUCT_NAME} · Cold email goes on ice` },
-    { name: 'description', content: 'Cold email goes on ice. Nothing is ever deleted.' },
-  ]
+  return headOf({
+    path: '/',
+    title: 'Cold email goes on ice',
+    description: `${PRODUCT_NAME} finds cold outreach and spam in your mailbox, moves it to a folder of its own and says why. Nothing is ever deleted.`,
+  })
 }
 
 export default function HomePage() {

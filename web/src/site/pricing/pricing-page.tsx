@@ -1,19 +1,18 @@
-import { MONEY_BACK_DAYS, PRODUCT_NAME, TRIAL_DAYS } from '@icebox/contract/constants'
+import { MONEY_BACK_DAYS, TRIAL_DAYS } from '@icebox/contract/constants'
 import { type BillingPeriod, PLANS, type PlanSlug, SEAT_TIERS } from '@icebox/contract/plans'
 import { CalendarDays, CircleOff, type LucideIcon, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { Segmented } from '../ui/segmented.tsx'
+import { headOf } from '../../kit/head.ts'
+import { PERIODS } from '../../ui/periods.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
 import { OfferCard } from './offer-card.tsx'
-import { PERIODS } from './periods.tsx'
 
 export function meta() {
-  return [
-    { title: `Pricing · ${PRODUCT_NAME}` },
-    {
-      name: 'description',
-      content: 'Three plans, one price per seat, seven days free. Every plan moves cold email out of your inbox.',
-    },
-  ]
+  return headOf({
+    path: '/pricing',
+    title: 'Pricing',
+    description: 'Three plans, one price per seat, seven days free. Every plan moves cold email out of your inbox.',
+  })
 }
 
 const ONE_EACH: Record<PlanSlug, number> = { lite: 1, pro: 1, pro_plus: 1 }
