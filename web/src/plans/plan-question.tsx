@@ -6,10 +6,9 @@ import { sentenceOf } from '../kit/action.ts'
 import { formatCents, formatDate } from '../kit/format.ts'
 import { queryOf } from '../kit/query.ts'
 import { useUserId } from '../kit/session.ts'
+import { BillingImpact, NoBillingImpact } from '../ui/billing-impact.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Note } from '../ui/note.tsx'
-import { Bone } from '../ui/skeleton.tsx'
 
 type Preview = OutputOf<typeof previewPlan>
 interface Wish {
@@ -53,12 +52,7 @@ export function PlanQuestion({ wish, isRunning, onClose, onSure }: PlanQuestionP
       }
     >
       {error && !isFetching ? (
-        <Note tone="danger" role="alert" title="Unable to calculate billing impact">
-          {sentenceOf(error, 'Please try again.')}{' '}
-          <button type="button" className="link touch" onClick={() => void refetch()}>
-            Retry
-          </button>
-        </Note>
+        <NoBillingImpact why={sentenceOf(error, 'Please try again.')} onRetry={() => void refetch()} />
       ) : (
         <Impact preview={preview} />
       )}
@@ -68,34 +62,18 @@ export function PlanQuestion({ wish, isRunning, onClose, onSure }: PlanQuestionP
 
 function Impact({ preview }: { preview: Preview | undefined }) {
   return (
-    <>
-      <dl
-        aria-busy={!preview}
-        aria-live="polite"
-        className="grid gap-2.5 rounded-lg border border-line bg-surface-sunk px-4 py-3.5"
-      >
-        <Line term="Due now">{preview && formatCents(preview.dueNowCents)}</Line>
-        <Line term="New price">
-          {preview && `${formatCents(preview.amountCents)} a ${preview.billing === 'yearly' ? 'year' : 'month'}`}
-        </Line>
-        <Line term="Starts">{preview && (preview.kind === 'upgrade' ? 'Now' : formatDate(preview.effectiveDate))}</Line>
-      </dl>
-      {preview && <p className="mt-3 text-sm text-ink-2">{explain(preview)}</p>}
-      {preview?.note && (
-        <Note tone="warn" className="mt-3">
-          {preview.note}
-        </Note>
-      )}
-    </>
-  )
-}
-
-function Line({ term, children }: { term: string; children: string | undefined }) {
-  return (
-    <div className="flex items-center justify-between gap-3">
-      <dt className="text-ink-2">{term}</dt>
-      <dd className="font-semibold">{children ?? <Bone className="w-24" />}</dd>
-    </div>
+    <BillingImpact
+      lines={[
+        ['Due now', preview && formatCents(preview.dueNowCents)],
+        [
+          'New price',
+          preview && `${formatCents(preview.amountCents)} a ${preview.billing === 'yearly' ? 'year' : 'month'}`,
+        ],
+        ['Starts', preview && (preview.kind === 'upgrade' ? 'Now' : formatDate(preview.effectiveDate))],
+      ]}
+      meaning={preview && explain(preview)}
+      warning={preview?.note}
+    />
   )
 }
 

@@ -6,10 +6,9 @@ import { sentenceOf } from '../kit/action.ts'
 import { formatCents, formatDate, plural } from '../kit/format.ts'
 import { queryOf } from '../kit/query.ts'
 import { useUserId } from '../kit/session.ts'
+import { BillingImpact, NoBillingImpact } from '../ui/billing-impact.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Note } from '../ui/note.tsx'
-import { Bone } from '../ui/skeleton.tsx'
 import { useSeatChange } from './use-seats.ts'
 
 type Preview = OutputOf<typeof previewSeats>
@@ -52,12 +51,7 @@ export function ConfirmSeats({ billing, from, to, onBack, onDone }: ConfirmSeats
       }
     >
       {error && !isFetching ? (
-        <Note tone="danger" role="alert" title="Unable to calculate billing impact">
-          {sentenceOf(error, 'Please try again.')}{' '}
-          <button type="button" className="link touch" onClick={() => void refetch()}>
-            Retry
-          </button>
-        </Note>
+        <NoBillingImpact why={sentenceOf(error, 'Please try again.')} onRetry={() => void refetch()} />
       ) : (
         <Impact preview={preview} isMore={isMore} from={from} billing={billing} />
       )}
@@ -75,34 +69,15 @@ interface ImpactProps {
 function Impact({ preview, isMore, from, billing }: ImpactProps) {
   const when = preview && formatDate(preview.nextBillingDate * 1_000)
   return (
-    <>
-      <dl
-        aria-busy={!preview}
-        aria-live="polite"
-        className="grid gap-2.5 rounded-lg border border-line bg-surface-sunk px-4 py-3.5"
-      >
-        <Line term="Charged now">{preview && formatCents(preview.prorationAmount)}</Line>
-        <Line term="New price">
-          {preview && `${formatCents(preview.amountCents)} a ${billing === 'yearly' ? 'year' : 'month'}`}
-        </Line>
-        <Line term={isMore ? 'Next billing' : 'Starts'}>{when}</Line>
-      </dl>
-      {preview && when && <p className="mt-3 text-sm text-ink-2">{explain(preview, { isMore, from, when })}</p>}
-      {preview?.note && (
-        <Note tone="warn" className="mt-3">
-          {preview.note}
-        </Note>
-      )}
-    </>
-  )
-}
-
-function Line({ term, children }: { term: string; children: string | undefined }) {
-  return (
-    <div className="flex items-center justify-between gap-3">
-      <dt className="text-ink-2">{term}</dt>
-      <dd className="font-semibold">{children ?? <Bone className="w-24" />}</dd>
-    </div>
+    <BillingImpact
+      lines={[
+        ['Charged now', preview && formatCents(preview.prorationAmount)],
+        ['New price', preview && `${formatCents(preview.amountCents)} a ${billing === 'yearly' ? 'year' : 'month'}`],
+        [isMore ? 'Next billing' : 'Starts', when],
+      ]}
+      meaning={preview && when && explain(preview, { isMore, from, when })}
+      warning={preview?.note}
+    />
   )
 }
 
