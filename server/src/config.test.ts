@@ -57,6 +57,8 @@ describe('the configuration', () => {
     ['LOG_LEVEL', 'loud'],
     ['SECRET', 'short'],
     ['APP_URL', 'icebox'],
+    ['OPERATOR_NAME', ' '],
+    ['OPERATOR_EMAIL', 'not an address'],
     ['SECOND_OPINION', 'yes'],
     ['SECOND_OPINION_URL', 'file:///etc/passwd'],
     ['SECOND_OPINION_URL', 'https://key@m.example'],
@@ -81,6 +83,27 @@ describe('the configuration', () => {
     const own = { SMTP_URL: 'smtps://u:p@mail.example', MAIL_FROM: 'a@mail.example' }
     const outgoing = { url: own.SMTP_URL, from: own.MAIL_FROM }
     expect(withSandbox(readConfig({ ICEBOX_HOME: home(), ...own }), sandbox).outgoing).toEqual(outgoing)
+  })
+
+  it('names whoever runs it as they wrote it, the address on one line', () => {
+    expect(readConfig({ ICEBOX_HOME: home() }).operator).toEqual({})
+    const given = {
+      OPERATOR_NAME: ' Ada & Co. ',
+      OPERATOR_ADDRESS: '1 Ice Road\n  Kiruna',
+      OPERATOR_EMAIL: 'ada@a.example',
+    }
+    const operator = { name: 'Ada & Co.', address: '1 Ice Road Kiruna', email: 'ada@a.example' }
+    expect(readConfig({ ICEBOX_HOME: home(), ...given }).operator).toEqual(operator)
+  })
+
+  it("lets questions go to the demo mail host's operator, unless there is a real one", () => {
+    const house = { host: '127.0.0.1', port: 1, smtpHost: '127.0.0.1', smtpPort: 2 }
+    const smtpUrl = 'smtp://icebox%40operator.example:secret@127.0.0.1:2'
+    const sandbox = { url: 'http://127.0.0.1:3', token: 't', caPem: 'PEM', imap: house, smtpUrl }
+    const email = (env: NodeJS.ProcessEnv) =>
+      withSandbox(readConfig({ ICEBOX_HOME: home(), ...env }), sandbox).operator.email
+    expect(email({})).toBe('icebox@operator.example')
+    expect(email({ OPERATOR_EMAIL: 'ada@a.example' })).toBe('ada@a.example')
   })
 
   it('says so when the data folder cannot be written', () => {

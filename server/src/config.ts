@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { z } from 'zod'
 import { ConfigError } from './config/error.ts'
+import { fileText, keptSecret, writableFolder } from './config/files.ts'
+import { type OperatorConfig, operatorOf } from './config/operator.ts'
 import {
   type GoogleConfig,
   googleAt,
@@ -70,6 +70,7 @@ export interface Config {
   readonly microsoft: MicrosoftConfig | undefined
   /** Undefined: nothing is sold here, and everyone has full access. */
   readonly stripe: StripeConfig | undefined
+  readonly operator: OperatorConfig
   /** How Icebox sends mail of its own; undefined: not at all. */
   readonly outgoing: OutgoingConfig | undefined
   readonly mailHosts: { readonly allowCidrs: readonly string[]; readonly extraCa: string | undefined }
@@ -104,6 +105,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     google,
     microsoft,
     stripe,
+    operator: operatorOf(read),
     outgoing: outgoingOf(read),
     mailHosts: {
       allowCidrs: read.MAIL_HOST_ALLOW_CIDRS,
@@ -123,9 +125,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 /** The same configuration with the twins in place. */
 export function withSandbox(config: Config, sandbox: SandboxAddress): Config {
   const { google, microsoft, stripe } = sandbox
+  const { operator } = config
   return {
     ...config,
     sandbox,
+    // So that the contact form can be tried; what is sent there stays at the demo mail host.
+    operator: { ...operator, email: operator.email ?? demoAddress(sandbox) },
     // An operator who can send mail may have real mailboxes connected beside the twins.
     outgoing: config.outgoing ?? demoOutgoing(sandbox),
     google: google && googleAt(google.url, { ...google, pubsub: google }),
@@ -136,8 +141,12 @@ export function withSandbox(config: Config, sandbox: SandboxAddress): Config {
 
 function demoOutgoing({ smtpUrl, caPem }: SandboxAddress): OutgoingConfig | undefined {
   if (smtpUrl === undefined) return undefined
-  const address = decodeURIComponent(new URL(smtpUrl).username)
-  return { url: smtpUrl, from: `${PRODUCT_NAME} <${address}>`, ca: caPem }
+  return { url: smtpUrl, from: `${PRODUCT_NAME} <${demoAddress({ smtpUrl })}>`, ca: caPem }
+}
+
+/** The one address at the demo mail host that is the operator's. */
+function demoAddress({ smtpUrl }: Pick<SandboxAddress, 'smtpUrl'>): string | undefined {
+  return smtpUrl && decodeURIComponent(new URL(smtpUrl).username)
 }
 
 /** The text of .env.example. */
@@ -163,36 +172,4 @@ function outgoingOf({ SMTP_URL: url, MAIL_FROM: from }: Variables): Config['outg
     throw new ConfigError('SMTP_URL and MAIL_FROM go together; set both or leave both out.')
   }
   return url !== undefined && from !== undefined ? { url, from } : undefined
-}
-
-function writableFolder(folder: string): string {
-  try {
-    makeFolder(folder)
-    writeFileSync(resolve(folder, '.writable'), '')
-    return folder
-  } catch {
-    throw new ConfigError(`The data folder ${folder} cannot be written; set ICEBOX_HOME to a folder that can.`)
-  }
-}
-
-/** One folder at a time: Node's own way of making several never returns below /proc. */
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return
-  makeFolder(dirname(folder))
-  mkdirSync(folder)
-}
-
-function keptSecret(home: string, name: string): string {
-  const file = resolve(home, name)
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600 })
-  return readFileSync(file, 'utf8').trim()
-}
-
-function fileText(variable: string, file: string | undefined): string | undefined {
-  if (file === undefined) return undefined
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    throw new ConfigError(`The file ${file} named by ${variable} cannot be read; correct the path or leave it out.`)
-  }
 }

@@ -61,6 +61,7 @@ const BASE: Config = {
   google: undefined,
   microsoft: undefined,
   stripe: undefined,
+  operator: { name: undefined, address: undefined, email: undefined },
   outgoing: undefined,
   mailHosts: { allowCidrs: ['127.0.0.0/8'], extraCa: undefined },
   trustProxy: false,

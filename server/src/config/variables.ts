@@ -11,6 +11,10 @@ const baseUrl = z
   .url({ protocol: /^https?$/, error: 'must begin with https:// or http://' })
   .transform(text => text.replace(/\/+$/, ''))
 const port = wholeNumber(1, 65_535)
+const oneLine = z
+  .string()
+  .transform(text => text.replace(/\s+/g, ' ').trim())
+  .pipe(z.string().min(2, 'must have at least 2 characters').max(200, 'must have at most 200 characters'))
 const list = z.string().transform(text =>
   text
     .split(',')
@@ -127,6 +131,15 @@ export const VARIABLES = {
   STRIPE_TAX: {
     schema: flag.default(false),
     about: 'true lets Stripe add tax; only with registrations in place, and prices are then shown "plus tax".',
+  },
+  OPERATOR_NAME: {
+    schema: oneLine.optional(),
+    about: 'Who runs this installation, person or company, as the legal pages name them.',
+  },
+  OPERATOR_ADDRESS: { schema: oneLine.optional(), about: 'Their postal address, on one line.' },
+  OPERATOR_EMAIL: {
+    schema: z.email('must be an email address').optional(),
+    about: 'Where questions and privacy requests go; the contact form writes to it, and needs SMTP_URL for that.',
   },
   SMTP_URL: {
     schema: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
