@@ -10,12 +10,15 @@ interface PlanFrameProps {
   mark?: string | false
   /** The dark edge of the one that matters here. */
   isOutlined: boolean
+  /** Under which heading the cards stand: 2 right under the page's, 3 under a section's. */
+  level?: 2 | 3
   className?: string
   children: ReactNode
 }
 
 /** The card around one plan: its name and one sentence, then what the page adds. */
-export function PlanFrame({ plan, mark, isOutlined, className, children }: PlanFrameProps) {
+export function PlanFrame({ plan, mark, isOutlined, level = 2, className, children }: PlanFrameProps) {
+  const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <article
       aria-label={plan.name}
@@ -26,7 +29,7 @@ export function PlanFrame({ plan, mark, isOutlined, className, children }: PlanF
       )}
     >
       <div className="flex items-center justify-between gap-2">
-        <h2 className="text-[19px]/7 font-[650] tracking-[-0.02em]">{plan.name}</h2>
+        <Heading className="text-[19px]/7 font-[650] tracking-[-0.02em]">{plan.name}</Heading>
         {mark && <Badge tone={isOutlined ? 'ink' : 'plain'}>{mark}</Badge>}
       </div>
       <p className="mt-1 text-ink-2">{plan.description}</p>

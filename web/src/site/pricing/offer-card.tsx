@@ -1,20 +1,25 @@
-import type { BillingPeriod, Plan } from '@icebox/contract/plans'
+import { type BillingPeriod, type Plan, SEATS_MAX } from '@icebox/contract/plans'
 import { UserRound } from 'lucide-react'
 import { formatCents, formatCount } from '../../kit/format.ts'
-import { planPrice, planQuery } from '../../kit/plan-choice.ts'
+import { type PlanPrice, planPrice } from '../../kit/plan-choice.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Features, PlanFrame, Price } from '../../ui/plan-parts.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
+import { offerPath } from './offer-path.ts'
 
 interface OfferCardProps {
   plan: Plan
   billing: BillingPeriod
   seats: number
-  onSeats: (seats: number) => void
+  /** Leave out for a card without a seat stepper. */
+  onSeats?: (seats: number) => void
+  /** Where nothing is sold, the button leads to signing in. */
+  isSold: boolean
+  level?: 2 | 3
 }
 
-/** One plan on the pricing page, with its seats, its sum and the way to sign up for just that. */
-export function OfferCard({ plan, billing, seats, onSeats }: OfferCardProps) {
+/** One plan with its price, its seats and sum where they can be chosen, and the way to sign up for just that. */
+export function OfferCard({ plan, billing, seats, onSeats, isSold, level }: OfferCardProps) {
   const choice = { slug: plan.slug, seats, billing }
   const price = planPrice(choice)
   return (
@@ -22,7 +27,8 @@ export function OfferCard({ plan, billing, seats, onSeats }: OfferCardProps) {
       plan={plan}
       mark={plan.popular && 'Recommended'}
       isOutlined={plan.popular}
-      className={plan.popular ? 'max-md:order-first' : ''}
+      level={level}
+      className={plan.popular ? 'shadow-3 max-md:order-first' : ''}
     >
       <Price amount={formatCents(price.seatMonthCents)}>
         {plan.perSeat ? (
@@ -35,15 +41,40 @@ export function OfferCard({ plan, billing, seats, onSeats }: OfferCardProps) {
           'per month'
         )}
       </Price>
+      {onSeats ? (
+        <SeatChoice plan={plan} price={price} seats={seats} onSeats={onSeats} />
+      ) : (
+        <p className="mt-1.5 mb-5 text-[13.5px] text-ink-3">{billedWords(price)}</p>
+      )}
+      <ButtonLink
+        to={isSold ? offerPath(choice, { hasStepper: Boolean(onSeats) }) : '/auth'}
+        tone={plan.popular ? 'primary' : 'secondary'}
+        size="lg"
+        isBlock
+        aria-label={isSold ? `Start free trial of ${plan.name}` : undefined}
+      >
+        {isSold ? 'Start free trial' : 'Sign in'}
+      </ButtonLink>
+      <Features plan={plan} scans={`${formatCount(plan.scans)} scans ${plan.perSeat ? 'per seat ' : ''}a month`} />
+    </PlanFrame>
+  )
+}
+
+interface SeatChoiceProps extends Required<Pick<OfferCardProps, 'plan' | 'seats' | 'onSeats'>> {
+  price: PlanPrice
+}
+
+function SeatChoice({ plan, price, seats, onSeats }: SeatChoiceProps) {
+  return (
+    <>
       <p aria-live="polite" className="mt-1.5 min-h-[18px] text-[12.5px]/[18px] text-ink-3 md:min-h-9 lg:min-h-[18px]">
-        {plan.perSeat && `${price.sum} = `}
-        <Sum monthCents={price.monthCents} yearCents={price.yearCents} isPlain={!plan.perSeat} />
+        {plan.perSeat ? <Sum price={price} /> : billedWords(price)}
       </p>
       <div className="mt-4 flex min-h-[68px] items-center justify-between gap-3 border-t border-line pt-3 pb-4">
         {plan.perSeat ? (
           <>
             <span className="text-sm font-semibold">Seats</span>
-            <Stepper label={`Seats, ${plan.name}`} size="sm" value={seats} onChange={onSeats} />
+            <Stepper label={`Seats, ${plan.name}`} size="sm" value={seats} max={SEATS_MAX} onChange={onSeats} />
           </>
         ) : (
           <>
@@ -52,33 +83,20 @@ export function OfferCard({ plan, billing, seats, onSeats }: OfferCardProps) {
           </>
         )}
       </div>
-      <ButtonLink
-        to={`/auth?${planQuery(choice)}`}
-        tone={plan.popular ? 'primary' : 'secondary'}
-        size="lg"
-        isBlock
-        aria-label={`Start free trial of ${plan.name}`}
-      >
-        Start free trial
-      </ButtonLink>
-      <Features plan={plan} scans={`${formatCount(plan.scans)} scans ${plan.perSeat ? 'per seat ' : ''}a month`} />
-    </PlanFrame>
+    </>
   )
 }
 
-interface SumProps {
-  monthCents: number
-  yearCents: number | null
-  /** The price above says the month already. */
-  isPlain: boolean
-}
-
-function Sum({ monthCents, yearCents, isPlain }: SumProps) {
-  if (isPlain) return yearCents === null ? 'Billed monthly after the trial' : `${formatCents(yearCents)} billed yearly`
+function Sum({ price: { sum, monthCents, yearCents } }: { price: PlanPrice }) {
   return (
     <>
-      <b className="text-ink">{formatCents(monthCents)} a month</b>
+      {sum} = <b className="text-ink">{formatCents(monthCents)} a month</b>
       {yearCents !== null && `, ${formatCents(yearCents)} billed yearly`}
     </>
   )
+}
+
+function billedWords({ yearCents, isPerSeat }: PlanPrice): string {
+  if (yearCents === null) return 'Billed monthly after the trial'
+  return `${formatCents(yearCents)} ${isPerSeat ? 'per seat, ' : ''}billed yearly`
 }

@@ -1,11 +1,12 @@
 import { MONEY_BACK_DAYS, TRIAL_DAYS } from '@icebox/contract/constants'
-import { type BillingPeriod, PLANS, type PlanSlug, SEAT_TIERS } from '@icebox/contract/plans'
+import type { BillingPeriod } from '@icebox/contract/plans'
 import { CalendarDays, CircleOff, type LucideIcon, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { headOf } from '../../kit/head.ts'
 import { PERIODS } from '../../ui/periods.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { OfferCard } from './offer-card.tsx'
+import { discountWords, MOST_PERCENT_OFF } from './discount-words.ts'
+import { OfferCards, type SeatCounts } from './offer-cards.tsx'
 
 export function meta() {
   return headOf({
@@ -15,7 +16,7 @@ export function meta() {
   })
 }
 
-const ONE_EACH: Record<PlanSlug, number> = { lite: 1, pro: 1, pro_plus: 1 }
+const ONE_EACH: SeatCounts = { lite: 1, pro: 1, pro_plus: 1 }
 
 export default function PricingPage() {
   const [billing, setBilling] = useState<BillingPeriod>('monthly')
@@ -35,18 +36,12 @@ export default function PricingPage() {
           <Segmented label="Billing" value={billing} options={PERIODS} onChange={setBilling} />
         </div>
       </div>
-      <div className="mt-7 grid gap-4 sm:mt-10 md:grid-cols-3 md:gap-5">
-        {PLANS.map(plan => (
-          <OfferCard
-            key={plan.slug}
-            plan={plan}
-            billing={billing}
-            seats={seats[plan.slug]}
-            onSeats={count => setSeats({ ...seats, [plan.slug]: count })}
-          />
-        ))}
+      <div className="mt-7 sm:mt-10">
+        <OfferCards billing={billing} seats={seats} onSeats={setSeats} />
       </div>
-      <p className="mt-5 text-center text-sm text-ink-2">Up to 30% off additional seats: {discounts()}.</p>
+      <p className="mt-5 text-center text-sm text-ink-2">
+        Up to {MOST_PERCENT_OFF}% off additional seats: {discountWords()}.
+      </p>
       <ul className="mt-7 grid divide-line rounded-[16px] border border-line max-md:divide-y md:grid-cols-3 md:divide-x">
         <Pledge icon={CalendarDays} title={`${TRIAL_DAYS}-day free trial.`}>
           Cancel before day {TRIAL_DAYS + 1} and pay nothing.
@@ -60,14 +55,6 @@ export default function PricingPage() {
       </ul>
     </div>
   )
-}
-
-/** `10% from the 10th, 20% from the 50th …`, as the seats are billed. */
-function discounts(): string {
-  return SEAT_TIERS.flatMap(({ percentOff }, place) => {
-    const before = SEAT_TIERS[place - 1]?.upTo
-    return before ? [`${percentOff}% from the ${before + 1}th`] : []
-  }).join(', ')
 }
 
 function Pledge({ icon: Icon, title, children }: { icon: LucideIcon; title: string; children: React.ReactNode }) {
