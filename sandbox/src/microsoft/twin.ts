@@ -1,4 +1,5 @@
 import { type HttpAnswer, type HttpQuestion, html, serveHttp, text } from '../http.ts'
+import { startKeeper } from '../keep.ts'
 import type { MailTwin } from '../mail-twin.ts'
 import { type MicrosoftPerson, tenantOf } from './entra/directory.ts'
 import { answerEntra } from './entra/routes.ts'
@@ -6,9 +7,8 @@ import { readScopes } from './entra/scopes.ts'
 import type { Lifecycle } from './graph/bells.ts'
 import { answerGraph } from './graph/front.ts'
 import { openProgram, placeFor } from './program.ts'
-import { startKeeper } from './snapshot.ts'
 import { arrive } from './store/arrive.ts'
-import { addPerson, keep, type MicrosoftOptions, openWorld, type World } from './world.ts'
+import { addPerson, keep, type MicrosoftOptions, openWorld, stateFile, type World } from './world.ts'
 
 export interface MicrosoftTwin extends MailTwin {
   addPerson(person: MicrosoftPerson): void
@@ -34,7 +34,7 @@ export interface MicrosoftTwin extends MailTwin {
 export async function startMicrosoftTwin(options: MicrosoftOptions = {}): Promise<MicrosoftTwin> {
   const world = await openWorld(options)
   const server = await serveHttp(question => answer(world, question), options.port ?? world.port ?? 0)
-  const keeper = startKeeper(options.dataFolder, () => keep(world, server.port))
+  const keeper = startKeeper(stateFile(options.dataFolder), () => keep(world, server.port))
   world.keeper = keeper
   return {
     ...controls(world),

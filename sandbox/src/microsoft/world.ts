@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import type { JWK } from 'jose'
+import { type Keeper, readKept } from '../keep.ts'
 import type { MicrosoftPerson } from './entra/directory.ts'
 import { Entra } from './entra/entra.ts'
 import type { GrantState } from './entra/grants.ts'
@@ -6,7 +8,6 @@ import { openKey } from './entra/keys.ts'
 import { Bells, type Subscription } from './graph/bells.ts'
 import type { Realm } from './graph/realm.ts'
 import { Throttle } from './graph/throttle.ts'
-import { type Keeper, readKept } from './snapshot.ts'
 import { arrive } from './store/arrive.ts'
 import { type KeptMailbox, keepMailbox, wakeMailbox } from './store/keep.ts'
 import { Mailbox } from './store/mailbox.ts'
@@ -50,9 +51,14 @@ export interface World {
   keeper: Keeper | undefined
 }
 
+/** Where a twin keeps its state in a folder; undefined keeps nothing. */
+export function stateFile(folder: string | undefined): string | undefined {
+  return folder && join(folder, 'microsoft.json')
+}
+
 /** What was kept from before with the people and addresses of these options. */
 export async function openWorld(options: MicrosoftOptions): Promise<World> {
-  const said = readKept(options.dataFolder)
+  const said = readKept(stateFile(options.dataFolder))
   const kept = said === undefined ? undefined : readVersion(said)
   const entra = new Entra(options.client ?? kept?.client ?? CLIENT, await openKey(kept?.jwk))
   const mailboxes = new Map<string, Mailbox>()

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe'
+import { startKeeper } from '../keep.ts'
 import { answer, type Desk, type StripeCall } from './desk.ts'
 import { makeEvent } from './events/emit.ts'
 import { addEndpoint } from './events/endpoints.ts'
 import { Post } from './events/post.ts'
 import type { Weather } from './events/weather.ts'
 import type { FaultHow, FaultMatch } from './faults.ts'
-
-import { readState, startKeeper } from './state/keep.ts'
+import { readState, stateFile } from './state/keep.ts'
 import { advance, catchUp, openClock } from './time/passing.ts'
 import { expand, lookUp } from './wire/expand.ts'
 import { serve } from './wire/serve.ts'
@@ -73,7 +73,7 @@ export async function startStripeTwin(options: StripeTwinOptions = {}): Promise<
   const listening = await serve(question => answer(desk, question), options.port || state.port)
   url = `http://127.0.0.1:${listening.port}`
   state.port = listening.port
-  const keeper = startKeeper(options.dataFolder, state)
+  const keeper = startKeeper(stateFile(options.dataFolder), () => state)
   post.resume()
   if (options.webhook) presetEndpoint(world, options.webhook)
   // Time passes also while nobody asks.

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname } from 'node:path'
 
-/** Writes state into a folder some moments after it changed, and once more at the end. */
+/** Writes a twin's state into its file some moments after it changed, and once more at the end. */
 export interface Keeper {
   touched(): void
   stop(): void
@@ -11,26 +11,25 @@ export interface Keeper {
 const PAUSE_MS = 500
 const TIMES_AS_LONG = 20
 
-/** The text that was kept in the folder; undefined when there is none. */
-export function readKept(folder: string | undefined): string | undefined {
-  if (!folder) return undefined
+/** The text that was kept in the file; undefined when there is none, or nothing is kept. */
+export function readKept(file: string | undefined): string | undefined {
+  if (!file) return undefined
   try {
-    return readFileSync(fileIn(folder), 'utf8')
+    return readFileSync(file, 'utf8')
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     throw error
   }
 }
 
-export function startKeeper(folder: string | undefined, state: () => unknown): Keeper {
-  if (!folder) return { touched: () => undefined, stop: () => undefined }
+export function startKeeper(file: string | undefined, state: () => unknown): Keeper {
+  if (!file) return { touched: () => undefined, stop: () => undefined }
   let timer: NodeJS.Timeout | undefined
   let pause = PAUSE_MS
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(dirname(file), { recursive: true })
   const write = () => {
     timer = undefined
     const began = performance.now()
-    const file = fileIn(folder)
     writeFileSync(`${file}.new`, JSON.stringify(state()))
     renameSync(`${file}.new`, file)
     pause = Math.max(PAUSE_MS, (performance.now() - began) * TIMES_AS_LONG)
@@ -45,8 +44,4 @@ export function startKeeper(folder: string | undefined, state: () => unknown): K
       write()
     },
   }
-}
-
-function fileIn(folder: string): string {
-  return join(folder, 'microsoft.json')
 }
