@@ -22,7 +22,7 @@ const SERVER_ORDER = [
   ['rules'],
   ['mail'],
   ['privacy'],
-  ['users', 'demo'],
+  ['users', 'demo', 'contact'],
   ['routes', 'jobs'],
   ['main'],
 ]

@@ -1,6 +1,7 @@
 import { accountLandings, accountRoutes } from './accounts/routes.ts'
 import { plannedSeats } from './billing/planned-seats.ts'
 import { billingHooks, billingRoutes } from './billing/routes.ts'
+import { contactRoutes } from './contact/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
 import type { Hook } from './kit/hook.ts'
 import type { Landing } from './kit/landing.ts'
@@ -21,6 +22,7 @@ export const routes: readonly Route[] = [
   ...activityRoutes,
   ...privacyRoutes,
   ...userRoutes,
+  ...contactRoutes,
   ...demoRoutes,
 ]
 

@@ -6,6 +6,8 @@ export interface OutgoingLetter {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** Where an answer goes, if not to the sender; the name may be empty. */
+  readonly replyTo?: { readonly name: string; readonly address: string }
 }
 
 /** The letter did not go out; where `mayHaveGone` it was handed over and nobody said whether it was taken. */

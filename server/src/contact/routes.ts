@@ -1,0 +1,8 @@
+import { getContact as getContactCall, sendContact as sendContactCall } from '@icebox/contract/contact'
+import { type Route, route } from '../kit/route.ts'
+import { getContact, sendContact } from './contact.ts'
+
+export const contactRoutes: Route[] = [
+  route(getContactCall, getContact, { noStore: true }),
+  route(sendContactCall, sendContact),
+]
