@@ -1,4 +1,5 @@
 import * as auth from '@icebox/contract/auth'
+import { listProviderHealth as providerHealthCall } from '@icebox/contract/health'
 import { disconnectMailbox as disconnectCall, listMailboxes as listMailboxesCall } from '@icebox/contract/mailbox'
 import * as providers from '@icebox/contract/providers'
 import { invitationEnding } from '../accounts/oauth/accept.ts'
@@ -12,6 +13,7 @@ import { endOutlook, gmailEnding } from './api-arrive.ts'
 import { askMailbox } from './api-connect.ts'
 import * as connect from './connect.ts'
 import { listMailboxes } from './health.ts'
+import { listProviderHealth } from './provider-health.ts'
 
 export const connectRoutes: Route[] = [
   route(auth.appleSignupUrl, connect.appleSignupUrl),
@@ -27,6 +29,7 @@ export const connectRoutes: Route[] = [
   route(providers.outlookCallback, endOutlook),
   route(disconnectCall, connect.disconnectMailbox),
   route(listMailboxesCall, listMailboxes),
+  route(providerHealthCall, listProviderHealth),
 ]
 
 /** One address for all that is begun at Google, the mailbox too. */
