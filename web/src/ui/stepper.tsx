@@ -10,6 +10,8 @@ interface StepperProps {
   /** The most it may be; without end unless said. */
   max?: number
   size?: 'sm' | 'md'
+  /** Locked as it stands. */
+  isDisabled?: boolean
   onChange: (value: number) => void
 }
 
@@ -23,6 +25,7 @@ export function Stepper({
   min = 1,
   max = Number.POSITIVE_INFINITY,
   size = 'md',
+  isDisabled = false,
   onChange,
 }: StepperProps) {
   const [text, setText] = useState<string | null>(null)
@@ -38,12 +41,18 @@ export function Stepper({
       aria-label={label}
       className="inline-flex items-center rounded-md border border-line-control bg-surface"
     >
-      <HoldButton label={`One fewer: ${label}`} isDisabled={value <= min} edge={edge} onStep={() => step(-1)}>
+      <HoldButton
+        label={`One fewer: ${label}`}
+        isDisabled={isDisabled || value <= min}
+        edge={edge}
+        onStep={() => step(-1)}
+      >
         <Minus aria-hidden size={15} strokeWidth={1.75} />
       </HoldButton>
       <input
         aria-label={label}
         inputMode="numeric"
+        disabled={isDisabled}
         value={text ?? value}
         onChange={event => {
           setText(event.target.value)
@@ -55,11 +64,16 @@ export function Stepper({
           setText(null)
         }}
         className={cx(
-          'border-x border-line bg-transparent text-center text-md font-[650]',
+          'border-x border-line bg-transparent text-center text-md font-[650] disabled:cursor-not-allowed disabled:text-ink-2',
           size === 'sm' ? 'h-[34px] w-[42px]' : 'h-10 w-12',
         )}
       />
-      <HoldButton label={`One more: ${label}`} isDisabled={value >= max} edge={edge} onStep={() => step(1)}>
+      <HoldButton
+        label={`One more: ${label}`}
+        isDisabled={isDisabled || value >= max}
+        edge={edge}
+        onStep={() => step(1)}
+      >
         <Plus aria-hidden size={15} strokeWidth={1.75} />
       </HoldButton>
     </span>
