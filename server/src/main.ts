@@ -21,6 +21,7 @@ import { readKeys } from './kit/secrets.ts'
 import { serve } from './kit/serve.ts'
 import { serveSocket } from './kit/socket.ts'
 import { startMailWorker } from './mail/worker.ts'
+import { sendExport } from './privacy/export.ts'
 import { keepHouse } from './privacy/housekeeping.ts'
 import { hooks, landings, routes } from './routes.ts'
 
@@ -69,6 +70,7 @@ async function startWorker(app: App, pool: Parameters<typeof runQueue>[0]['pool'
     'stripe-event': told => processEvent(app, told),
     'close-customer': told => closeCustomer(app, told),
     'reconcile-billing': () => reconcileBilling(app),
+    'send-export': told => sendExport(app, told),
     housekeeping: () => keepHouse(app),
   }
   const queue = await runQueue({ pool, log, concurrency: config.workerConcurrency, verbs })

@@ -62,9 +62,13 @@ export async function listIdentities(tx: Tx | Db, accountId: string): Promise<Id
 
 /** Throws Problem `not_found` when the account was removed. */
 export async function getAccount(tx: Tx | Db, accountId: string): Promise<Account> {
-  const row = await tx.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirst()
+  const row = await findAccount(tx, accountId)
   if (!row) throw new Problem('not_found', 'This account was removed.')
   return row
+}
+
+export async function findAccount(tx: Tx | Db, accountId: string): Promise<Account | undefined> {
+  return tx.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirst()
 }
 
 export interface SettingsChange {

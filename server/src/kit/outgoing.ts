@@ -6,8 +6,15 @@ export interface OutgoingLetter {
   readonly to: string
   readonly subject: string
   readonly text: string
+  readonly attachments?: readonly OutgoingFile[]
   /** Where an answer goes, if not to the sender; the name may be empty. */
   readonly replyTo?: { readonly name: string; readonly address: string }
+}
+
+export interface OutgoingFile {
+  readonly filename: string
+  readonly content: Buffer
+  readonly contentType: string
 }
 
 /** The letter did not go out; where `mayHaveGone` it was handed over and nobody said whether it was taken. */
@@ -28,6 +35,7 @@ export async function sendLetter(outgoing: OutgoingConfig, letter: OutgoingLette
   try {
     await transport.sendMail({
       ...letter,
+      attachments: [...(letter.attachments ?? [])],
       from: outgoing.from,
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       disableFileAccess: true,

@@ -14,6 +14,8 @@ export interface Jobs {
   'close-customer': { customerId: string }
   /** What a crash or a lost event left behind in billing, every hour. */
   'reconcile-billing': object
+  /** Everything that is stored about somebody, sent to them. */
+  'send-export': { accountId: string }
   /** What is past its time is removed, every night. */
   housekeeping: object
 }

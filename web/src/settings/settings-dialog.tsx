@@ -14,6 +14,7 @@ import { Segmented } from '../ui/segmented.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { DisconnectDialog } from './disconnect-dialog.tsx'
+import { ExportData } from './export-data.tsx'
 import { Mailboxes } from './mailboxes.tsx'
 
 const THEMES: { value: Theme; text: string }[] = [
@@ -36,6 +37,7 @@ export function SettingsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
           <Segmented label="Appearance" value={theme} options={THEMES} onChange={setTheme} />
         </Row>
         <ShortcutSwitch />
+        <ExportData />
         <DeleteAccount />
       </div>
     </Dialog>

@@ -1,0 +1,151 @@
+import type { Db } from '../kit/db.ts'
+import type { Tables } from '../kit/tables.ts'
+
+type Rows = readonly object[]
+type Table = keyof Tables
+
+/** What is handed out of each table that knows of a person, and how their rows are found in it. */
+const PARTS: { readonly [T in Table]?: (db: Db, who: Who) => Promise<Rows> } = {
+  account: (db, { accountId }) =>
+    db
+      .selectFrom('account')
+      .select(['id', 'email', 'name', 'role', 'subscription_status', 'subscription_tier', 'subscription_ends_at'])
+      .select(['protection_on', 'real_time', 'line', 'created_at'])
+      .where('id', '=', accountId)
+      .execute(),
+  team: (db, { teamId }) =>
+    db.selectFrom('team').select(['id', 'seats', 'created_at']).where('id', '=', teamId).execute(),
+  identity: (db, { accountId }) =>
+    db
+      .selectFrom('identity')
+      .select(['provider', 'subject', 'created_at'])
+      .where('account_id', '=', accountId)
+      .execute(),
+  session: (db, { accountId }) =>
+    db
+      .selectFrom('session')
+      .select(['created_at', 'seen_at', 'expires_at'])
+      .where('account_id', '=', accountId)
+      .execute(),
+  mailbox: (db, { accountId }) =>
+    db
+      .selectFrom('mailbox')
+      .select(['id', 'provider', 'address', 'username', 'host', 'port', 'smtp_host', 'smtp_port', 'folder_path'])
+      .select(['status', 'status_since', 'status_reason', 'connected_at', 'last_checked_at', 'disconnected_at'])
+      .where('account_id', '=', accountId)
+      .execute(),
+  entry: (db, { accountId }) =>
+    db
+      .selectFrom('entry')
+      .select(['id', 'mailbox_id', 'message_id', 'from_address', 'from_name', 'reply_to', 'subject', 'size'])
+      .select(['received_at', 'seen_at', 'state', 'state_at', 'judged_at', 'label', 'kind', 'confidence', 'line'])
+      .select(['reasons', 'campaign', 'model_version', 'frozen_by', 'moved_at', 'restored_at', 'confirmed_cold_at'])
+      .where('account_id', '=', accountId)
+      .orderBy('number')
+      .execute(),
+  action: (db, { accountId }) =>
+    db
+      .selectFrom('action')
+      .innerJoin('mailbox', 'mailbox.id', 'action.mailbox_id')
+      .select(['action.entry_id', 'action.kind', 'action.asked_by', 'action.state'])
+      .select(['action.created_at', 'action.done_at'])
+      .where('mailbox.account_id', '=', accountId)
+      .execute(),
+  sender_rule: (db, { accountId }) =>
+    db
+      .selectFrom('sender_rule')
+      .select(['address', 'decision', 'source', 'created_at'])
+      .where('account_id', '=', accountId)
+      .execute(),
+  usage_month: (db, { accountId }) =>
+    db.selectFrom('usage_month').select(['month', 'scans', 'blocked']).where('account_id', '=', accountId).execute(),
+  head_start: (db, { accountId }) =>
+    db
+      .selectFrom('head_start')
+      .select(['mailbox_id', 'state', 'reach', 'checked', 'total', 'started_at'])
+      .where('account_id', '=', accountId)
+      .execute(),
+  head_start_found: (db, { accountId }) =>
+    db
+      .selectFrom('head_start_found')
+      .innerJoin('mailbox', 'mailbox.id', 'head_start_found.mailbox_id')
+      .select(['head_start_found.received_at', 'head_start_found.is_chosen', 'head_start_found.found'])
+      .where('mailbox.account_id', '=', accountId)
+      .execute(),
+  invitation: (db, { accountId }) =>
+    db
+      .selectFrom('invitation')
+      .select(['email', 'created_at', 'expires_at', 'accepted_at'])
+      .where(eb => eb.or([eb('invited_by', '=', accountId), eb('accepted_by', '=', accountId)]))
+      .execute(),
+  checkout: (db, { accountId }) =>
+    db
+      .selectFrom('checkout')
+      .select(['plan', 'period', 'seats', 'trial_days', 'trial_end', 'subscription_id', 'created_at'])
+      .where('account_id', '=', accountId)
+      .execute(),
+  billing_customer: ownersOnly((db, { teamId }) =>
+    db
+      .selectFrom('billing_customer')
+      .select(['customer_id', 'organization_name', 'address', 'overage_on', 'overage_cap_cents'])
+      .select(['first_paid_cents', 'first_paid_at', 'created_at'])
+      .where('team_id', '=', teamId)
+      .execute(),
+  ),
+  subscription_state: ownersOnly((db, { teamId }) =>
+    db
+      .selectFrom('subscription_state')
+      .select(['subscription_id', 'status', 'plan', 'period', 'seats', 'amount_cents', 'started_at'])
+      .select(['period_start', 'period_end', 'trial_end', 'cancel_at_period_end'])
+      .select(['scheduled_plan', 'scheduled_period', 'scheduled_seats', 'scheduled_at'])
+      .where('team_id', '=', teamId)
+      .execute(),
+  ),
+  billing_op: ownersOnly((db, { teamId }) =>
+    db
+      .selectFrom('billing_op')
+      .select(['kind', 'request', 'state', 'created_at'])
+      .where('team_id', '=', teamId)
+      .execute(),
+  ),
+  overage_month: ownersOnly((db, { teamId }) =>
+    db.selectFrom('overage_month').select(['month', 'scans', 'cents']).where('team_id', '=', teamId).execute(),
+  ),
+}
+
+/** Tables that are not handed out, each with the reason. Every table stands in one of the two lists. */
+export const NOT_HANDED_OUT: { readonly [T in Table]?: string } = {
+  correspondent: 'digests under a key of this installation; nobody can tell from them whom one has written to',
+  mailbox_grant: 'tokens of a provider, sealed; handing them out would hand out the mailbox',
+  provider_attempt: 'secrets of a sign-in under way, gone within a day',
+  push_watch: 'secrets under which a provider rings',
+  attempt: 'counts of tries, gone within two days',
+  worker: 'processes, not people',
+  second_opinion_day: 'one sum a day for the whole installation',
+  billing_lock: 'who works at a subscription right now',
+  stripe_event: 'ids of notices, without their content',
+  billing_letter: 'keys of letters that were sent',
+  refund: 'refunds of the first payment; Stripe keeps the receipt',
+  trial_taken: 'a digest of an address, against taking the trial twice',
+  card_fingerprint: 'a digest, against taking the trial twice',
+}
+
+export interface Who {
+  readonly accountId: string
+  readonly teamId: string
+  readonly isOwner: boolean
+}
+
+/** Every row about the person, by table. Passwords, tokens and digests are not among the columns. */
+export async function listEverythingOf(db: Db, who: Who): Promise<Record<string, Rows>> {
+  const parts: [string, Rows][] = []
+  for (const [table, rowsOf] of Object.entries(PARTS)) parts.push([table, await rowsOf(db, who)])
+  return Object.fromEntries(parts)
+}
+
+export const HANDED_OUT: readonly string[] = Object.keys(PARTS)
+
+/** What a team pays is its owner's to see. */
+function ownersOnly(rowsOf: (db: Db, who: Who) => Promise<Rows>) {
+  return async (db: Db, who: Who): Promise<Rows> => (who.isOwner ? rowsOf(db, who) : [])
+}
