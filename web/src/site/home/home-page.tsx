@@ -1,7 +1,17 @@
 import { PRODUCT_NAME } from '@icebox/contract/constants'
+import type { BillingPeriod } from '@icebox/contract/plans'
+import { useState } from 'react'
 import { headOf } from '../../kit/head.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { TryDemo } from '../blocks/try-demo.tsx'
+import { Anatomy } from '../blocks/anatomy.tsx'
+import { ClosingSlab } from '../blocks/closing-slab.tsx'
+import { HOW_STEPS } from '../blocks/how-steps.tsx'
+import { Ledger } from '../blocks/ledger.tsx'
+import { PlanRows } from '../blocks/plan-rows.tsx'
+import { PlansBlock } from '../blocks/plans-block.tsx'
+import { QuoteSlot } from '../blocks/quote-slot.tsx'
+import { SmartTeaser } from '../blocks/smart-teaser.tsx'
+import { Steps } from '../blocks/steps.tsx'
+import { Hero } from './hero.tsx'
 
 export function meta() {
   return headOf({
@@ -12,22 +22,24 @@ export function meta() {
 }
 
 export default function HomePage() {
+  const [billing, setBilling] = useState<BillingPeriod>('monthly')
+  const period = { billing, onBilling: setBilling }
   return (
-    <div className="slab grid grow content-center">
-      <div className="mx-auto w-full max-w-[1200px] px-5 py-16 sm:px-6 sm:py-28">
-        <h1 className="max-w-[11ch] text-5xl font-[680] tracking-[-0.05em]">Cold email goes on ice.</h1>
-        <div className="mt-7 grid max-w-[620px] gap-3 text-xl text-pretty text-ink">
-          <p>{PRODUCT_NAME} watches your mailbox and tells cold outreach from mail you want.</p>
-          <p>It moves what is cold to a folder of its own, says why, and gives it back on one click.</p>
-          <p>Nothing is ever deleted, and the text of your mail is never stored.</p>
-        </div>
-        <div className="mt-9 flex flex-wrap gap-3">
-          <TryDemo />
-          <ButtonLink to="/auth" size="xl">
-            Sign in
-          </ButtonLink>
-        </div>
+    <>
+      <Hero />
+      <Anatomy />
+      <Steps heading="Three steps, then quiet." steps={HOW_STEPS} />
+      <Ledger />
+      <SmartTeaser />
+      <div className="pt-[72px] sm:pt-28">
+        <PlansBlock id="pricing" heading="Less than a lunch." {...period} />
       </div>
-    </div>
+      <QuoteSlot />
+      <PlanRows id="pricing_cta" heading="Pick one. Pay nothing for seven days." {...period} />
+      <ClosingSlab
+        heading="Put the next pitch on ice."
+        text="Seven days free. If it is not for you, leave: your mail stays exactly where it is."
+      />
+    </>
   )
 }

@@ -1,0 +1,33 @@
+import { Pause, Play } from 'lucide-react'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { INBOX_COUNT } from '../blocks/inbox-rows.ts'
+import { InboxWindow } from '../blocks/inbox-window.tsx'
+import { useStages } from '../blocks/use-stages.ts'
+import { BelowLine } from './below-line.tsx'
+import { HERO_STAGES } from './hero-stages.ts'
+import { HeroText } from './hero-text.tsx'
+
+/** The inbox stands on the line; what is cold crosses it. */
+export function Hero() {
+  const { frame, stage, isMoving, control, onControl } = useStages(HERO_STAGES)
+  const isInInbox = stage === 'arrive' || stage === 'judge'
+  return (
+    <section aria-labelledby="hero-title" data-still={!isMoving}>
+      <div className="mx-auto grid max-w-[1200px] gap-x-14 gap-y-2 px-5 pt-6 sm:px-6 sm:pt-11 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+        <HeroText />
+        <div ref={frame} className="relative -mx-2 self-end sm:mx-0">
+          <InboxWindow count={INBOX_COUNT + (isInInbox ? 1 : 0)} />
+          {control && (
+            <IconButton
+              icon={control === 'pause' ? Pause : Play}
+              label={control === 'pause' ? 'Pause the animation' : 'Play the animation'}
+              onClick={onControl}
+              className="absolute! right-3 bottom-4 sm:right-5"
+            />
+          )}
+        </div>
+      </div>
+      <BelowLine stage={stage} />
+    </section>
+  )
+}
