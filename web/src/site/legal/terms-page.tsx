@@ -1,13 +1,25 @@
+import { MONEY_BACK_DAYS, PRODUCT_NAME, TRIAL_DAYS } from '@icebox/contract/constants'
 import { headOf } from '../../kit/head.ts'
+import { OperatorBox } from '../reading/operator-box.tsx'
+import { LegalPage } from './legal-page.tsx'
+import { TERMS } from './terms.ts'
 
 export function meta() {
-  return headOf({ path: '/terms-and-conditions', title: 'Terms of Service', description: 'Terms of Service.' })
+  return headOf({
+    path: '/terms-and-conditions',
+    title: 'Terms of Service',
+    description: `What you and the operator of this ${PRODUCT_NAME} agree on: the service, accounts, billing, cancellation, access to your mailbox, and limits.`,
+  })
 }
+
+const SHORT = `You must be 18 or older. The first ${TRIAL_DAYS} days are free, the first payment can come back for ${MONEY_BACK_DAYS} days, and you can cancel at any time. We may read new mail to sort it, and never delete it. A filter makes mistakes, so look into the Icebox now and then.`
 
 export default function TermsPage() {
   return (
-    <div className="mx-auto w-full max-w-[1200px] px-5 py-14 sm:px-6">
-      <h1 className="text-4xl font-[680] tracking-[-0.045em]">Terms of Service</h1>
-    </div>
+    <LegalPage title="Terms of Service" short={SHORT} sections={TERMS}>
+      <div className="mt-7">
+        <OperatorBox />
+      </div>
+    </LegalPage>
   )
 }

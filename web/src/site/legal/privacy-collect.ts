@@ -1,0 +1,75 @@
+import { PRODUCT_NAME } from '@icebox/contract/constants'
+import type { Section } from '../reading/section.ts'
+
+const COLLECT: Section = {
+  id: 'section-1',
+  title: 'Information We Collect',
+  blocks: [
+    `This policy covers this installation of ${PRODUCT_NAME}. “We” and “us” mean the person or company who runs it, named under [Contact Information](#section-9). We collect what the service needs to sort your mail, and this is all of it.`,
+    {
+      list: [
+        '**About you:** your email address, the display name and profile information that Google or Microsoft sends when you sign in, and the provider’s own identifier for you. We do not fetch or keep a profile picture.',
+        '**Your mailbox login:** the OAuth tokens that Google or Microsoft gives us, or the password of the mailbox (an app-specific password with Apple Mail). Both are stored encrypted.',
+        '**Email metadata:** for each message that reaches the watched inbox, its sender and reply address, subject, timestamp, size and message id.',
+        '**Classification results:** the verdict, the confidence score and the reasoning for it, and a fingerprint of the message made under a key of your own.',
+        '**Whom you have written to:** as keyed digests. The addresses themselves are not stored.',
+        '**What you decide:** your settings, the senders you allow or block, what you restore or put on ice, and what your filter learned from that.',
+        '**Processing logs and usage counts:** when a mailbox was checked, which moves were made, and how many messages were scanned and moved each month.',
+        '**Subscription data,** where plans are sold: plan, seats, status, payment dates, your billing address, and Stripe’s identifiers for you. Card numbers go from your browser to Stripe and never reach us.',
+        '**Team data:** who belongs to which team, roles, and the addresses of people who were invited.',
+        '**Messages to us:** what you write in the contact form, with the address you give and, if you are signed in, the address of your account. It goes to us by email and is not kept in the database.',
+      ],
+    },
+    'We do not store the text of any message, its attachments, its recipients, or other people’s addresses beyond the sender’s.',
+    'Our server sees your network address while it answers you. It is stored only to limit repeated attempts, such as failed logins or messages by the contact form, and removed after two days.',
+    '**Cookies and browser storage.** We set one cookie for your session, one that ties a sign-in to the browser it began in, and, while you sign up, one that remembers the steps you have taken. Your browser also keeps your user id and email, the plan and seats you chose, an invitation’s address, and how you like the pages to look. There are no advertising cookies, no analytics and no trackers. Where Google’s sign-in or Stripe’s card fields are shown, scripts of Google or Stripe run on that page and may set cookies of their own.',
+  ],
+}
+
+const USE: Section = {
+  id: 'section-2',
+  title: 'How We Use Information',
+  blocks: [
+    'We use it for these purposes and for no others:',
+    {
+      list: [
+        'to tell unsolicited outreach and spam from other mail, and to move it to the Icebox folder of your own mailbox',
+        'to show you what was moved and why, and to give it back when you say so',
+        'to learn from your corrections, for you only',
+        'to sign you in, to keep accounts apart and to prevent abuse, including repeated free trials',
+        'to count scans, bill subscriptions and issue invoices, where plans are sold',
+        'to send the mail that the service needs: invitations, receipts, the end of a trial, a payment that failed, an allowance that is nearly used, a mailbox that stopped answering, a copy of your data that you asked for',
+        'to answer you, to find faults and to keep the service safe',
+        'to obey the law',
+      ],
+    },
+    'We do not sell or rent personal data. We do not use it for advertising, and we do not pass it to data brokers. Under the CCPA: we do not “sell” or “share” personal information as that law uses the words.',
+    '**Legal bases.** Where the GDPR applies, we process your data to perform our contract with you (sorting your mail, billing), for our legitimate interests (security, preventing abuse, finding faults), to meet legal duties (tax and accounting), and on your consent where you give it, for example by connecting a mailbox. You can withdraw consent at any time by disconnecting.',
+    '**People who write to you.** We also process the name, address and subject of people whose mail you receive. We do so for you, and on our and your legitimate interest in keeping unwanted mail out of the inbox. They have the rights named [below](#section-7) as well.',
+    'Moving a message is automated. It has no legal effect on anybody, nothing is deleted, and you can undo every decision.',
+  ],
+}
+
+const EMAIL: Section = {
+  id: 'section-3',
+  title: 'Email Processing',
+  blocks: [
+    'A notice tells us that a new message has arrived. We fetch it once, judge it, act on the verdict, and let the text go. The text lives in the memory of the process that judges it, and is not written to a database, a log or a queue.',
+    'Where the provider offers them, real-time webhooks watch for new mail and renew automatically every day. Without them, and beside them, each mailbox is checked on a timer.',
+    'These details stay:',
+    {
+      list: [
+        'sender, subject, timestamp, size and message id',
+        'verdict, confidence score and the reasons for it',
+        'keyed fingerprints, processing logs and usage counts',
+      ],
+    },
+    '**Nothing is deleted.** Cold mail goes to a folder or label named Icebox in your own mailbox. Any error on our side leaves the mail in the inbox, and so does a used-up allowance.',
+    '**“Show text”** on a message fetches its text once from your mailbox, shows it to you as plain text and forgets it.',
+    '**Old mail** stays where it is. If you ask for it, a dry run looks through older messages and lists what it would move. It keeps sender, subject and verdict of those it found until the next such run, and moves nothing until you say yes.',
+    '**Teams.** Owners and admins of a team see how many messages were scanned and moved for each member. They never see a member’s senders, subjects or text.',
+    '**No mail is sent in your name.** Some permissions would allow it. Nothing in the service does it today, and if automatic replies come, they will be off until you switch them on.',
+  ],
+}
+
+export const COLLECT_AND_USE: readonly Section[] = [COLLECT, USE, EMAIL]

@@ -1,0 +1,44 @@
+import type { Section } from '../reading/section.ts'
+
+const RETENTION: Section = {
+  id: 'section-8',
+  title: 'Data Retention',
+  blocks: [
+    'We keep data no longer than we need it, and never longer than this:',
+    {
+      table: {
+        caption: 'How long data is kept',
+        columns: ['What', 'How long'],
+        rows: [
+          ['Text of messages', 'Not kept'],
+          ['Classification logs', '1 year'],
+          ['Aggregated usage statistics', '2 years'],
+          ['Billing records', '7 years'],
+          ['Error logs', '90 days'],
+          ['Closed account data', 'Deleted within 30 days'],
+          ['Mailbox tokens and passwords', 'Until you disconnect'],
+          ['Sessions', '90 days; they end after 30 without a visit'],
+          ['Invitations', '30 days after they end'],
+          ['Counts of attempts, with network addresses', '2 days'],
+        ],
+      },
+    },
+    'The service itself clears classification logs, sessions, invitations and counts of attempts when their time is over. We see to the rest.',
+    'After a year a classification log forgets who wrote, the subject and the reasons. What stays, until the account is closed, is a digest of the message id and the fact that the message was moved, so that it is never moved twice.',
+    'What your filter learned, and the senders you allow or block, stay until you remove them or close the account.',
+    '**When you delete your account** its data leaves the database at once: profile, tokens, log, statistics, what was learned. Backups follow within 30 days. The subscription ends, and nothing more is charged.',
+    '**What stays after that:** billing records that tax law makes us keep, with name and address as they stood on the invoices; and keyed digests of an address and a card that began a free trial, so that a trial is not begun again and again.',
+  ],
+}
+
+const CONTACT: Section = {
+  id: 'section-9',
+  title: 'Contact Information',
+  blocks: [
+    'For questions about this policy, or to use one of your rights, write to us. We answer privacy requests within 30 days.',
+    { operator: true },
+    'If we change this policy, the day of the change stands at its top. Changes that matter to you are announced by email or on the dashboard before they take effect.',
+  ],
+}
+
+export const RETENTION_AND_CONTACT: readonly Section[] = [RETENTION, CONTACT]
