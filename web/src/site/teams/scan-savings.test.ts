@@ -7,12 +7,12 @@ test('the yearly total is the first input times the second times 365', () => {
 })
 
 test('hours follow from the minutes, and an hour is worth 25 dollars', () => {
-  expect(savingsAt(FIRST_INPUTS, COUNT_STEPS)).toEqual({ scans: 10_950, hours: 547.5, dollars: 13_687.5 })
+  expect(savingsAt(FIRST_INPUTS, COUNT_STEPS)).toEqual({ scans: 10_950, hours: 547.5, worthCents: 1_368_750 })
 })
 
 test('the results begin at 0, are halfway after 120 of 240 steps, and only rise', () => {
-  expect(savingsAt(FIRST_INPUTS, 0)).toEqual({ scans: 0, hours: 0, dollars: 0 })
-  expect(savingsAt(FIRST_INPUTS, 120)).toEqual({ scans: 5_475, hours: 273, dollars: 6_843 })
+  expect(savingsAt(FIRST_INPUTS, 0)).toEqual({ scans: 0, hours: 0, worthCents: 0 })
+  expect(savingsAt(FIRST_INPUTS, 120)).toEqual({ scans: 5_475, hours: 273, worthCents: 684_375 })
   const scans = Array.from({ length: COUNT_STEPS + 1 }, (_, step) => savingsAt(FIRST_INPUTS, step).scans)
   expect(scans).toEqual(scans.toSorted((a, b) => a - b))
 })
