@@ -12,7 +12,7 @@ export const HOW_STEPS: Step[] = [
   {
     picture: <LinePicture />,
     title: 'Set the line',
-    text: `${LINE_DEFAULT} is how sure it must be before a message moves. Pro and Pro+ move the line, and show what it would have done in your last seven days.`,
+    text: `From a confidence of ${LINE_DEFAULT} on, a message moves. Pro and Pro+ shift that line, and show first what it would have done in your last seven days.`,
   },
   {
     picture: <ThawPicture />,

@@ -14,4 +14,5 @@ export const NEVER = [
   'We sell your data, or show it to advertisers',
   'We train a general model on your mail',
   'Old mail moves before you say so',
+  'A fault of ours moves a message',
 ]

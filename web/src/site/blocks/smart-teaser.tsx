@@ -14,13 +14,10 @@ export function SmartTeaser() {
       heading="Tell it what goes where. In a sentence."
       lead="Rules by sender work today: allow one, block one, change your mind. Rules in a plain sentence, with folders of your own and a trial on your recent mail before they act, are in preparation."
       below={
-        <div className="mt-[26px] flex flex-wrap items-center gap-3">
-          <ButtonLink to="/reclassify" size="lg">
-            Explore SmartClassify
-            <ArrowRight aria-hidden strokeWidth={1.75} />
-          </ButtonLink>
-          <Badge>Coming</Badge>
-        </div>
+        <ButtonLink to="/reclassify" size="lg" className="mt-[26px]">
+          Explore SmartClassify
+          <ArrowRight aria-hidden strokeWidth={1.75} />
+        </ButtonLink>
       }
     >
       <Preview />
@@ -37,7 +34,9 @@ const WOULD_MOVE = [
 function Preview() {
   return (
     <figure className="overflow-hidden rounded-[16px] border border-line bg-surface shadow-2">
-      <figcaption className="sr-only">Illustration of a rule in a sentence and what it would move</figcaption>
+      <figcaption className="flex justify-between gap-3 border-b border-line-soft px-5 py-2.5 text-sm font-semibold sm:px-[26px]">
+        A rule in a sentence <Badge>Coming</Badge>
+      </figcaption>
       <p className="p-5 text-[18px]/7 font-medium tracking-[-0.018em] sm:px-[26px] sm:py-6 sm:text-[21px]/[31px]">
         Move <Part>recruiters hiring for my own roles</Part> to <Part isFolder>Hiring</Part>, unless{' '}
         <Part>I have replied to them before</Part>.

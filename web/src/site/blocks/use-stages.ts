@@ -4,7 +4,7 @@ import { useIsSeen, useReducedMotion, useScrolledPast } from './watching.ts'
 
 export interface StagesInPlay<N extends string> {
   /** Belongs on the element that must be in view for time to pass. */
-  frame: RefObject<HTMLDivElement | null>
+  frame: RefObject<HTMLElement | null>
   /** Null before the beginning, after the end and where less motion is wanted: the picture then stands at rest. */
   stage: N | null
   /** Time is passing. Motion tied to a stage must stand still while it is not. */
@@ -16,7 +16,7 @@ export interface StagesInPlay<N extends string> {
 
 /** Plays the stages in loops once the page is scrolled, as long as they are in view and nobody pauses them. */
 export function useStages<N extends string>(stages: readonly Stage<N>[]): StagesInPlay<N> {
-  const frame = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLElement>(null)
   const isSeen = useIsSeen(frame)
   const hasBegun = useScrolledPast(BEGINS_AT_PX)
   const wantsLess = useReducedMotion()

@@ -32,7 +32,7 @@ export function BelowLine({ stage }: { stage: HeroStage | null }) {
             ))}
           </ul>
         </div>
-        <div aria-hidden className="relative h-[322px] max-md:order-first md:h-[400px]">
+        <div aria-hidden className="relative h-[344px] max-md:order-first md:h-[400px]">
           <FallingCard stage={stage} />
           <div className="absolute inset-y-0 -inset-x-5 overflow-hidden px-5">
             <div className="relative h-full">

@@ -12,10 +12,10 @@ export function Hero() {
   const { frame, stage, isMoving, control, onControl } = useStages(HERO_STAGES)
   const isInInbox = stage === 'arrive' || stage === 'judge'
   return (
-    <section aria-labelledby="hero-title" data-still={!isMoving}>
+    <section ref={frame} aria-labelledby="hero-title" data-still={!isMoving}>
       <div className="mx-auto grid max-w-[1200px] gap-x-14 gap-y-2 px-5 pt-6 sm:px-6 sm:pt-11 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <HeroText />
-        <div ref={frame} className="relative -mx-2 self-end sm:mx-0">
+        <div className="relative -mx-2 self-end sm:mx-0">
           <InboxWindow count={INBOX_COUNT + (isInInbox ? 1 : 0)} />
           {control && (
             <IconButton
