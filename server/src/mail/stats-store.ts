@@ -1,5 +1,6 @@
 import { type Db, sql } from '../kit/db.ts'
 import type { Day } from './days.ts'
+import { FIRST_KEPT } from './usage-store.ts'
 
 const MONTH_AGO = sql<Date>`now() - interval '30 days'`
 const BLOCKED = sql<boolean>`frozen_by = 'judge'`
@@ -36,14 +37,16 @@ export async function countRecent(db: Db, accountId: string, dayStart: Date): Pr
   }
 }
 
-/** When the first mailbox was connected. */
+/** From when on mail is counted: the first mailbox, or the first month that is kept; null without a mailbox. */
 export async function firstConnectedAt(db: Db, accountId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('mailbox')
     .select(({ fn }) => fn.min<Date | null>('connected_at').as('since'))
+    .select(sql<Date>`${FIRST_KEPT}::timestamptz`.as('kept'))
     .where('account_id', '=', accountId)
     .executeTakeFirst()
-  return row?.since ?? null
+  if (!row?.since) return null
+  return row.since > row.kept ? row.since : row.kept
 }
 
 /** Passed, blocked and restored in each of these days, in their order. */

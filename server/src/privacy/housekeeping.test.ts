@@ -60,6 +60,24 @@ it('forgets who wrote what after a year, and still knows that the message was mo
   expect(found(young)).toMatchObject({ from_name: 'Dana', subject: 'Quick question' })
 })
 
+it('forgets counts of months more than two years back', async () => {
+  const { accountId } = await test.newPerson()
+  const monthsBack = (count: number) =>
+    sql<string>`(date_trunc('month', now() at time zone 'UTC') - make_interval(months => ${count}))::date`
+  for (const [count, blocked] of [[24, 5] as const, [23, 2] as const, [0, 1] as const])
+    await test.app.db
+      .insertInto('usage_month')
+      .values({ account_id: accountId, month: monthsBack(count), blocked })
+      .execute()
+  await keepHouse(test.app)
+  const rows = await test.app.db
+    .selectFrom('usage_month')
+    .select('blocked')
+    .where('account_id', '=', accountId)
+    .execute()
+  expect(rows.map(row => row.blocked).toSorted()).toEqual([1, 2])
+})
+
 it('removes sessions past their time', async () => {
   const ada = await test.newPerson()
   await test.app.db
