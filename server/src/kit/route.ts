@@ -4,6 +4,7 @@ import type { Actor, App } from '../app.ts'
 
 /** The browser a request comes from. */
 export interface Browser {
+  /** For limits on tries; see networkOf. */
   readonly ip: string
   /** A random name that stays with the browser; set by asking for it. */
   browser(): string

@@ -1,5 +1,6 @@
 import type { App } from '../app.ts'
 import { nameBrowser } from './browser.ts'
+import { networkOf } from './network.ts'
 import type { Visitor } from './route.ts'
 import { type Exchange, ownCookie, sessionAccount, startSession } from './session.ts'
 
@@ -10,7 +11,7 @@ const SIGNUP_NOTE_SECONDS = 1_800
 export async function visitorOf(app: App, exchange: Exchange): Promise<Visitor> {
   const { request, reply } = exchange
   return {
-    ip: request.ip,
+    ip: networkOf(request.ip),
     accountId: await sessionAccount(app, request),
     browser: nameBrowser(app, exchange),
     startSession: id => startSession(app, exchange, id),
