@@ -11,6 +11,7 @@ const PAGE = join(WEB, 'build', 'client', 'index.html')
 const SOURCES = [
   'web/src',
   'web/public',
+  'web/finish',
   'web/extension',
   'web/package.json',
   'web/vite.config.ts',

@@ -1,6 +1,7 @@
 import type { Config } from '@react-router/dev/config'
+import { finish } from './finish/finish.ts'
 
-/** Pages that can be read without a script, each with the addresses that lead to it. */
+/** Pages that can be read without a script, each with the addresses that lead to it, the main one first. */
 const WRITTEN = [
   ['/', '/landing'],
   ['/sales'],
@@ -20,4 +21,10 @@ export default {
   appDirectory: 'src',
   ssr: false,
   prerender: WRITTEN.flat(),
+  buildEnd: ({ reactRouterConfig, buildManifest }) =>
+    finish({
+      folder: `${reactRouterConfig.buildDirectory}/client`,
+      written: WRITTEN,
+      routes: buildManifest?.routes ?? {},
+    }),
 } satisfies Config

@@ -10,6 +10,18 @@ export const SITE_MARKS = {
   /** On one line. */
   operatorAddress: '%operator-address%',
   operatorEmail: '%operator-email%',
+  /** `on` where twins stand in for the providers, else `off`. */
+  sandbox: '%sandbox%',
 } as const
 
 export type SiteFacts = Record<keyof typeof SITE_MARKS, string>
+
+/** The element around what is there in the sandbox alone; elsewhere the server leaves it out of the built pages. */
+export const SANDBOX_ELEMENT = 'in-sandbox'
+
+/** What stands for facts that the operator has not set. */
+export const UNSET_FACTS = {
+  operatorName: 'the operator of this installation',
+  operatorAddress: 'no postal address configured',
+  operatorEmail: 'no e-mail address configured',
+} as const satisfies Partial<SiteFacts>

@@ -6,7 +6,7 @@ import { Tooltip } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { createQueryClient } from './kit/query.ts'
-import { FACT_META, siteFacts } from './kit/site-facts.ts'
+import { FACT_META, FACTS, siteFacts } from './kit/site-facts.ts'
 import { THEME_SCRIPT } from './kit/theme.ts'
 import { RenderError } from './layout/render-error.tsx'
 import { Mark } from './ui/mark.tsx'
@@ -34,10 +34,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
-        <meta name={FACT_META.origin} content={facts.origin} />
-        <meta name={FACT_META.operatorName} content={facts.operatorName} />
-        <meta name={FACT_META.operatorAddress} content={facts.operatorAddress} />
-        <meta name={FACT_META.operatorEmail} content={facts.operatorEmail} />
+        {FACTS.map(key => (
+          <meta key={key} name={FACT_META[key]} content={facts[key]} />
+        ))}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, needed before the first paint */}
         <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
         <Meta />

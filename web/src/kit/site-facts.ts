@@ -6,9 +6,10 @@ export const FACT_META = {
   operatorName: 'site:operator-name',
   operatorAddress: 'site:operator-address',
   operatorEmail: 'site:operator-email',
+  sandbox: 'site:sandbox',
 } as const satisfies Record<keyof SiteFacts, string>
 
-const KEYS = Object.keys(SITE_MARKS) as (keyof SiteFacts)[]
+export const FACTS = Object.keys(SITE_MARKS) as (keyof SiteFacts)[]
 
 /**
  * Who runs this installation, and where. While the pages are being built these are marks that the server replaces; in
@@ -16,7 +17,7 @@ const KEYS = Object.keys(SITE_MARKS) as (keyof SiteFacts)[]
  */
 export function siteFacts(): SiteFacts {
   if (typeof document === 'undefined') return SITE_MARKS
-  return Object.fromEntries(KEYS.map(key => [key, factInPage(key)])) as SiteFacts
+  return Object.fromEntries(FACTS.map(key => [key, factInPage(key)])) as SiteFacts
 }
 
 function factInPage(key: keyof SiteFacts): string {

@@ -1,0 +1,40 @@
+import { SANDBOX_ELEMENT, SITE_MARKS, type SiteFacts, UNSET_FACTS } from '@icebox/contract/site'
+import type { Config } from '../../config.ts'
+
+const KEYS = Object.keys(SITE_MARKS) as (keyof SiteFacts)[]
+const DATA_BLOCK = /(<script type="application\/ld\+json">)([\s\S]*?)(<\/script>)/g
+const FOR_SANDBOX = new RegExp(`<${SANDBOX_ELEMENT}>[\\s\\S]*?</${SANDBOX_ELEMENT}>`, 'g')
+
+/** What the built pages say about this installation. */
+export function siteFactsOf({ appUrl, operator, sandbox }: Config): SiteFacts {
+  return {
+    origin: appUrl,
+    operatorName: operator.name ?? UNSET_FACTS.operatorName,
+    operatorAddress: operator.address ?? UNSET_FACTS.operatorAddress,
+    operatorEmail: operator.email ?? UNSET_FACTS.operatorEmail,
+    sandbox: sandbox ? 'on' : 'off',
+  }
+}
+
+/** A built page with the facts in place of their marks, and without what belongs to a sandbox where none runs. */
+export function fillMarks(html: string, facts: SiteFacts): string {
+  const kept = facts.sandbox === 'on' ? html : html.replace(FOR_SANDBOX, '')
+  const reachable = facts.operatorEmail.includes('@')
+    ? kept
+    : kept.replaceAll(`mailto:${SITE_MARKS.operatorEmail}`, '/contact')
+  const data = reachable.replace(DATA_BLOCK, (_, open, json, close) => open + replaced(json, facts, forJson) + close)
+  return replaced(data, facts, forHtml)
+}
+
+function replaced(text: string, facts: SiteFacts, forPlace: (fact: string) => string): string {
+  return KEYS.reduce((whole, key) => whole.replaceAll(SITE_MARKS[key], () => forPlace(facts[key])), text)
+}
+
+function forHtml(fact: string): string {
+  return fact.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
+}
+
+/** Inside a JSON string within a script element, where no HTML entity is understood. */
+function forJson(fact: string): string {
+  return JSON.stringify(fact).slice(1, -1).replaceAll('<', '\\u003c')
+}

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { paintFirst } from './paint-first.ts'
+
+/** What the build tells of its routes. */
+interface Routes {
+  readonly [id: string]: { readonly path?: string; readonly index?: boolean } | undefined
+}
+
+export interface Finish {
+  /** Where the browser's files were built to. */
+  readonly folder: string
+  /** Pages written whole, each with the addresses that lead to it, the main one first. */
+  readonly written: readonly (readonly string[])[]
+  readonly routes: Routes
+}
+
+/** What is left to do when all files are built: pages that paint before their scripts, a list of pages, smaller copies. */
+export function finish({ folder, written, routes }: Finish): void {
+  for (const path of written.flat()) rewrite(join(folder, path, 'index.html'), html => paintFirst(html, folder))
+  writeFileSync(join(folder, '..', 'pages.json'), JSON.stringify({ written, others: otherPaths(written, routes) }))
+  for (const file of files(folder).filter(name => /\.(js|css|svg)$/.test(name))) compress(join(folder, file))
+}
+
+function rewrite(file: string, change: (text: string) => string): void {
+  writeFileSync(file, change(readFileSync(file, 'utf8')))
+}
+
+function otherPaths(written: Finish['written'], routes: Routes): string[] {
+  const main = new Set(written.flat())
+  const paths = Object.values(routes).flatMap(route => (route?.path && route.path !== '*' ? [`/${route.path}`] : []))
+  return paths.filter(path => !main.has(path)).sort()
+}
+
+function files(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+}
+
+/** Once, at the slowest and smallest: a built file is sent many times. */
+function compress(file: string): void {
+  const plain = readFileSync(file)
+  writeFileSync(`${file}.gz`, gzipSync(plain, { level: 9 }))
+  writeFileSync(`${file}.br`, brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+}
