@@ -1,0 +1,85 @@
+import type { QuestionGroup } from './question.ts'
+
+/** Seats, invitations and roles. */
+export const TEAMS: QuestionGroup = {
+  id: 'teams',
+  title: 'Teams and seats',
+  questions: [
+    {
+      id: 'invite',
+      question: 'How do I invite my team?',
+      answer: [
+        'On the **Team Management** tab enter an address, or import a CSV file or a pasted list; a column named email is found by itself. Each invitation takes a seat until it is accepted or cancelled.',
+        'If no letter could be sent, you get the link to hand on yourself.',
+      ],
+    },
+    {
+      id: 'accept',
+      question: 'How do I accept an invitation?',
+      answer: [
+        'Open the link in the letter and sign in with Google or Microsoft, with the very address that was invited. The link is good for a week, once, and for that address alone.',
+        'If it says that you are in another team, ask its owner to remove you first. If you pay for a plan of your own, cancel it and wait for its end.',
+      ],
+    },
+    {
+      id: 'seats',
+      question: 'How do I add or remove seats?',
+      answer: [
+        'On the same tab press **Adjust Seats**. More seats are there at once and charged for the rest of the period; in a trial they cost nothing until it ends. Fewer seats apply from the next period, and cannot be fewer than people and open invitations.',
+        'Additional seats cost 10 % less from the 10th on, 20 % from the 50th and 30 % from the 200th.',
+      ],
+    },
+    {
+      id: 'who-sees',
+      question: 'What can owners and admins see?',
+      answer: [
+        'Counts: how many messages were scanned and moved for each member, and how many of the moved ones stayed on ice. Never a sender, a subject or a text.',
+        'Owners and admins invite, remove and adjust seats. The owner alone sees and changes billing. Members see the list of members and their own figures.',
+      ],
+    },
+    {
+      id: 'removed',
+      question: 'What happens when somebody is removed from a team?',
+      answer: [
+        'They lose the plan, and their mail stays in their inbox from then on. Their account, their mailbox and what is on ice remain theirs.',
+      ],
+    },
+  ],
+}
+
+export const LEAVING: QuestionGroup = {
+  id: 'leaving',
+  title: 'Disconnecting and deleting',
+  questions: [
+    {
+      id: 'pause',
+      question: 'Can I pause it?',
+      answer: [
+        'Yes. Switch protection off on the dashboard. New mail is no longer judged until you switch it on again.',
+      ],
+    },
+    {
+      id: 'disconnect',
+      question: 'How do I disconnect a mailbox?',
+      answer: [
+        'In the settings, beside the mailbox. Icebox asks whether the mail on ice stays in its folder or goes back to the inbox first, and then forgets the password or the tokens.',
+        'Google is told to forget the permission. Microsoft has no such call, so the page links to where you remove it yourself. An app password can be revoked at Apple or your host.',
+      ],
+    },
+    {
+      id: 'delete',
+      question: 'How do I delete my account, and what is left?',
+      answer: [
+        'In the settings, in two steps. Every row about you is erased at once, and a running subscription ends. Your mail stays in your mailbox, also what is on ice.',
+        'What the law wants kept about payments stays, and a keyed digest that remembers that a trial was used. The [Privacy Policy](/privacy-policy#section-8) lists it.',
+      ],
+    },
+    {
+      id: 'copy-of-data',
+      question: 'Can I have a copy of my data?',
+      answer: [
+        'Yes. Write to us by the [contact form](/contact) from the address of your account. You get it within 30 days.',
+      ],
+    },
+  ],
+}
