@@ -1,13 +1,39 @@
 import { headOf } from '../../kit/head.ts'
+import { ClosingSlab } from '../blocks/closing-slab.tsx'
+import { HOW_STEPS } from '../blocks/how-steps.tsx'
+import { QuoteSlot } from '../blocks/quote-slot.tsx'
+import { Steps } from '../blocks/steps.tsx'
+import { Audiences } from './audiences.tsx'
+import { DiscoverHero } from './discover-hero.tsx'
+import { Journey } from './journey.tsx'
+import { Measured } from './measured.tsx'
+import { Problem } from './problem.tsx'
+import { Technology } from './technology.tsx'
 
 export function meta() {
-  return headOf({ path: '/discover', title: 'Discover', description: 'Discover.' })
+  return headOf({
+    path: '/discover',
+    title: 'How it works, for the curious',
+    description:
+      'How the judge tells a pitch from a letter: whom you know, what each sentence does, a confidence that means what it says. With figures and their n.',
+  })
 }
 
 export default function DiscoverPage() {
   return (
-    <div className="mx-auto w-full max-w-[1200px] px-5 py-14 sm:px-6">
-      <h1 className="text-4xl font-[680] tracking-[-0.045em]">Discover</h1>
-    </div>
+    <>
+      <DiscoverHero />
+      <Journey />
+      <Problem />
+      <Steps heading="What you do: three things." steps={HOW_STEPS} />
+      <Technology />
+      <Measured />
+      <Audiences />
+      <QuoteSlot />
+      <ClosingSlab
+        heading="Read enough? Let it read."
+        text="Seven days free, on your own mail. Nothing old moves until you say so."
+      />
+    </>
   )
 }

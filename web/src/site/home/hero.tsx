@@ -1,7 +1,6 @@
-import { Pause, Play } from 'lucide-react'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { INBOX_COUNT } from '../blocks/inbox-rows.ts'
 import { InboxWindow } from '../blocks/inbox-window.tsx'
+import { StageButton } from '../blocks/stage-button.tsx'
 import { useStages } from '../blocks/use-stages.ts'
 import { BelowLine } from './below-line.tsx'
 import { HERO_STAGES } from './hero-stages.ts'
@@ -17,14 +16,7 @@ export function Hero() {
         <HeroText />
         <div className="relative -mx-2 self-end sm:mx-0">
           <InboxWindow count={INBOX_COUNT + (isInInbox ? 1 : 0)} />
-          {control && (
-            <IconButton
-              icon={control === 'pause' ? Pause : Play}
-              label={control === 'pause' ? 'Pause the animation' : 'Play the animation'}
-              onClick={onControl}
-              className="absolute! right-3 bottom-4 sm:right-5"
-            />
-          )}
+          <StageButton control={control} onControl={onControl} className="right-3 bottom-4 sm:right-5" />
         </div>
       </div>
       <BelowLine stage={stage} />
