@@ -16,11 +16,11 @@ const AUDIENCES = [
   },
   {
     who: 'Maintainers',
-    text: 'Lists, patches and notices are told from outreach. Link swaps and sponsored posts go on ice.',
+    text: 'Lists, patches and notices are told from outreach. What goes on ice are link swaps and sponsored posts.',
   },
   {
     who: 'Shop owners',
-    text: 'A question about an order stays. “Your site is missing 14 backlinks” does not.',
+    text: 'A question about an order wants something only you can give. “Your site is missing 14 backlinks” wants something else.',
   },
   {
     who: 'Teams',

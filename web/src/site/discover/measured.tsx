@@ -35,7 +35,7 @@ function FigureRow({ figure }: { figure: Figure }) {
   const { mail, n, unwanted, auc, unwantedMoved, wantedMoved } = figure
   const [share, count] = wantedMoved.split(' (')
   return (
-    <li className="grid gap-x-10 gap-y-4 border-t border-line px-5 py-5 first:border-t-0 sm:px-7 md:grid-cols-[minmax(0,1fr)_190px_190px] md:items-center">
+    <li className="grid gap-x-10 gap-y-4 border-t border-line px-5 py-5 first:border-t-0 sm:px-7 md:grid-cols-[minmax(0,1fr)_190px_250px] md:items-center">
       <div>
         <h3 className="text-[16px]/6 font-[650] tracking-[-0.014em] first-letter:uppercase">{mail}</h3>
         <p className="text-ink-3">

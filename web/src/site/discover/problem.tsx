@@ -3,11 +3,11 @@ import { Split } from '../blocks/split.tsx'
 const MISSES = [
   {
     name: 'Sender checks',
-    text: 'SPF, DKIM and DMARC prove who sent it. An outreach tool passes all three: the domain is bought for it.',
+    text: 'SPF, DKIM and DMARC prove who sent it. An outreach tool can pass all three, with a domain bought for it.',
   },
   {
     name: 'Reputation',
-    text: 'Twenty letters a day from a warmed-up mailbox raise no alarm. The next twenty come from the next domain.',
+    text: 'A few letters a day from a mailbox that was warmed up raise no alarm. The next few come from the next domain.',
   },
   {
     name: 'Words',
@@ -15,7 +15,7 @@ const MISSES = [
   },
   {
     name: 'Unsubscribing',
-    text: 'It ends one sequence of one sender. The address stays on the list that was sold.',
+    text: 'It ends one sequence of one sender. Your address stays on the list it came from.',
   },
 ]
 
@@ -25,7 +25,7 @@ export function Problem() {
     <Split
       id="problem"
       heading="Nothing about it is broken. It is just not for you."
-      lead="A spam filter protects you from mail that lies about where it comes from. Cold email does not lie about that. It is written one by one, or made to look so, and it asks for the thing you have least of."
+      lead="A spam filter is good at mail that lies: about its sender, its links, its offer. Cold email need not lie about any of them. It is written one by one, or made to look so, and it asks for what you have least of."
     >
       <dl>
         {MISSES.map(({ name, text }) => (

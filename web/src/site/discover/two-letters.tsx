@@ -26,10 +26,15 @@ function LetterRead({ letter: { name, from, subject, sentences, confidence } }: 
         <span className="wrap-anywhere">{from}</span>
         <span>Subject: {subject}</span>
       </figcaption>
-      <ul className="grid gap-3.5 text-[15px]/[23px]">
+      <ul className="grid gap-4 text-[15px]/[23px]">
         {sentences.map(({ text, role }) => (
           <li key={text}>
-            {text} <span className="mono text-ice-ink">{role}.</span>
+            {text}
+            <span className="sr-only">: </span>
+            <span className="mt-1 flex items-center gap-2 text-sm text-ice-ink">
+              <span aria-hidden className="h-px w-4 bg-ice" />
+              {role}
+            </span>
           </li>
         ))}
       </ul>
