@@ -14,47 +14,45 @@ const MAX_FEATURES = 32_768
 export class FeatureSink {
   readonly indices = new Int32Array(MAX_FEATURES)
   count = 0
-  /** By feature the round it was last seen in; a byte each, so that the table stays in the processor's cache. */
-  private readonly seenIn: Uint8Array
+  /** One bit for each feature that was seen, so that the whole table stays in the processor's nearest cache. */
+  private readonly seen: Int32Array
   private readonly mask: number
-  private round = 0
 
-  /** `size` is a power of two. */
+  /** `size` is a power of two, and at least 32. */
   constructor(size: number) {
-    this.seenIn = new Uint8Array(size)
+    this.seen = new Int32Array(size / 32)
     this.mask = size - 1
   }
 
   start(): void {
     this.count = 0
-    this.round++
-    if (this.round < 256) return
-    this.seenIn.fill(0)
-    this.round = 1
+    this.seen.fill(0)
   }
 
   /** Adds the feature with this 32-bit hash, once. */
   add(hash: number): void {
     const mixed = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
     const index = (mixed ^ (mixed >>> 12)) & this.mask
-    if (this.seenIn[index] === this.round || this.count === MAX_FEATURES) return
-    this.seenIn[index] = this.round
+    const bits = this.seen[index >> 5] as number
+    if (((bits >>> index) & 1) === 1 || this.count === MAX_FEATURES) return
+    this.seen[index >> 5] = bits | (1 << index)
     this.indices[this.count++] = index
   }
 
   /** The same for the first `length` of many hashes. */
   addAll(hashes: Int32Array, length: number): void {
-    const { indices, mask, round, seenIn } = this
+    const { indices, mask, seen } = this
     const last = Math.min(length, MAX_FEATURES - this.count)
     let { count } = this
     for (let at = 0; at < last; at++) {
       const hash = hashes[at] as number
       const mixed = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
       const index = (mixed ^ (mixed >>> 12)) & mask
+      const bits = seen[index >> 5] as number
       // Each is written down and only a new one counted: whether one is new nobody can foretell, so branches cost more.
       indices[count] = index
-      count += -((seenIn[index] as number) ^ round) >>> 31
-      seenIn[index] = round
+      count += (~bits >>> index) & 1
+      seen[index >> 5] = bits | (1 << index)
     }
     this.count = count
   }
