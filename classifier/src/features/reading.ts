@@ -4,7 +4,7 @@ import { FREE_MAIL } from './free-mail.ts'
 import { unmask } from './letters.ts'
 import { findLinks, type Link } from './links.ts'
 import { withoutQuotes } from './own-words.ts'
-import { findPhrases, holdsPhrase, type Phrases } from './phrases.ts'
+import { findPhrases, holdsPhrase, type Phrases, type Said } from './phrases.ts'
 
 /** How much of a body counts: openings and asks stand early, and long mail must not cost more time. */
 const MAX_BODY = 6000
@@ -44,33 +44,62 @@ export interface Sender {
 }
 
 export function readMessage(message: Message): Reading {
-  const { text: body, ...inBody } = unmask(message.text.slice(0, MAX_BODY).toLowerCase())
-  const { text: subject, ...inSubject } = unmask(message.subject.toLowerCase())
-  const headers = indexHeaders(message)
-  const none: readonly string[] = []
-  const ownWords = withoutQuotes(body)
-  const wordCount = countWords(ownWords)
-  const inTitle = findPhrases(subject)
-  const inWords = findPhrases(ownWords)
-  return {
-    message,
-    subject,
-    body,
-    ownWords,
-    wordCount,
-    saidWords: wordCount + countWords(subject) + countUnspaced(ownWords) / 2,
-    links: findLinks(body, message.html),
-    sender: readSender(message.from.address),
-    disguises: {
-      invisible: inBody.invisible + inSubject.invisible,
-      swapped: inBody.swapped + inSubject.swapped,
-    },
-    says: ({ place }) => inWords[place] === 1 || inTitle[place] === 1,
-    holds: phrases => (body === ownWords ? inWords[phrases.place] === 1 : holdsPhrase(body, phrases)),
-    headers: name => headers.get(name)?.map(value => value.toLowerCase()) ?? none,
-    hasHeader: name => headers.has(name),
+  return new MessageReading(message)
+}
+
+/** A class, as its methods are made once: four functions made for every message cost more than most features. */
+class MessageReading implements Reading {
+  readonly message: Message
+  readonly subject: string
+  readonly body: string
+  readonly ownWords: string
+  readonly wordCount: number
+  readonly saidWords: number
+  readonly links: readonly Link[]
+  readonly sender: Sender
+  readonly disguises: Reading['disguises']
+  private readonly byName: ReadonlyMap<string, readonly string[]>
+  private readonly inSubject: Said
+  private readonly inWords: Said
+
+  constructor(message: Message) {
+    const body = unmask(message.text.slice(0, MAX_BODY).toLowerCase())
+    const subject = unmask(message.subject.toLowerCase())
+    this.message = message
+    this.subject = subject.text
+    this.body = body.text
+    this.ownWords = withoutQuotes(body.text)
+    this.wordCount = countWords(this.ownWords)
+    this.saidWords = this.wordCount + countWords(this.subject) + countUnspaced(this.ownWords) / 2
+    this.links = findLinks(this.body, message.html)
+    this.sender = readSender(message.from.address)
+    this.disguises = {
+      invisible: body.invisible + subject.invisible,
+      swapped: body.swapped + subject.swapped,
+    }
+    this.byName = indexHeaders(message)
+    this.inSubject = findPhrases(this.subject)
+    this.inWords = findPhrases(this.ownWords)
+  }
+
+  says({ place }: Phrases): boolean {
+    return this.inWords[place] === 1 || this.inSubject[place] === 1
+  }
+
+  holds(phrases: Phrases): boolean {
+    return this.body === this.ownWords ? this.inWords[phrases.place] === 1 : holdsPhrase(this.body, phrases)
+  }
+
+  headers(name: string): readonly string[] {
+    return this.byName.get(name)?.map(value => value.toLowerCase()) ?? NONE
+  }
+
+  hasHeader(name: string): boolean {
+    return this.byName.has(name)
   }
 }
+
+const NONE: readonly string[] = []
 
 export function readSender(address: string): Sender {
   const at = address.lastIndexOf('@')
