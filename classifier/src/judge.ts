@@ -35,9 +35,9 @@ export function judge(message: Message, { relationship, profile, key }: Known, m
   const { names } = weighed
   let kinds: Kinds | undefined
   const kindsOf = () => (kinds ??= scoreKinds(vector, unwanted, model))
-  const campaign = campaignOf(vector.reading)
-  const source = { vector, names, kindsOf, unwanted, campaign }
-  const fingerprint = key === undefined ? [] : fingerprintOf(source, model, key)
+  // Without a key nobody learns from the message, and of wanted mail nobody asks for the campaign.
+  const campaign = key === undefined ? null : campaignOf(vector.reading)
+  const fingerprint = key === undefined ? [] : fingerprintOf({ vector, names, kindsOf, unwanted, campaign }, model, key)
   const authentication = readAuthentication(vector.reading)
   const evidence = [
     ...(relationship === undefined ? [] : relationshipEvidence(relationship, authentication)),
@@ -56,7 +56,7 @@ export function judge(message: Message, { relationship, profile, key }: Known, m
     confidence: Math.floor(score * 100),
     reasons: rankReasons([...contributionsOf(vector, weighed, model), ...evidence], score),
     fingerprint,
-    campaign: isUnwanted ? campaign : null,
+    campaign: isUnwanted ? (campaign ?? campaignOf(vector.reading)) : null,
     modelVersion: model.version,
   }
 }
