@@ -29,12 +29,17 @@ export type Kinds = Readonly<Record<NamedKind, number>>
 export function scoreMessage(vector: Vector, model: Model): { readonly scores: Scores; readonly names: Names } {
   const { deciding, naming, origin } = model
   const sums = sumRows(vector.hashed, model.rows)
-  const wording = byName(DECIDING, wordingOf(sums.deciding, deciding, vector))
-  const decided = byName(DECIDING, scoresOf(sums.deciding, deciding, vector))
+  const wording = wordingOf(sums.deciding, deciding, vector)
+  const [publicScore, modern, resemblance] = scoresOf(wording, deciding, vector) as [number, number, number]
   let from = 0
   for (let at = 0; at < vector.origin.length; at++) from += origin.bytes[vector.origin[at] as number] as number
-  const scores = { ...decided, public: decided.public + from * origin.step * ORIGIN_VALUE, wording }
-  return { scores, names: byName(NAMING, scoresOf(sums.naming, naming, vector)) }
+  const scores = {
+    public: publicScore + from * origin.step * ORIGIN_VALUE,
+    modern,
+    resemblance,
+    wording: byName(DECIDING, wording),
+  }
+  return { scores, names: byName(NAMING, scoresOf(wordingOf(sums.naming, naming, vector), naming, vector)) }
 }
 
 /** Below this probability of being unwanted nobody asks which kind of outreach a message is. */
@@ -48,7 +53,7 @@ const NO_KINDS: Kinds = byName(
 export function scoreKinds(vector: Vector, unwanted: number, { kinds }: Model): Kinds {
   if (unwanted < TOO_WANTED) return NO_KINDS
   const sums = sumTable(vector.hashed, kinds, NAMING_SIZE - 1)
-  return byName(NAMED_KINDS, scoresOf(sums, kinds, vector))
+  return byName(NAMED_KINDS, scoresOf(wordingOf(sums, kinds, vector), kinds, vector))
 }
 
 /** One sentence's log-odds for each role. */
@@ -68,13 +73,8 @@ function wordingOf(sums: ArrayLike<number>, { steps }: Heads, { hashed }: Vector
   return steps.map((step, at) => (sums[at] as number) * value * step)
 }
 
-function scoresOf(sums: ArrayLike<number>, heads: Heads, vector: Vector): number[] {
-  const scores = wordingOf(sums, heads, vector)
-  for (let at = 0; at < scores.length; at++) {
-    const named = dot(heads.named[at] as Float64Array, vector.named)
-    scores[at] = (scores[at] as number) + (heads.biases[at] as number) + named
-  }
-  return scores
+function scoresOf(wording: readonly number[], heads: Heads, { named }: Vector): number[] {
+  return wording.map((score, at) => score + (heads.biases[at] as number) + dot(heads.named[at] as Float64Array, named))
 }
 
 function byName<Name extends string>(names: readonly Name[], values: readonly number[]): Record<Name, number> {
