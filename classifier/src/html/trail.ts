@@ -33,9 +33,10 @@ const PLAIN: State = {
 
 /** The elements that are open where the reading stands. */
 export class Trail {
-  /** The kinds of the open elements, and beside each the state around it. */
+  /** The kinds of the open elements, and beside each the state around it; what lies beyond `depth` is left over. */
   private readonly kinds: Kind[] = []
   private readonly around: State[] = []
+  private depth = 0
   private readonly looks = new Map<string, Look>()
   private state: State
 
@@ -62,11 +63,12 @@ export class Trail {
     const { kind } = tag
     if (kind.isVoid) return
     if (this.state.isHead && !kind.isInHead) this.closeName('head')
-    const innermost = this.kinds.at(-1)
-    if (innermost !== undefined && kind.ends.includes(innermost.name)) this.cutTo(this.kinds.length - 1)
-    if (this.kinds.length >= MAX_DEPTH) return
-    this.kinds.push(kind)
-    this.around.push(this.state)
+    const innermost = this.depth > 0 ? this.kinds[this.depth - 1] : undefined
+    if (innermost !== undefined && kind.ends.includes(innermost.name)) this.cutTo(this.depth - 1)
+    if (this.depth >= MAX_DEPTH) return
+    this.kinds[this.depth] = kind
+    this.around[this.depth] = this.state
+    this.depth++
     if (tag.isTelling || CHANGING.has(kind.name)) this.state = this.stateOf(tag)
   }
 
@@ -76,15 +78,14 @@ export class Trail {
   }
 
   private closeName(name: string): void {
-    let at = this.kinds.length - 1
+    let at = this.depth - 1
     while (at >= 0 && this.kinds[at]?.name !== name) at--
     if (at >= 0) this.cutTo(at)
   }
 
   private cutTo(depth: number): void {
     this.state = this.around[depth] ?? this.state
-    this.kinds.length = depth
-    this.around.length = depth
+    this.depth = depth
   }
 
   private stateOf(tag: Tag): State {
