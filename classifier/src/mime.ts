@@ -37,7 +37,7 @@ export function parseMessage(raw: Uint8Array): Message {
     sentAt: readDate(firstValue(fields, 'date')),
     messageId: readIds(decodeBytes(firstValue(fields, 'message-id')))[0] ?? '',
     references: readReferences(fields),
-    headers: fields.slice(0, MAX_HEADERS).map(([name, value]) => [name, decodeValue(value)] as const),
+    headers: fields.slice(0, MAX_HEADERS).map(decodeField),
     ...readContent(bytes, fields, bodyStart),
     size: raw.length,
   }
@@ -75,6 +75,12 @@ export function messageFromFields(fields: { subject: string; from: string; text:
     hiddenShare: 0,
     size: fields.text.length,
   }
+}
+
+/** Nearly every field stands as it is meant, and is then taken as it is. */
+function decodeField(field: HeaderField): HeaderField {
+  const value = decodeValue(field[1])
+  return value === field[1] ? field : [field[0], value]
 }
 
 const NOBODY: Address = { address: '', name: '' }

@@ -31,6 +31,8 @@ interface Entry {
   readonly angle: string | undefined
 }
 
+const MEANING = ',;:"(<>'
+
 /** Reads one entry after another; every character is looked at once. */
 class List {
   private at = 0
@@ -69,12 +71,20 @@ class List {
       } else if (sign === '(' && this.at <= this.lastParenthesis) comment += this.readComment()
       else if (sign === '<') angle = angle?.includes('@') ? angle : this.readAngle()
       else if (sign !== '>' && sign !== '"') {
-        text += sign
-        words += sign
+        const plain = this.readPlain()
+        text += plain
+        words += plain
       }
     }
     const tidied = tidy(text)
     return { text: tidied, words: words === text ? tidied : tidy(words), comment, angle }
+  }
+
+  /** From the sign that was just passed up to the next that may mean something: most of a field goes this way. */
+  private readPlain(): string {
+    const start = this.at - 1
+    while (!this.isAtEnd() && !MEANING.includes(this.field.charAt(this.at))) this.at++
+    return this.field.slice(start, this.at)
   }
 
   private readQuoted(): string {
