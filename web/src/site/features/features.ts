@@ -1,0 +1,16 @@
+import type { FeatureGroup } from './feature.ts'
+import { JUDGING, LEARNING, MOVING } from './judging.ts'
+import { COMING_NEXT, HOSTING, MAILBOXES, SEEING, SUPPORT, TEAMS } from './using.ts'
+
+/** Everything the product does, and what it will do. */
+export const FEATURES: readonly FeatureGroup[] = [
+  JUDGING,
+  MOVING,
+  LEARNING,
+  SEEING,
+  MAILBOXES,
+  TEAMS,
+  COMING_NEXT,
+  SUPPORT,
+  HOSTING,
+]
