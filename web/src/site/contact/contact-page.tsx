@@ -28,11 +28,7 @@ export default function ContactPage() {
         <p className="mt-4 text-xl text-ink-2">Your message goes by email to the people who run this {PRODUCT_NAME}.</p>
         <noscript>
           <p className="mt-6 rounded-[10px] border border-ice-line bg-ice-1 px-4 py-3.5 text-ink">
-            The form needs JavaScript. Without it, write to{' '}
-            <a href={`mailto:${siteFacts().operatorEmail}`} className="link">
-              {siteFacts().operatorEmail}
-            </a>
-            .
+            The form needs JavaScript. Without it, write to the operator by email: {siteFacts().operatorEmail}.
           </p>
         </noscript>
         {contact.data?.canSend === false ? (

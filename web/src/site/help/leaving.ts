@@ -78,7 +78,7 @@ export const LEAVING: QuestionGroup = {
       id: 'copy-of-data',
       question: 'Can I have a copy of my data?',
       answer: [
-        'Yes. Write to us by the [contact form](/contact) from the address of your account. You get it within 30 days.',
+        'Yes. In the settings, under **Your data**, **Download** gives you everything that is stored about you as one JSON file. **Send by email** sends it to the address of your account. Passwords and tokens are left out, and the text of your mail is not in it, as it is not stored.',
       ],
     },
   ],

@@ -48,10 +48,10 @@ const RIGHTS: Section = {
     'Wherever you live, you may ask for each of these. Most you can do yourself, at once.',
     {
       list: [
-        '**Access.** The dashboard shows what we hold about each message. Ask us for the rest.',
+        '**Access.** The dashboard shows what we hold about each message, and the settings give you a copy of everything.',
         '**Rectification.** Correct a verdict on the dashboard, your billing address on the Billing tab, and anything else by writing to us.',
         '**Erasure.** Settings, **Delete account** erases your account and its data at once. Your mail stays in your mailbox.',
-        '**Portability.** Ask for a copy of your data in a common, machine-readable form.',
+        '**Portability.** Settings, **Your data**, gives you everything that is stored about you as one JSON file, at once or by email.',
         '**Restriction.** Switch protection off, and no new message is judged. Disconnect the mailbox, and we no longer have access to it.',
         '**Objection.** Object to processing that rests on our legitimate interests. We then stop, unless a compelling reason or the law forbids it.',
       ],
