@@ -1,19 +1,24 @@
-import { MONEY_BACK_DAYS, TRIAL_DAYS } from '@icebox/contract/constants'
 import type { BillingPeriod } from '@icebox/contract/plans'
-import { CalendarDays, CircleOff, type LucideIcon, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { headOf } from '../../kit/head.ts'
+import { siteFacts } from '../../kit/site-facts.ts'
 import { PERIODS } from '../../ui/periods.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { WRAP } from '../blocks/section.tsx'
+import { Assurances } from './assurances.tsx'
 import { discountWords, MOST_PERCENT_OFF } from './discount-words.ts'
+import { FairQuestions } from './fair-questions.tsx'
 import { OfferCards, type SeatCounts } from './offer-cards.tsx'
+import { offersData } from './offers-data.ts'
+import { PlanTable } from './plan-table.tsx'
 
 export function meta() {
-  return headOf({
+  const head = headOf({
     path: '/pricing',
     title: 'Pricing',
     description: 'Three plans, one price per seat, seven days free. Every plan moves cold email out of your inbox.',
   })
+  return [...head, { 'script:ld+json': offersData(siteFacts().origin) }]
 }
 
 const ONE_EACH: SeatCounts = { lite: 1, pro: 1, pro_plus: 1 }
@@ -22,48 +27,29 @@ export default function PricingPage() {
   const [billing, setBilling] = useState<BillingPeriod>('monthly')
   const [seats, setSeats] = useState(ONE_EACH)
   return (
-    <div className="mx-auto w-full max-w-[1200px] px-4 pt-7 pb-16 sm:px-6 sm:pt-14 sm:pb-24">
-      <div className="grid gap-4 sm:justify-items-center sm:text-center">
-        <h1 className="text-[40px]/[42px] font-[680] tracking-[-0.045em] sm:text-[68px]/[68px]">
-          One price per seat.
-          <br />
-          Seven days free.
-        </h1>
-        <p className="text-lg text-ink-2 sm:text-xl">
-          Every plan moves cold email out of your inbox and keeps it safe.
-        </p>
-        <div>
-          <Segmented label="Billing" value={billing} options={PERIODS} onChange={setBilling} />
+    <>
+      <div className={WRAP}>
+        <div className="grid gap-4 pt-7 pb-7 sm:justify-items-center sm:pt-14 sm:pb-10 sm:text-center">
+          <h1 className="text-[clamp(2.5rem,1.6rem+4vw,4.5rem)]/[0.96] font-[680] tracking-[-0.047em]">
+            One price per seat.
+            <br />
+            Seven days free.
+          </h1>
+          <p className="text-[17px]/[26px] text-ink-2 sm:text-[19px]/[29px]">
+            Every plan moves cold email out of your inbox and keeps it safe.
+          </p>
+          <div className="noscript:hidden">
+            <Segmented label="Billing" value={billing} options={PERIODS} onChange={setBilling} />
+          </div>
         </div>
-      </div>
-      <div className="mt-7 sm:mt-10">
         <OfferCards billing={billing} seats={seats} onSeats={setSeats} />
+        <p className="mt-5 text-center text-sm text-pretty text-ink-2">
+          Up to {MOST_PERCENT_OFF}% off additional seats: {discountWords()}.
+        </p>
+        <Assurances />
       </div>
-      <p className="mt-5 text-center text-sm text-ink-2">
-        Up to {MOST_PERCENT_OFF}% off additional seats: {discountWords()}.
-      </p>
-      <ul className="mt-7 grid divide-line rounded-[16px] border border-line max-md:divide-y md:grid-cols-3 md:divide-x">
-        <Pledge icon={CalendarDays} title={`${TRIAL_DAYS}-day free trial.`}>
-          Cancel before day {TRIAL_DAYS + 1} and pay nothing.
-        </Pledge>
-        <Pledge icon={Undo2} title={`${MONEY_BACK_DAYS}-day money-back.`}>
-          On your first payment.
-        </Pledge>
-        <Pledge icon={CircleOff} title="Cancel anytime.">
-          It ends with the period you paid for.
-        </Pledge>
-      </ul>
-    </div>
-  )
-}
-
-function Pledge({ icon: Icon, title, children }: { icon: LucideIcon; title: string; children: React.ReactNode }) {
-  return (
-    <li className="flex gap-3.5 px-5 py-[18px]">
-      <Icon aria-hidden size={16} strokeWidth={1.75} className="mt-[3px] text-ink-2" />
-      <p className="text-ink-2">
-        <b className="text-ink">{title}</b> {children}
-      </p>
-    </li>
+      <PlanTable />
+      <FairQuestions />
+    </>
   )
 }

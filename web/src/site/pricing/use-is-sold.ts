@@ -1,9 +1,19 @@
-import { billingConfig } from '@icebox/contract/billing'
-import { useQuery } from '@tanstack/react-query'
-import { queryOf } from '../../kit/query.ts'
+import { useSyncExternalStore } from 'react'
+import { siteFacts } from '../../kit/site-facts.ts'
 
-/** Whether this installation sells plans. True until the server says otherwise, as the page was written before. */
+/** Whether this installation sells plans. True until the page runs, as it was written before that was known. */
 export function useIsSold(): boolean {
-  const { data } = useQuery(queryOf(billingConfig, undefined))
-  return data ? data.publishableKey !== null : true
+  return useSyncExternalStore(nothing, isSold, yes)
+}
+
+function isSold() {
+  return siteFacts().selling !== 'off'
+}
+
+function yes() {
+  return true
+}
+
+function nothing() {
+  return () => {}
 }

@@ -3,7 +3,7 @@ import { Section } from '../blocks/section.tsx'
 const HARMS = [
   {
     title: 'It takes the same minutes from everyone',
-    text: 'A list has all your addresses. One pitch is opened, weighed and put away by each person on it, and then followed up twice.',
+    text: 'A list has all your addresses. One pitch is opened, weighed and put away by each person on it, and so is every follow-up.',
   },
   {
     title: 'It hides mail that matters',
@@ -11,7 +11,7 @@ const HARMS = [
   },
   {
     title: 'It teaches people to skim',
-    text: 'Who skims forty messages a day reads a forged invoice at the same speed. Fewer pitches leave fewer places to hide it.',
+    text: 'Who skims all day reads a forged invoice at the same speed. Fewer pitches leave fewer places to hide it.',
   },
   {
     title: 'An answer makes it worse',

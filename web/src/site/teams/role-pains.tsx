@@ -7,7 +7,7 @@ export function RolePains() {
     <Section
       id="roles"
       heading="Different jobs, different pitches."
-      lead="Whoever has to read mail from strangers gets the most of it."
+      lead="Whoever has to read mail from strangers gets the most of it. The lines are made up; you have read them anyway."
     >
       <ul className="mt-8 grid overflow-hidden rounded-xl border border-line bg-surface max-lg:divide-y max-lg:divide-line sm:mt-11 lg:grid-cols-5 lg:divide-x lg:divide-line">
         {ROLES.map(({ name, icon: Icon, pitch, pain }) => (

@@ -45,6 +45,6 @@ export const ROLES: Role[] = [
     icon: Headset,
     pitch: '“Cut your ticket volume by half?”',
     pain: 'Every message opens a ticket. A pitch for a chatbot is read, tagged and closed by a person who was helping somebody.',
-    rule: 'Close pitches for support tools. Keep anything that names an order.',
+    rule: 'Move support-tool pitches to Tools. Keep anything that names an order.',
   },
 ]

@@ -10,8 +10,8 @@ export function TeamHero() {
         Every cold email is read by someone on your team.
       </h1>
       <Lead className="mt-[22px] mb-7 max-w-[600px]">
-        One pitch, sent to twenty people, is twenty interruptions. {PRODUCT_NAME} takes it out of all twenty inboxes, on
-        one invoice.
+        One pitch, sent to twenty people, is twenty interruptions. {PRODUCT_NAME} sorts all twenty inboxes, on one
+        invoice.
       </Lead>
       <div className="grid gap-2 sm:flex">
         <a href="#pricing" className={buttonLook({ tone: 'primary', size: 'xl' })}>

@@ -19,7 +19,7 @@ const PROMISES: Promise[] = [
   {
     icon: ShieldCheck,
     title: 'No one is trusted by name',
-    text: "Every request is answered for whoever is signed in. Asking with somebody else's number is refused, for the owner as for anyone.",
+    text: "Every request is answered for whoever is signed in. Naming somebody else's account is refused, for the owner as for anyone.",
   },
   {
     icon: Lock,
@@ -56,18 +56,18 @@ export function TeamPrivacy() {
             </div>
           </li>
         ))}
-        <li className="self-end text-[15px]/[23px] text-ink-2">
-          The whole of it is under{' '}
-          <Link to="/security" className="link">
-            Security
-          </Link>{' '}
-          and in the{' '}
-          <Link to="/privacy-policy" className="link">
-            Privacy Policy
-          </Link>
-          .
-        </li>
       </ul>
+      <p className="mt-8 text-[15px]/[23px] text-ink-2">
+        The whole of it is under{' '}
+        <Link to="/security" className="link">
+          Security
+        </Link>{' '}
+        and in the{' '}
+        <Link to="/privacy-policy" className="link">
+          Privacy Policy
+        </Link>
+        .
+      </p>
     </Section>
   )
 }

@@ -1,5 +1,3 @@
-import { cx } from '../../ui/cx.ts'
-
 export interface Total {
   /** As it is now; null before anything was worked out. */
   now: string | null
@@ -11,9 +9,9 @@ export interface Total {
 /** Three large figures. They change as fast as one can look, so screen readers are told the end alone, elsewhere. */
 export function Totals({ totals }: { totals: Total[] }) {
   return (
-    <dl className="grid grid-cols-3 gap-2.5 sm:gap-4">
-      {totals.map(({ now, end, text }, place) => (
-        <div key={text} className={cx('flex min-w-0 flex-col-reverse justify-end', place > 0 && 'md:justify-self-end')}>
+    <dl className="grid grid-cols-3 gap-2.5 sm:gap-4 md:flex md:justify-between">
+      {totals.map(({ now, end, text }) => (
+        <div key={text} className="flex min-w-0 flex-col-reverse justify-end">
           <dt className="mt-1.5 text-xs/4 text-ink-2 sm:text-[13.5px]/5">{text}</dt>
           <dd className="text-[clamp(1.1875rem,5.4vw,2.625rem)]/[1.05] font-[680] tracking-[-0.046em] [overflow-wrap:anywhere]">
             {now ?? (

@@ -1,0 +1,47 @@
+import { PLANS, type Plan, priceOf, SEATS_MAX } from '@icebox/contract/plans'
+import { formatCents, formatCount } from '../../kit/format.ts'
+
+/** In a cell: a word, or whether the plan has it. `coming` is what it will have. */
+export type Cell = string | boolean | 'coming'
+
+export interface TableRow {
+  readonly name: string
+  /** One for each plan, lowest first. */
+  readonly cells: readonly Cell[]
+}
+
+/** What each plan has, as the software has it today. Only the line, the seats and the scans tell the plans apart so far. */
+export const TABLE_ROWS: readonly TableRow[] = [
+  { name: 'Billed monthly', cells: each(plan => `${priceFor(plan, 'monthly')} a month`) },
+  { name: 'Billed yearly', cells: each(plan => `${priceFor(plan, 'yearly')} a year`) },
+  { name: 'Scans a month', cells: each(plan => `${formatCount(plan.scans)}${perSeat(plan)}`) },
+  { name: 'Seats', cells: each(plan => (plan.perSeat ? `1 to ${formatCount(SEATS_MAX)}` : '1')) },
+  { name: 'Review folder, restore, retrain', cells: all() },
+  { name: 'Reasons and confidence for each message', cells: all() },
+  { name: 'Classification logs', cells: all() },
+  { name: 'Allow or block a sender', cells: all() },
+  { name: 'Dry run over old mail', cells: all() },
+  { name: 'Move the protection line', cells: each(plan => plan.mayMoveLine) },
+  { name: 'Team: invitations, roles, one invoice', cells: each(plan => plan.perSeat) },
+  { name: 'Usage analytics', cells: each(plan => (plan.perSeat ? 'Own and team counts' : 'Own counts')) },
+  { name: 'SmartClassify rules', cells: [false, 'coming', 'coming'] },
+  { name: 'Automatic “No thanks” replies', cells: [false, false, 'coming'] },
+  { name: 'API access and integrations', cells: [false, false, 'coming'] },
+  { name: 'Support', cells: ['Email', 'Priority', '24/7 priority'] },
+]
+
+function each(cellOf: (plan: Plan) => Cell): Cell[] {
+  return PLANS.map(cellOf)
+}
+
+function all(): Cell[] {
+  return each(() => true)
+}
+
+function priceFor({ slug }: Plan, period: 'monthly' | 'yearly'): string {
+  return formatCents(priceOf({ plan: slug, period, seats: 1 }))
+}
+
+function perSeat(plan: Plan): string {
+  return plan.perSeat ? ' per seat' : ''
+}
