@@ -10,14 +10,9 @@ const EVIDENCE = [
 ]
 
 /** A cold email taken apart, and how many of them make a week. */
-export function Anatomy({ id = 'problem' }: { id?: string }) {
+export function Anatomy({ heading, lead }: { heading: string; lead: string }) {
   return (
-    <Split
-      id={id}
-      heading="Spam filters look for spam. This is written to look like a person."
-      lead="One sender, a real domain, your first name, a question. A cold email can pass every check a spam filter makes, because nothing about it is broken. It is just not for you."
-      foot={<Interruptions />}
-    >
+    <Split id="problem" heading={heading} lead={lead} foot={<Interruptions />}>
       <Letter />
       <ol className="mt-[26px]">
         {EVIDENCE.map(({ name, text }, place) => (

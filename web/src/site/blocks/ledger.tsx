@@ -3,10 +3,10 @@ import { KEPT, NEVER } from './ledger-rows.ts'
 import { Section } from './section.tsx'
 
 /** What is stored and for how long, beside what is never done. */
-export function Ledger({ id = 'security' }: { id?: string }) {
+export function Ledger() {
   return (
     <Section
-      id={id}
+      id="security"
       heading="We keep the label, never the letter."
       lead="A small model reads each message to sort it, and forgets it. Only the label and its reasons stay with us."
     >

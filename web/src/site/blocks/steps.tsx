@@ -8,15 +8,14 @@ export interface Step {
 }
 
 interface StepsProps {
-  id?: string
   heading: string
   steps: Step[]
 }
 
 /** What one does, in three cards with a picture each. */
-export function Steps({ id = 'how', heading, steps }: StepsProps) {
+export function Steps({ heading, steps }: StepsProps) {
   return (
-    <Section id={id} heading={heading}>
+    <Section id="how" heading={heading}>
       <ol className="mt-8 grid gap-6 sm:mt-[52px] md:grid-cols-3">
         {steps.map(({ picture, title, text }) => (
           <li key={title} className="flex flex-col overflow-hidden rounded-[16px] border border-line bg-surface">

@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { BEGINS_AT_PX, type Stage, stageAt } from './stages.ts'
 import { useIsSeen, useReducedMotion, useScrolledPast } from './watching.ts'
 
-export interface StagesInPlay<N extends string> {
+export interface StagesInPlay<N extends string, E extends Element> {
   /** Belongs on the element that must be in view for time to pass. */
-  frame: RefObject<HTMLElement | null>
+  frame: RefObject<E | null>
   /** Null before the beginning, after the end and where less motion is wanted: the picture then stands at rest. */
   stage: N | null
   /** Time is passing. Motion tied to a stage must stand still while it is not. */
@@ -15,8 +15,8 @@ export interface StagesInPlay<N extends string> {
 }
 
 /** Plays the stages in loops once the page is scrolled, as long as they are in view and nobody pauses them. */
-export function useStages<N extends string>(stages: readonly Stage<N>[]): StagesInPlay<N> {
-  const frame = useRef<HTMLElement>(null)
+export function useStages<N extends string, E extends Element>(stages: readonly Stage<N>[]): StagesInPlay<N, E> {
+  const frame = useRef<E>(null)
   const isSeen = useIsSeen(frame)
   const hasBegun = useScrolledPast(BEGINS_AT_PX)
   const wantsLess = useReducedMotion()

@@ -2,12 +2,12 @@ import { cx } from '../../ui/cx.ts'
 import { Section } from '../blocks/section.tsx'
 import { StageButton } from '../blocks/stage-button.tsx'
 import { useStages } from '../blocks/use-stages.ts'
-import { JOURNEY } from './journey-stages.ts'
+import { JOURNEY, type JourneyStage } from './journey-stages.ts'
 import { TwoFolders } from './two-folders.tsx'
 
 /** What happens to one message, told on the left and drawn on the right. */
 export function Journey() {
-  const { frame, stage, control, onControl } = useStages(JOURNEY)
+  const { frame, stage, control, onControl } = useStages<JourneyStage, HTMLDivElement>(JOURNEY)
   return (
     <Section id="journey" heading="One message, in four stages.">
       <div

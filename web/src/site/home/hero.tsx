@@ -3,12 +3,12 @@ import { InboxWindow } from '../blocks/inbox-window.tsx'
 import { StageButton } from '../blocks/stage-button.tsx'
 import { useStages } from '../blocks/use-stages.ts'
 import { BelowLine } from './below-line.tsx'
-import { HERO_STAGES } from './hero-stages.ts'
+import { HERO_STAGES, type HeroStage } from './hero-stages.ts'
 import { HeroText } from './hero-text.tsx'
 
 /** The inbox stands on the line; what is cold crosses it. */
 export function Hero() {
-  const { frame, stage, isMoving, control, onControl } = useStages(HERO_STAGES)
+  const { frame, stage, isMoving, control, onControl } = useStages<HeroStage, HTMLElement>(HERO_STAGES)
   const isInInbox = stage === 'arrive' || stage === 'judge'
   return (
     <section ref={frame} aria-labelledby="hero-title" data-still={!isMoving}>

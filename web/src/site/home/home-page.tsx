@@ -27,7 +27,10 @@ export default function HomePage() {
   return (
     <>
       <Hero />
-      <Anatomy />
+      <Anatomy
+        heading="Spam filters look for spam. This is written to look like a person."
+        lead="One sender, a real domain, your first name, a question. A cold email can pass every check a spam filter makes, because nothing about it is broken. It is just not for you."
+      />
       <Steps heading="Three steps, then quiet." steps={HOW_STEPS} />
       <Ledger />
       <SmartTeaser />
