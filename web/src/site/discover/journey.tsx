@@ -10,10 +10,7 @@ export function Journey() {
   const { frame, stage, control, onControl } = useStages<JourneyStage, HTMLDivElement>(JOURNEY)
   return (
     <Section id="journey" heading="One message, in four stages.">
-      <div
-        ref={frame}
-        className="mt-8 grid items-start gap-10 sm:mt-[52px] md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:gap-[72px]"
-      >
+      <div className="mt-8 grid items-start gap-10 sm:mt-[52px] md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:gap-[72px]">
         <ol>
           {JOURNEY.map(({ name, title, text }, place) => (
             <li
@@ -33,7 +30,7 @@ export function Journey() {
             </li>
           ))}
         </ol>
-        <div className="relative">
+        <div ref={frame} className="relative">
           <TwoFolders stage={stage ?? 'wait'} />
           <StageButton control={control} onControl={onControl} className="top-3 right-3" />
         </div>

@@ -35,8 +35,8 @@ function FigureRow({ figure }: { figure: Figure }) {
   const { mail, n, unwanted, auc, unwantedMoved, wantedMoved } = figure
   const [share, count] = wantedMoved.split(' (')
   return (
-    <li className="grid gap-x-10 gap-y-4 border-t border-line px-5 py-5 first:border-t-0 sm:px-7 md:grid-cols-[minmax(0,1fr)_190px_250px] md:items-center">
-      <div>
+    <li className="grid grid-cols-2 gap-x-5 gap-y-4 border-t border-line px-5 py-5 first:border-t-0 sm:px-7 md:grid-cols-[minmax(0,1fr)_190px_250px] md:items-center md:gap-x-10">
+      <div className="max-md:col-span-2">
         <h3 className="text-[16px]/6 font-[650] tracking-[-0.014em] first-letter:uppercase">{mail}</h3>
         <p className="text-ink-3">
           n = {n}, of which {unwanted} unwanted. Area under the curve {auc}.

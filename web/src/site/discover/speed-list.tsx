@@ -5,7 +5,7 @@ export function SpeedList() {
   return (
     <div className="mt-12">
       <h3 className="text-2xl font-[650] tracking-[-0.025em]">From arrival to the move</h3>
-      <dl className="mt-5 grid gap-x-5 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
+      <dl className="mt-5 grid grid-cols-2 gap-5 lg:grid-cols-4">
         {SPEEDS.map(({ host, wokenBy, median, n }) => (
           <div key={`${host} ${wokenBy}`} className="flex flex-col border-t-2 border-ice pt-3">
             <dt className="text-ink-2">

@@ -36,7 +36,7 @@ export function Brokers() {
     <Section
       id="brokers"
       heading="Where your address comes from."
-      lead="You did not subscribe to this. Most people who write to you bought you, in a list, from a firm you have never heard of."
+      lead="You did not subscribe to this. Many who write to you bought you in a list, from a firm you have never heard of."
     >
       <div className="mt-8 grid gap-x-[72px] gap-y-12 sm:mt-[52px] md:grid-cols-2">
         <div>

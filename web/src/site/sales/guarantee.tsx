@@ -31,7 +31,7 @@ export function Guarantee() {
     <Section
       id="guarantee"
       heading="Try it without risk. Leaving is easy."
-      lead="The worst that can happen is that you look into a folder. Nothing was deleted, so nothing has to be recovered."
+      lead="The worst that can happen is that a letter you want waits in a folder. Nothing is deleted, so nothing has to be recovered."
     >
       <ul className="mt-8 grid gap-5 sm:mt-[52px] sm:grid-cols-2 lg:grid-cols-4">
         {WAYS_OUT.map(({ icon: Icon, title, text }) => (

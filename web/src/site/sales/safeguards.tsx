@@ -3,8 +3,8 @@ import { WRAP } from '../blocks/section.tsx'
 
 const SAFEGUARDS = [
   {
-    title: 'Asked for: no more than moving',
-    text: 'At Google it is the permission to sort mail, which cannot delete it for good. With IMAP an app password, which you take back at your provider.',
+    title: 'Asked for: what sorting needs',
+    text: 'At Google a permission that can move mail and cannot delete it for good; each page says what is asked for and why. With IMAP an app password, which you take back at your provider.',
   },
   {
     title: 'Sealed at rest',
@@ -16,7 +16,7 @@ const SAFEGUARDS = [
   },
   {
     title: 'Gone when you say so',
-    text: 'Deleting your account erases every row about you and your mail at once. Invoices stay for the books.',
+    text: 'Deleting your account erases every row about you at once. Your mail stays where it is, and invoices stay for the books.',
   },
 ]
 
