@@ -1,3 +1,4 @@
+import { codesOf } from './codes.ts'
 import type { FeatureSink } from './sink.ts'
 
 const FNV_OFFSET = 0x811c9dc5
@@ -42,11 +43,13 @@ function fold(text: string): number {
     folded = new Uint16Array(2 * text.length)
     hashes = new Int32Array(4 * folded.length)
   }
+  const signs = codesOf(text)
+  const { length } = text
   const codes = folded
   let count = 0
   let last = SPACE
-  for (let at = 0; at < text.length; at++) {
-    const code = FOLDED[text.charCodeAt(at)] as number
+  for (let at = 0; at < length; at++) {
+    const code = FOLDED[signs[at] as number] as number
     if (code === last && (code === SPACE || code === DIGIT)) continue
     codes[count++] = code
     last = code

@@ -1,3 +1,4 @@
+import { codesOf } from './codes.ts'
 import { ANY, DIGITS, openingsOf } from './openings.ts'
 
 /** One list of phrases that mean the same, by its place in the book. */
@@ -74,9 +75,6 @@ function addNode(parent: number, sign: number): number {
 export type Said = Readonly<Uint8Array>
 
 const MAX_TEXT = 8192
-/** The signs of one text after another: numbers in a row are read several times faster than a string's. */
-const CODES = new Uint16Array(MAX_TEXT + 1)
-const CODE_BYTES = Buffer.from(CODES.buffer)
 
 /**
  * Looks for all phrases at once in a lowercase text, up to a bound: at the beginning of each word only those lists are
@@ -84,12 +82,11 @@ const CODE_BYTES = Buffer.from(CODES.buffer)
  */
 export function findPhrases(text: string): Said {
   const length = Math.min(MAX_TEXT, text.length)
-  CODE_BYTES.write(text, 0, length * 2, 'utf16le')
-  CODES[length] = 0
-  const search: Search = { text, length, start: 0, said: new Uint8Array(BOOK.length) }
+  const codes = codesOf(length < text.length ? text.slice(0, length) : text)
+  const search: Search = { text, codes, length, start: 0, said: new Uint8Array(BOOK.length) }
   let isInWord = false
   for (let at = 0; at < length; at++) {
-    const code = CODES[at] as number
+    const code = codes[at] as number
     if (!isInWord) {
       search.start = at
       follow(search, ROOT, at)
@@ -112,6 +109,7 @@ export function holdsPhrase(text: string, { place }: Phrases): boolean {
 
 interface Search {
   readonly text: string
+  readonly codes: Uint16Array
   readonly length: number
   /** Where the word begins that is looked at. */
   start: number
@@ -120,6 +118,7 @@ interface Search {
 
 /** Goes on from a node by the sign at `from`; where any sign may stand, that way, too. */
 function follow(search: Search, node: number, from: number): void {
+  const { codes } = search
   let last = ROOT
   for (let here = node, at = from; here !== 0; at++) {
     const places = LISTS[here]
@@ -129,7 +128,7 @@ function follow(search: Search, node: number, from: number): void {
     const beyond = next[row + ANY_SIGN] as number
     if (beyond !== 0 && at < search.length) follow(search, beyond, at + 1)
     last = here
-    here = next[row + (SIGNS[CODES[at] as number] as number)] as number
+    here = next[row + (SIGNS[codes[at] as number] as number)] as number
   }
 }
 

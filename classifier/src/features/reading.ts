@@ -1,4 +1,5 @@
 import type { Message } from '../message.ts'
+import { codesOf } from './codes.ts'
 import { registrable } from './domains.ts'
 import { FREE_MAIL } from './free-mail.ts'
 import { unmask } from './letters.ts'
@@ -122,9 +123,11 @@ function indexHeaders(message: Message): Map<string, string[]> {
 function countWords(text: string): number {
   let count = 0
   let wasSpace = 1
-  for (let at = 0; at < text.length; at++) {
+  const codes = codesOf(text)
+  const { length } = text
+  for (let at = 0; at < length; at++) {
     // 1 up to the space, which is 32, and 0 beyond.
-    const isSpace = (text.charCodeAt(at) - 33) >>> 31
+    const isSpace = ((codes[at] as number) - 33) >>> 31
     count += wasSpace & ~isSpace
     wasSpace = isSpace
   }
