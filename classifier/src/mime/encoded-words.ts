@@ -39,5 +39,6 @@ function decodeRun({ charset, pieces }: Run): string {
 function bytesOf(encoding: string, encoded: string): Buffer {
   if (encoding === 'B' || encoding === 'b') return Buffer.from(encoded, 'base64')
   const bytes = Buffer.from(encoded.replaceAll('_', ' '), 'utf8')
-  return decodeQuoted(bytes, bytes.length)
+  // A copy, as the next word is decoded into the same memory.
+  return Buffer.from(decodeQuoted(bytes, bytes.length))
 }

@@ -1,6 +1,9 @@
 export type TransferEncoding = '' | 'base64' | 'quoted-printable'
 
-/** The first bytes of a part with its transfer encoding undone (RFC 2045); at most about `limit` of them. */
+/**
+ * The first bytes of a part with its transfer encoding undone (RFC 2045); at most about `limit` of them. Valid until the
+ * next call.
+ */
 export function decodeTransfer(bytes: Buffer, encoding: TransferEncoding, limit: number): Buffer {
   if (encoding === 'base64') return decodeBase64(bytes.subarray(0, limit * 1.4), limit)
   if (encoding === 'quoted-printable') return decodeQuoted(bytes, limit)
@@ -11,13 +14,18 @@ const EQUALS = 61
 const NEWLINE = 10
 const RETURN = 13
 
-/** Quoted-printable; what is no valid escape stays as it stands. What lies between two escapes is copied as a whole. */
+/**
+ * Quoted-printable; what is no valid escape stays as it stands. Written into memory that is used again, so it is valid
+ * until the next call.
+ */
 export function decodeQuoted(bytes: Buffer, limit: number): Buffer {
   let at = bytes.indexOf(EQUALS)
   if (at === -1) return bytes.subarray(0, limit)
-  const out = Buffer.allocUnsafe(Math.min(bytes.length, limit))
-  let count = bytes.copy(out, 0, 0, at)
-  while (at < bytes.length && count < out.length) {
+  const room = Math.min(bytes.length, limit)
+  if (decoded.length < room) decoded = Buffer.alloc(room)
+  const out = decoded
+  let count = bytes.copy(out, 0, 0, Math.min(at, room))
+  while (at < bytes.length && count < room) {
     const value = hex(bytes[at + 1]) * 16 + hex(bytes[at + 2])
     const skipped = value >= 0 ? 2 : softBreak(bytes, at + 1)
     if (value >= 0) out[count++] = value
@@ -25,10 +33,14 @@ export function decodeQuoted(bytes: Buffer, limit: number): Buffer {
     const from = at + 1 + skipped
     const next = bytes.indexOf(EQUALS, from)
     at = next === -1 ? bytes.length : next
-    if (at > from) count += bytes.copy(out, count, from, at)
+    // Escapes stand close together, and to have so little copied costs more than to copy it here.
+    const last = Math.min(at, from + room - count)
+    for (let each = from; each < last; each++) out[count++] = bytes[each] as number
   }
   return out.subarray(0, count)
 }
+
+let decoded = Buffer.alloc(64 * 1024)
 
 /** The length of the line end behind an equals sign, or 0. */
 function softBreak(bytes: Buffer, at: number): number {
