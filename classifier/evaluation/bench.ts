@@ -43,7 +43,8 @@ export async function benchmarks({ data = SET, source }: BenchOptions = {}): Pro
     .map(row => Buffer.from(row.raw ?? '', 'utf8'))
   if (raws.length === 0) throw new Error(`${data} holds no message to measure.`)
   const rounds = Math.ceil(ENOUGH / raws.length)
-  judgeAll(raws)
+  // A server judges for weeks: what its first messages cost, before the code is compiled, is told by the cold start.
+  for (let round = 0; round < rounds; round++) judgeAll(raws)
   const promised = raws.filter(raw => raw.length <= PROMISED_SIZE)
   return [
     throughput(raws, rounds),
@@ -57,7 +58,7 @@ export async function benchmarks({ data = SET, source }: BenchOptions = {}): Pro
 function throughput(raws: readonly Buffer[], rounds: number): Benchmark {
   const seconds = cpuSeconds(() => judgeAll(raws), rounds)
   const n = raws.length * rounds
-  const note = 'raw bytes to verdict, one process'
+  const note = 'raw bytes to verdict, one process, after as many to warm up'
   return { name: 'judge', value: Math.round(n / seconds), unit: 'messages per CPU second', n, note }
 }
 
