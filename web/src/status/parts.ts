@@ -1,7 +1,8 @@
 import { type Readiness, readiness } from '@icebox/contract/health'
 import { SendError } from '../kit/send.ts'
 
-export type PartState = 'up' | 'down' | 'unknown'
+/** `partly`: for some, not for others. `off`: not in use here. */
+export type PartState = 'up' | 'partly' | 'down' | 'unknown' | 'off'
 
 export interface Part {
   name: string
@@ -53,9 +54,12 @@ export function partsOf({ server, readiness: known, isKnown }: Known): Part[] {
   return [partOf(SERVER, isKnown ? server : 'unknown'), ...checks]
 }
 
-export function summaryOf(parts: readonly Part[]): string {
-  if (parts.some(part => part.state === 'down')) return 'Something does not work right now.'
-  return parts.every(part => part.state === 'up') ? 'Everything works.' : 'Asking the server.'
+/** The whole in one sentence; trouble of a provider is not ours, and mail is safe meanwhile. */
+export function summaryOf(own: readonly Part[], providers: readonly Part[] = []): string {
+  if (own.some(part => part.state === 'down')) return 'Something does not work right now.'
+  if (own.some(part => part.state !== 'up')) return 'Asking the server.'
+  const isTrouble = providers.some(({ state }) => state === 'down' || state === 'partly')
+  return isTrouble ? 'Everything of ours works. A mail provider has trouble.' : 'Everything works.'
 }
 
 /** What the server said, also where it said so with a refusal. */
@@ -65,7 +69,7 @@ export function readinessIn({ data, error }: { data: Readiness | undefined; erro
 }
 
 function partOf({ name, ...words }: Words, state: PartState): Part {
-  return { name, state, words: state === 'unknown' ? 'Not known yet.' : words[state] }
+  return { name, state, words: state === 'up' || state === 'down' ? words[state] : 'Not known yet.' }
 }
 
 function stateOf(works: boolean | undefined): PartState {
