@@ -21,7 +21,7 @@ export function OtherWays() {
           <Inline text="Choose “Privacy request” and write from the address of your account. [Your rights](/privacy-policy#section-7)." />
         </Way>
       </ul>
-      <OperatorBox />
+      <OperatorBox isOnContact />
     </aside>
   )
 }

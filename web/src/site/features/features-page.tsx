@@ -48,8 +48,8 @@ function Figures() {
       <h2 id="figures-title" className="text-[26px]/8 font-[650] tracking-[-0.03em]">
         What it finds, and what it misses
       </h2>
-      <div className="mt-3 grid max-w-[820px] gap-4 text-lg/[26px] text-ink-2">
-        <p>
+      <div className="mt-3 grid max-w-[1000px] gap-4 text-lg/[26px] text-ink-2">
+        <p className="max-w-[70ch]">
           Measured on {MEASURED_ON} on mail of senders that the training had not seen. The modern mail is written to be
           hard: a quarter to a third of that outreach stays in the inbox rather than risk a wanted letter.
         </p>

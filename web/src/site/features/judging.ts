@@ -8,7 +8,7 @@ const realTime = { plan: 'Real-time protection' } as const
 export const JUDGING: FeatureGroup = {
   id: 'judging',
   title: 'It decides, and says why',
-  lead: 'No language model is needed, and no text leaves the server.',
+  lead: 'By itself, on the server. No language model is needed.',
   features: [
     {
       title: 'AI cold-email detection',

@@ -9,6 +9,7 @@ const RETENTION: Section = {
       table: {
         caption: 'How long data is kept',
         columns: ['What', 'How long'],
+        isTally: true,
         rows: [
           ['Text of messages', 'Not kept'],
           ['Classification logs', '1 year'],

@@ -4,7 +4,7 @@ import { siteFacts } from '../../kit/site-facts.ts'
 import { OperatorEmail } from './operator-email.tsx'
 
 /** Name, postal address and e-mail of whoever runs this installation. */
-export function OperatorBox() {
+export function OperatorBox({ isOnContact = false }: { isOnContact?: boolean }) {
   const { operatorName, operatorAddress } = siteFacts()
   return (
     <section aria-label="Service provider" className="rounded-[14px] border border-line-2 bg-surface px-5 py-4">
@@ -12,14 +12,16 @@ export function OperatorBox() {
       <dl className="mt-1 grid gap-x-6 text-[15px]/6 sm:grid-cols-[auto_1fr]">
         <Fact term="Name">{operatorName}</Fact>
         <Fact term="Postal address">{operatorAddress}</Fact>
-        <Fact term="E-mail">
+        <Fact term="Email">
           <OperatorEmail />
         </Fact>
-        <Fact term="Form">
-          <Link to="/contact" className="link">
-            Contact page
-          </Link>
-        </Fact>
+        {!isOnContact && (
+          <Fact term="Form">
+            <Link to="/contact" className="link">
+              Contact page
+            </Link>
+          </Fact>
+        )}
       </dl>
     </section>
   )

@@ -11,6 +11,8 @@ export interface TextTable {
   readonly caption: string
   readonly columns: readonly string[]
   readonly rows: readonly (readonly string[])[]
+  /** Figures and times stand at the right edge. */
+  readonly isTally?: boolean
 }
 
 export interface Section {

@@ -15,7 +15,7 @@ export function useCurrentSection(ids: readonly string[]): string | undefined {
         }
         // Between two sections, and above the first, what was read last still holds.
         const first = order.find(id => seen.has(id))
-        if (first) setCurrent(first)
+        setCurrent(before => first ?? before ?? order[0])
       },
       { rootMargin: '-64px 0px -66% 0px' },
     )

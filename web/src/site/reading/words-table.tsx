@@ -3,10 +3,16 @@ import { Inline } from './inline.tsx'
 import type { TextTable } from './section.ts'
 
 /** A table of words. With three columns or more each row is a block of its own on small screens. */
-export function WordsTable({ caption, columns, rows }: TextTable) {
+export function WordsTable({ caption, columns, rows, isTally = false }: TextTable) {
   const isWide = columns.length > 2
   return (
-    <table className={cx('w-full border-collapse text-left text-[15px]/6', isWide && 'max-sm:block')}>
+    <table
+      className={cx(
+        'w-full border-collapse text-left text-[15px]/6',
+        isWide && 'max-sm:block',
+        isTally && '[&_:is(th,td):last-child]:text-right',
+      )}
+    >
       <caption className="sr-only">{caption}</caption>
       <thead className={cx(isWide && 'max-sm:sr-only')}>
         <tr>
