@@ -29,13 +29,13 @@ export function TwoFolders({ stage }: { stage: JourneyStage }) {
       <div className="slab-pale border-t-2 border-ice">
         <FolderHead icon={Snowflake} name={PRODUCT_NAME} />
         <ul>
+          {CARDS_ON_ICE.slice(0, 2).map(({ name, subject, confidence }) => (
+            <Line key={name} name={name} subject={subject} end={<Meter percent={confidence} tone="ice" />} />
+          ))}
           <Passing isHere={isOnIce}>
             <Line name={FALLING.name} subject={FALLING.subject} end={<Confidence />} />
             <Reasons />
           </Passing>
-          {CARDS_ON_ICE.slice(0, 2).map(({ name, subject, confidence }) => (
-            <Line key={name} name={name} subject={subject} end={<Meter percent={confidence} tone="ice" />} />
-          ))}
         </ul>
       </div>
     </div>
