@@ -52,12 +52,12 @@ export function BelowLine({ stage }: { stage: HeroStage | null }) {
 const CARD =
   'absolute w-[250px] rounded-lg border border-(--frozen-edge) bg-(--frozen) px-3.5 py-3 text-[13.5px]/5 shadow-(--frozen-shadow) backdrop-blur-[2px] sm:w-[272px]'
 
-/** Scattered as the ice took them; a small screen shows the first three. */
+/** Scattered as the ice took them; a smaller screen shows the first three. */
 const PLACES = [
-  'left-0 top-[68px] md:top-[84px]',
-  'right-0 top-[158px] md:top-[112px]',
-  'left-3.5 top-[248px] md:left-7 md:top-[204px]',
-  'max-md:hidden -right-5 top-[232px]',
-  'max-md:hidden left-1 top-[324px]',
-  'max-md:hidden right-1.5 top-[352px]',
+  'left-0 top-[68px] lg:top-[84px]',
+  'right-0 top-[158px] lg:top-[112px]',
+  'left-3.5 top-[248px] lg:left-7 lg:top-[204px]',
+  'max-lg:hidden -right-5 top-[232px]',
+  'max-lg:hidden left-1 top-[324px]',
+  'max-lg:hidden right-1.5 top-[352px]',
 ]

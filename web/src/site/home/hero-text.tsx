@@ -6,7 +6,7 @@ import { TryDemo } from '../blocks/try-demo.tsx'
 export function HeroText() {
   return (
     <div>
-      <h1 id="hero-title" className="text-5xl font-[680] tracking-[-0.05em]">
+      <h1 id="hero-title" className="text-5xl font-[680] tracking-[-0.05em] md:max-lg:text-[64px]/[62px]">
         Cold email goes on ice.
       </h1>
       <Lead className="mt-[18px] mb-[22px] max-w-[470px] sm:mt-[26px] sm:mb-[30px]">

@@ -6,8 +6,9 @@ export function SalesHero() {
   return (
     <section aria-labelledby="sales-title" className="slab border-b-2 border-(--waterline-edge)">
       <div className="mx-auto grid max-w-[1200px] justify-items-center px-5 pt-12 pb-16 text-center sm:px-6 sm:pt-24 sm:pb-28">
-        <h1 id="sales-title" className="max-w-[15ch] text-5xl font-[680] tracking-[-0.05em]">
-          Somebody sold your address. Take your inbox back.
+        <h1 id="sales-title" className="text-5xl font-[680] tracking-[-0.05em]">
+          Your address was sold. <br className="max-sm:hidden" />
+          Take your inbox back.
         </h1>
         <p className="mt-5 max-w-[620px] text-[17px]/[26px] text-pretty sm:mt-7 sm:text-[19px]/[29px]">
           Cold email gets through because it is made to. This page says why, where it has your address from and what it
