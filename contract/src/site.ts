@@ -12,12 +12,14 @@ export const SITE_MARKS = {
   operatorEmail: '%operator-email%',
   /** `on` where twins stand in for the providers, else `off`. */
   sandbox: '%sandbox%',
+  /** `on` where plans are sold, else `off`: everyone has full access. */
+  selling: '%selling%',
 } as const
 
 export type SiteFacts = Record<keyof typeof SITE_MARKS, string>
 
-/** The element around what is there in the sandbox alone; elsewhere the server leaves it out of the built pages. */
-export const SANDBOX_ELEMENT = 'in-sandbox'
+/** Elements around what is there in the sandbox alone, or elsewhere alone; the server leaves one of the two out. */
+export const SANDBOX_ELEMENTS = { on: 'in-sandbox', off: 'not-in-sandbox' } as const
 
 /** What stands for facts that the operator has not set. */
 export const UNSET_FACTS = {

@@ -1,9 +1,10 @@
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 
 /** Every story fails when a page reports an error, unless the story says that it expects one. */
 export const test = base.extend<{ expectedErrors: RegExp[] }>({
   expectedErrors: [[], { option: true }],
-  page: async ({ page, expectedErrors }, use) => {
+  page: async ({ page, expectedErrors, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled) waitUntilAlive(page)
     const errors: string[] = []
     page.on('pageerror', error => errors.push(error.message))
     page.on('console', message => {
@@ -13,5 +14,27 @@ export const test = base.extend<{ expectedErrors: RegExp[] }>({
     expect(errors.filter(text => !expectedErrors.some(each => each.test(text)))).toEqual([])
   },
 })
+
+/**
+ * Written pages can be read before their scripts run, and some come to life with the visitor's first move. A story's
+ * presses are faster than any person's, so that every visit waits for that.
+ */
+function waitUntilAlive(page: Page): void {
+  const goto = page.goto.bind(page)
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options)
+    await page.mouse.move(2, 2)
+    await page.waitForFunction(isAlive)
+    return answer
+  }
+}
+
+/** React keeps a note of its own on every element it has taken over. */
+function isAlive(): boolean {
+  const isTaken = (element: Element | null | undefined) =>
+    !element || Object.keys(element).some(key => key.startsWith('__react'))
+  const inMain = document.querySelector('main')?.lastElementChild
+  return document.getElementById('start') === null || (isTaken(document.body.firstElementChild) && isTaken(inMain))
+}
 
 export { expect }

@@ -20,11 +20,29 @@ export interface Finish {
 export function finish({ folder, written, routes }: Finish): void {
   for (const path of written.flat()) rewrite(join(folder, path, 'index.html'), html => paintFirst(html, folder))
   writeFileSync(join(folder, '..', 'pages.json'), JSON.stringify({ written, others: otherPaths(written, routes) }))
-  for (const file of files(folder).filter(name => /\.(js|css|svg)$/.test(name))) compress(join(folder, file))
+  const built = files(folder)
+  for (const file of built.filter(name => /manifest-[^/]*\.js$/.test(name))) rewrite(join(folder, file), slimManifest)
+  for (const file of built.filter(name => /\.(js|css|svg)$/.test(name))) compress(join(folder, file))
 }
 
 function rewrite(file: string, change: (text: string) => string): void {
   writeFileSync(file, change(readFileSync(file, 'utf8')))
+}
+
+/**
+ * The router's list of files, which every page loads, without what nobody asks of it: the imports of a route serve links
+ * that prefetch, and we have none; what is false may be missing.
+ */
+function slimManifest(code: string): string {
+  const [, before, json] = /^([^{]+)(\{[\s\S]*\});?\s*$/.exec(code) ?? []
+  if (!before || !json) throw new Error("The router's manifest is not what it was.")
+  const { entry, routes, ...rest } = JSON.parse(json)
+  const slim = { ...rest, entry, routes: JSON.parse(JSON.stringify(routes, (key, value) => spared(key, value))) }
+  return `${before}${JSON.stringify(slim)};`
+}
+
+function spared(key: string, value: unknown): unknown {
+  return value === false || key === 'imports' ? undefined : value
 }
 
 function otherPaths(written: Finish['written'], routes: Routes): string[] {

@@ -1,16 +1,15 @@
 import latinMono from '@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2?url'
 import latinSans from '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2?url'
 import { PRODUCT_NAME } from '@icebox/contract/constants'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { Tooltip } from 'radix-ui'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
-import { createQueryClient } from './kit/query.ts'
 import { FACT_META, FACTS, siteFacts } from './kit/site-facts.ts'
 import { THEME_SCRIPT } from './kit/theme.ts'
+import { VISITOR_SCRIPT } from './kit/visitor-sign.ts'
+import { wakeUp } from './kit/when-wanted.ts'
 import { RenderError } from './layout/render-error.tsx'
 import { Mark } from './ui/mark.tsx'
-import { Toaster } from './ui/toaster.tsx'
+import { ToastPlace } from './ui/toast-place.tsx'
 import './styles/app.css'
 
 export function meta() {
@@ -37,8 +36,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {FACTS.map(key => (
           <meta key={key} name={FACT_META[key]} content={facts[key]} />
         ))}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, needed before the first paint */}
-        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants, needed before the first paint */}
+        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT + VISITOR_SCRIPT }} />
         <Meta />
         <Links />
       </head>
@@ -52,14 +51,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  const [client] = useState(createQueryClient)
+  useEffect(wakeUp, [])
   return (
-    <QueryClientProvider client={client}>
-      <Tooltip.Provider delayDuration={700} skipDelayDuration={300}>
-        <Outlet />
-        <Toaster />
-      </Tooltip.Provider>
-    </QueryClientProvider>
+    <>
+      <Outlet />
+      <ToastPlace />
+    </>
   )
 }
 

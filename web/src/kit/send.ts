@@ -7,6 +7,7 @@ import {
   type PlaceNames,
 } from '@icebox/contract/call'
 import { problemBody } from '@icebox/contract/problem'
+import { isPageLeaving } from './leave-page.ts'
 
 type Params<C extends Call> = [PlaceNames<C['path']>] extends [never]
   ? { params?: undefined }
@@ -39,24 +40,14 @@ export class SendError extends Error {
 }
 
 /**
- * Makes a call of the contract and returns its parsed answer. This is the only place that fetches.
+ * Makes a call of the contract and returns its parsed answer. This is the only place that fetches, but for one question of public pages.
  * Throws SendError for any answer that is not a success; a refusal with a redirect leaves the page instead.
  */
 export async function send<C extends Call>(call: C, asked: Asked<C>, options?: SendOptions): Promise<OutputOf<C>> {
-  if (isLeaving) return new Promise(() => {})
+  if (isPageLeaving()) return new Promise(() => {})
   const response = await fetch(addressOf(call, asked), requestOf(call, asked, options))
   if (!response.ok) return refuse(response)
   return call.output.parse(await response.json()) as OutputOf<C>
-}
-
-let isLeaving = false
-
-/** Replaces the page. What still asks meanwhile gets no answer, as its session may be over already. */
-export function leavePage(address: string): void {
-  isLeaving = true
-  // Back from the next page, a browser may show this one as it was.
-  addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
-  location.assign(address)
 }
 
 /** As `send`, but someone who is not signed in gets null. */

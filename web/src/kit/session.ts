@@ -1,9 +1,8 @@
 import { authStatus } from '@icebox/contract/auth'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import { queryOrNull } from './query.ts'
-import { leavePage } from './send.ts'
-import { forgetStored, readStored, STORED_KEYS } from './stored.ts'
+import { readStored } from './stored.ts'
 
 /** Who the browser thinks is signed in. `undefined` while the server is being asked. */
 export interface Visitor {
@@ -21,16 +20,6 @@ export function useVisitor(): { visitor: Visitor | null; isKnown: boolean } {
   const id = readStored('userId')
   if (id && status.isPending) return { visitor: { id, email: readStored('userEmail') }, isKnown: true }
   return { visitor: null, isKnown: !status.isPending }
-}
-
-/** Forgets everything about the person here, then lets the server end the session by a full page load. */
-export function useSignOut(): () => void {
-  const client = useQueryClient()
-  return useCallback(() => {
-    forgetStored(STORED_KEYS)
-    client.clear()
-    leavePage('/api/logout')
-  }, [client])
 }
 
 /** The signed-in person's id, for everything inside the app frame. */

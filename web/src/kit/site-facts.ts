@@ -7,6 +7,7 @@ export const FACT_META = {
   operatorAddress: 'site:operator-address',
   operatorEmail: 'site:operator-email',
   sandbox: 'site:sandbox',
+  selling: 'site:selling',
 } as const satisfies Record<keyof SiteFacts, string>
 
 export const FACTS = Object.keys(SITE_MARKS) as (keyof SiteFacts)[]

@@ -2,7 +2,7 @@ import { getUser } from '@icebox/contract/user'
 import { useQuery } from '@tanstack/react-query'
 import { Keyboard, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react'
 import { queryOf } from '../kit/query.ts'
-import { useSignOut } from '../kit/session.ts'
+import { signOut } from '../kit/sign-out.ts'
 import { type Theme, useTheme } from '../kit/theme.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLine } from '../ui/menu.tsx'
@@ -22,7 +22,6 @@ interface AccountMenuProps {
 export function AccountMenu({ userId, onSettings, onKeys }: AccountMenuProps) {
   const { data: user } = useQuery(queryOf(getUser, { id: userId }))
   const [theme, setTheme] = useTheme()
-  const signOut = useSignOut()
   const name = user?.name || user?.email || ''
   return (
     <Menu

@@ -1,6 +1,6 @@
 import { Ellipsis, LogOut, Settings } from 'lucide-react'
 import { NavLink } from 'react-router'
-import { useSignOut } from '../kit/session.ts'
+import { signOut } from '../kit/sign-out.ts'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { PAGES } from './app-pages.ts'
 
@@ -9,7 +9,6 @@ const CELL =
 
 /** The four places of the app, at the bottom of small screens. */
 export function AppBottomNav({ onSettings }: { onSettings: () => void }) {
-  const signOut = useSignOut()
   return (
     <nav
       aria-label="App, small screens"

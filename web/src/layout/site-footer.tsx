@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { Logo } from '../ui/mark.tsx'
 import { type FootColumn, SITE_PAGES } from './site-pages.ts'
+import { ThemeChoice } from './theme-choice.tsx'
 
 const COLUMNS: FootColumn[] = ['Product', 'Help', 'Trust']
 
@@ -11,6 +12,7 @@ export function SiteFooter() {
         <div className="grid content-start justify-items-start gap-3 max-md:col-span-2">
           <Logo />
           <p className="max-w-[30ch] text-ink-2">Cold email goes on ice. Nothing is ever deleted.</p>
+          <ThemeChoice />
         </div>
         {COLUMNS.map(column => (
           <div key={column}>

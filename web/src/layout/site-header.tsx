@@ -1,7 +1,8 @@
 import { CircleUser, Menu as MenuIcon, X } from 'lucide-react'
-import { useState } from 'react'
-import { NavLink } from 'react-router'
-import { useSignOut, useVisitor } from '../kit/session.ts'
+import { useEffect, useRef, useState } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { signOut } from '../kit/sign-out.ts'
+import { useVisitorSign } from '../kit/visitor-sign.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Logo } from '../ui/mark.tsx'
@@ -9,37 +10,62 @@ import { SITE_PAGES } from './site-pages.ts'
 
 const PAGES = SITE_PAGES.filter(page => page.inHeader)
 
+/** Both ends of the header stand in the page, and the sign on `<html>` says which is shown. */
+const KNOWN_ONLY = '[html:not([data-visitor=known])_&]:hidden'
+const STRANGER_ONLY = '[html[data-visitor=known]_&]:hidden'
+
 export function SiteHeader() {
-  const { visitor } = useVisitor()
-  const [isMenuOpen, setMenuOpen] = useState(false)
-  const close = () => setMenuOpen(false)
+  useVisitorSign()
+  const menu = useSmallMenu()
   return (
     <header className="relative z-10">
       <div className="mx-auto flex h-[60px] max-w-[1200px] items-center gap-3 px-5 sm:h-[72px] sm:gap-8 sm:px-6">
         <Logo />
         <nav aria-label="Main" className="flex gap-[26px] max-sm:hidden">
-          <PageLinks onChoose={close} />
+          <PageLinks />
         </nav>
         <div className="ml-auto flex items-center gap-2">
-          {visitor ? <SignedInEnd /> : <SignedOutEnd />}
+          <HeaderEnd />
           <Button
+            ref={menu.trigger}
             tone="ghost"
             className="-mr-2 w-9 px-0! sm:hidden"
-            aria-label={isMenuOpen ? 'Close menu' : 'Open menu'}
-            aria-expanded={isMenuOpen}
+            aria-label={menu.isOpen ? 'Close menu' : 'Open menu'}
+            aria-expanded={menu.isOpen}
             aria-controls="site-menu"
-            onClick={() => setMenuOpen(!isMenuOpen)}
+            onClick={menu.toggle}
           >
-            {isMenuOpen ? <X aria-hidden /> : <MenuIcon aria-hidden />}
+            {menu.isOpen ? <X aria-hidden /> : <MenuIcon aria-hidden />}
           </Button>
         </div>
       </div>
-      {isMenuOpen && <SmallMenu isSignedIn={visitor !== null} onChoose={close} />}
+      {menu.isOpen && <SmallMenu onChoose={menu.close} />}
     </header>
   )
 }
 
-function PageLinks({ onChoose }: { onChoose: () => void }) {
+/** Closes on Escape, which gives the focus back, and whenever the address changes. */
+function useSmallMenu() {
+  const [isOpen, setOpen] = useState(false)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const { key } = useLocation()
+  useEffect(() => {
+    if (key) setOpen(false)
+  }, [key])
+  useEffect(() => {
+    if (!isOpen) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      trigger.current?.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [isOpen])
+  return { isOpen, trigger, toggle: () => setOpen(!isOpen), close: () => setOpen(false) }
+}
+
+function PageLinks({ onChoose }: { onChoose?: () => void }) {
   return PAGES.map(({ to, text }) => (
     <NavLink
       key={to}
@@ -52,36 +78,27 @@ function PageLinks({ onChoose }: { onChoose: () => void }) {
   ))
 }
 
-function SignedOutEnd() {
+function HeaderEnd() {
   return (
     <>
-      <ButtonLink to="/auth" tone="ghost" className="max-sm:hidden">
+      <ButtonLink to="/auth" tone="ghost" className={`max-sm:hidden ${STRANGER_ONLY}`}>
         <CircleUser aria-hidden strokeWidth={1.75} />
         Sign in
       </ButtonLink>
-      <ButtonLink to="/free-trial" tone="primary">
+      <ButtonLink to="/free-trial" tone="primary" className={STRANGER_ONLY}>
         Start free trial
       </ButtonLink>
-    </>
-  )
-}
-
-function SignedInEnd() {
-  const signOut = useSignOut()
-  return (
-    <>
-      <Button tone="ghost" className="max-sm:hidden" onClick={signOut}>
+      <Button tone="ghost" className={`max-sm:hidden ${KNOWN_ONLY}`} onClick={signOut}>
         Sign Out
       </Button>
-      <ButtonLink to="/dashboard" tone="primary">
+      <ButtonLink to="/dashboard" tone="primary" className={KNOWN_ONLY}>
         Dashboard
       </ButtonLink>
     </>
   )
 }
 
-function SmallMenu({ isSignedIn, onChoose }: { isSignedIn: boolean; onChoose: () => void }) {
-  const signOut = useSignOut()
+function SmallMenu({ onChoose }: { onChoose: () => void }) {
   return (
     <nav
       id="site-menu"
@@ -90,18 +107,18 @@ function SmallMenu({ isSignedIn, onChoose }: { isSignedIn: boolean; onChoose: ()
     >
       <PageLinks onChoose={onChoose} />
       <div className="mt-3 grid gap-2 border-t border-line pt-4">
-        {isSignedIn ? (
-          <Button onClick={signOut}>Sign Out</Button>
-        ) : (
-          <>
-            <ButtonLink to="/auth" onClick={onChoose}>
-              Sign In
-            </ButtonLink>
-            <ButtonLink to="/free-trial" tone="primary" onClick={onChoose}>
-              Start free trial
-            </ButtonLink>
-          </>
-        )}
+        <ButtonLink to="/auth" onClick={onChoose} className={STRANGER_ONLY}>
+          Sign In
+        </ButtonLink>
+        <ButtonLink to="/free-trial" tone="primary" onClick={onChoose} className={STRANGER_ONLY}>
+          Start free trial
+        </ButtonLink>
+        <ButtonLink to="/dashboard" onClick={onChoose} className={KNOWN_ONLY}>
+          Dashboard
+        </ButtonLink>
+        <Button onClick={signOut} className={KNOWN_ONLY}>
+          Sign Out
+        </Button>
       </div>
     </nav>
   )

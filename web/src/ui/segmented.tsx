@@ -1,5 +1,4 @@
-import { RadioGroup } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 
 interface SegmentedProps<V extends string> {
   label: string
@@ -8,28 +7,31 @@ interface SegmentedProps<V extends string> {
   onChange: (value: V) => void
 }
 
-/** One of a few. Arrows move and choose. */
+/** One of a few. Arrows move and choose, as the browser's own radio buttons do. */
 export function Segmented<V extends string>({ label, value, options, onChange }: SegmentedProps<V>) {
+  const name = useId()
   return (
-    <RadioGroup.Root
+    <div
+      role="radiogroup"
       aria-label={label}
-      orientation="horizontal"
-      value={value}
-      onValueChange={next => {
-        const chosen = options.find(option => option.value === next)
-        if (chosen) onChange(chosen.value)
-      }}
       className="inline-flex rounded-[10px] border border-line bg-surface-sunk p-[3px]"
     >
       {options.map(option => (
-        <RadioGroup.Item
+        <label
           key={option.value}
-          value={option.value}
-          className="touch inline-flex h-8 items-center gap-2 rounded-[7px] px-3.5 text-[13.5px] font-semibold text-ink-2 hover:text-ink data-[state=checked]:bg-surface-raise data-[state=checked]:text-ink data-[state=checked]:shadow-1 data-[state=checked]:ring data-[state=checked]:ring-line"
+          className="touch relative inline-flex h-8 cursor-pointer items-center gap-2 rounded-[7px] px-3.5 text-[13.5px] font-semibold text-ink-2 hover:text-ink has-checked:bg-surface-raise has-checked:text-ink has-checked:shadow-1 has-checked:ring has-checked:ring-line has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none"
         >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="absolute inset-0 cursor-pointer appearance-none opacity-0"
+          />
           {option.text}
-        </RadioGroup.Item>
+        </label>
       ))}
-    </RadioGroup.Root>
+    </div>
   )
 }

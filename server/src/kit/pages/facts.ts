@@ -1,29 +1,33 @@
-import { SANDBOX_ELEMENT, SITE_MARKS, type SiteFacts, UNSET_FACTS } from '@icebox/contract/site'
+import { SANDBOX_ELEMENTS, SITE_MARKS, type SiteFacts, UNSET_FACTS } from '@icebox/contract/site'
 import type { Config } from '../../config.ts'
 
 const KEYS = Object.keys(SITE_MARKS) as (keyof SiteFacts)[]
 const DATA_BLOCK = /(<script type="application\/ld\+json">)([\s\S]*?)(<\/script>)/g
-const FOR_SANDBOX = new RegExp(`<${SANDBOX_ELEMENT}>[\\s\\S]*?</${SANDBOX_ELEMENT}>`, 'g')
 
 /** What the built pages say about this installation. */
-export function siteFactsOf({ appUrl, operator, sandbox }: Config): SiteFacts {
+export function siteFactsOf({ appUrl, operator, sandbox, stripe }: Config): SiteFacts {
   return {
     origin: appUrl,
     operatorName: operator.name ?? UNSET_FACTS.operatorName,
     operatorAddress: operator.address ?? UNSET_FACTS.operatorAddress,
     operatorEmail: operator.email ?? UNSET_FACTS.operatorEmail,
     sandbox: sandbox ? 'on' : 'off',
+    selling: stripe ? 'on' : 'off',
   }
 }
 
 /** A built page with the facts in place of their marks, and without what belongs to a sandbox where none runs. */
 export function fillMarks(html: string, facts: SiteFacts): string {
-  const kept = facts.sandbox === 'on' ? html : html.replace(FOR_SANDBOX, '')
+  const kept = html.replace(wholeElement(facts.sandbox === 'on' ? SANDBOX_ELEMENTS.off : SANDBOX_ELEMENTS.on), '')
   const reachable = facts.operatorEmail.includes('@')
     ? kept
     : kept.replaceAll(`mailto:${SITE_MARKS.operatorEmail}`, '/contact')
   const data = reachable.replace(DATA_BLOCK, (_, open, json, close) => open + replaced(json, facts, forJson) + close)
   return replaced(data, facts, forHtml)
+}
+
+function wholeElement(name: string): RegExp {
+  return new RegExp(`<${name}\\b[^>]*>[\\s\\S]*?</${name}>`, 'g')
 }
 
 function replaced(text: string, facts: SiteFacts, forPlace: (fact: string) => string): string {

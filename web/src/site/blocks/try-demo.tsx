@@ -1,40 +1,31 @@
-import { authStatus } from '@icebox/contract/auth'
-import { startDemo } from '@icebox/contract/sandbox'
 import { Play } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { sentenceOf, useAction } from '../../kit/action.ts'
-import { keyOf } from '../../kit/query.ts'
-import { useSandbox } from '../../kit/sandbox.ts'
-import { writeStored } from '../../kit/stored.ts'
 import { Button } from '../../ui/button.tsx'
+import { InSandbox } from '../../ui/in-sandbox.tsx'
 
 interface TryDemoProps {
   className?: string
-  /** Stands here where the sandbox does not run, and until that is known. Give both one size. */
+  /** Stands here where the sandbox does not run. */
   children: ReactNode
 }
 
-/** One press to a running dashboard. Only where the sandbox runs. */
+/** One press to a running dashboard. Only where the sandbox runs; what it needs is loaded by the press. */
 export function TryDemo({ className, children }: TryDemoProps) {
-  const { data: sandbox } = useSandbox()
+  const [isStarting, setStarting] = useState(false)
   const navigate = useNavigate()
-  const demo = useAction({
-    call: startDemo,
-    refresh: [keyOf(authStatus, undefined)],
-    done: ({ user }) => {
-      writeStored('userId', user.id)
-      writeStored('userEmail', user.email)
-      navigate('/dashboard')
-      return undefined
-    },
-    failed: error => ({ title: 'Error', description: sentenceOf(error, 'Something went wrong. Please try again.') }),
-  })
-  if (!sandbox) return children
+  const start = async () => {
+    setStarting(true)
+    const { beginDemo } = await import('./start-demo.ts')
+    if (await beginDemo()) navigate('/dashboard')
+    else setStarting(false)
+  }
   return (
-    <Button size="xl" className={className} busy={demo.isRunning && 'Starting'} onClick={() => demo.run({})}>
-      <Play aria-hidden strokeWidth={1.75} />
-      Try the demo
-    </Button>
+    <InSandbox otherwise={children}>
+      <Button size="xl" className={className} busy={isStarting && 'Starting'} onClick={() => void start()}>
+        <Play aria-hidden strokeWidth={1.75} />
+        Try the demo
+      </Button>
+    </InSandbox>
   )
 }
