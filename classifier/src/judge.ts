@@ -4,7 +4,7 @@ import { vectorOf } from './features/vector.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { labelOf } from './label.ts'
 import type { Message, Relationship } from './message.ts'
-import { type Kinds, scoreKinds } from './model/linear.ts'
+import { scoreKinds } from './model/linear.ts'
 import type { Model } from './model/model.ts'
 import { calibrate, sigmoid } from './model/score.ts'
 import { weigh } from './model/weigh.ts'
@@ -33,8 +33,7 @@ export function judge(message: Message, { relationship, profile, key }: Known, m
   const weighed = weigh(vector, isStranger, model)
   const unwanted = sigmoid(weighed.logit)
   const { names } = weighed
-  let kinds: Kinds | undefined
-  const kindsOf = () => (kinds ??= scoreKinds(vector, unwanted, model))
+  const kindsOf = once(() => scoreKinds(vector, unwanted, model))
   // Without a key nobody learns from the message, and of wanted mail nobody asks for the campaign.
   const campaign = key === undefined ? null : campaignOf(vector.reading)
   const fingerprint = key === undefined ? [] : fingerprintOf({ vector, names, kindsOf, unwanted, campaign }, model, key)
@@ -58,6 +57,15 @@ export function judge(message: Message, { relationship, profile, key }: Known, m
     fingerprint,
     campaign: isUnwanted ? (campaign ?? campaignOf(vector.reading)) : null,
     modelVersion: model.version,
+  }
+}
+
+/** Asks at most once. */
+function once<T extends object>(ask: () => T): () => T {
+  let answer: T | undefined
+  return () => {
+    answer ??= ask()
+    return answer
   }
 }
 
@@ -99,10 +107,10 @@ function personalEvidence(
   authentication: Authentication,
 ): Contribution[] {
   // A name that fails authentication may be borrowed, as with people one knows.
-  const named = (shift: number) => (authentication === 'fail' ? Math.max(CLAIMED, shift) : shift)
+  const least = authentication === 'fail' ? CLAIMED : Number.NEGATIVE_INFINITY
   const all: Contribution[] = [
-    sender < 0 ? ['sender_restored', named(sender)] : ['sender_marked', sender],
-    campaign < 0 ? ['campaign_restored', named(campaign)] : ['campaign_marked', campaign],
+    sender < 0 ? ['sender_restored', Math.max(least, sender)] : ['sender_marked', sender],
+    campaign < 0 ? ['campaign_restored', Math.max(least, campaign)] : ['campaign_marked', campaign],
     content < 0 ? ['learned_wanted', content] : ['learned_unwanted', content],
   ]
   return all.filter(([, shift]) => Math.abs(shift) >= FAINT)
