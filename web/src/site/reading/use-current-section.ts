@@ -1,36 +1,40 @@
 import { useEffect, useState } from 'react'
+import { sectionAt } from './section-at.ts'
 
-/** The section that is being read: the first one in the upper third of the window. Undefined before the page has looked. */
+/** The section that is being read; undefined before the page has looked. */
 export function useCurrentSection(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState<string>()
   const joined = ids.join(' ')
   useEffect(() => {
-    const order = joined.split(' ')
-    const seen = new Set<string>()
-    const observer = new IntersectionObserver(
-      entries => {
-        for (const { target, isIntersecting } of entries) {
-          if (isIntersecting) seen.add(target.id)
-          else seen.delete(target.id)
-        }
-        // Between two sections, and above the first, what was read last still holds.
-        const first = order.find(id => seen.has(id))
-        setCurrent(before => first ?? before ?? order[0])
-      },
-      { rootMargin: '-64px 0px -66% 0px' },
-    )
-    for (const id of order) {
-      const section = document.getElementById(id)
-      if (section) observer.observe(section)
+    let frame = 0
+    const look = () => {
+      frame = 0
+      setCurrent(sectionInView(joined.split(' ')))
     }
-    // The last sections may be too short to ever come so far up.
-    const follow = () => order.includes(location.hash.slice(1)) && setCurrent(location.hash.slice(1))
-    follow()
-    addEventListener('hashchange', follow)
+    const lookSoon = () => {
+      if (frame === 0) frame = requestAnimationFrame(look)
+    }
+    look()
+    for (const event of EVENTS) addEventListener(event, lookSoon, { passive: true })
     return () => {
-      observer.disconnect()
-      removeEventListener('hashchange', follow)
+      cancelAnimationFrame(frame)
+      for (const event of EVENTS) removeEventListener(event, lookSoon)
     }
   }, [joined])
   return current
+}
+
+const EVENTS = ['scroll', 'resize', 'hashchange']
+/** Scrolling ends at fractions of a pixel. */
+const NEARLY = 4
+
+function sectionInView(ids: readonly string[]): string | undefined {
+  const { scrollHeight } = document.documentElement
+  return sectionAt({
+    ids,
+    tops: ids.map(id => document.getElementById(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY),
+    line: innerHeight / 3,
+    isAtEnd: scrollY + innerHeight >= scrollHeight - NEARLY,
+    named: location.hash.slice(1),
+  })
 }
