@@ -43,7 +43,7 @@ export function Technology() {
     <Section
       id="technology"
       heading="Who wants what from whom."
-      lead="A customer’s request and a stranger’s pitch share their words, so counting words ends early. The judge reads sentence by sentence. Both letters below are judged as shown, by the model this service runs, from senders it knows nothing about."
+      lead="A customer’s request and a stranger’s pitch share their words, so counting words only goes so far. The judge reads sentence by sentence. Both letters below are judged as shown, by the model this service runs, from senders it knows nothing about."
     >
       <TwoLetters />
       <dl className="mt-12 grid gap-x-[72px] sm:grid-cols-2">
@@ -55,7 +55,7 @@ export function Technology() {
         ))}
       </dl>
       <p className="mt-6 max-w-[76ch] text-ink-2">
-        The model is small and ours: no language model, no network. It runs on one core in about a millisecond a
+        The model is small and ours: no language model, no network. It runs on one core in about half a millisecond a
         message. Where an operator has switched a second opinion on, a language model is asked about close calls from
         strangers and moves the verdict by a bounded step.
       </p>
