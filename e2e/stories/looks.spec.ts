@@ -14,6 +14,7 @@ const OPEN = [
   '/setup-apple?signup=true',
   '/pricing',
   '/free-trial',
+  '/teams',
   '/status',
   '/reclassify',
   '/no-such-page',
