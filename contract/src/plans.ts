@@ -21,7 +21,7 @@ export const PLANS = [
   {
     slug: 'pro',
     name: 'Pro',
-    description: 'Your own rules, and a line you can move.',
+    description: 'A line you can move, and seats for a team.',
     monthlyCents: 699,
     yearlyCents: 6240,
     scans: 6_000,
@@ -39,7 +39,7 @@ export const PLANS = [
   {
     slug: 'pro_plus',
     name: 'Pro+',
-    description: 'Answers “no thanks” for you.',
+    description: 'The most scans, and support around the clock.',
     monthlyCents: 999,
     yearlyCents: 9000,
     scans: 10_000,

@@ -12,8 +12,8 @@ export interface TableRow {
 
 /** What each plan has, as the software has it today. Only the line, the seats and the scans tell the plans apart so far. */
 export const TABLE_ROWS: readonly TableRow[] = [
-  { name: 'Billed monthly', cells: each(plan => `${priceFor(plan, 'monthly')} a month`) },
-  { name: 'Billed yearly', cells: each(plan => `${priceFor(plan, 'yearly')} a year`) },
+  { name: 'A seat, billed monthly', cells: each(plan => `${priceFor(plan, 'monthly')} a month`) },
+  { name: 'A seat, billed yearly', cells: each(plan => `${priceFor(plan, 'yearly')} a year`) },
   { name: 'Scans a month', cells: each(plan => `${formatCount(plan.scans)}${perSeat(plan)}`) },
   { name: 'Seats', cells: each(plan => (plan.perSeat ? `1 to ${formatCount(SEATS_MAX)}` : '1')) },
   { name: 'Review folder, restore, retrain', cells: all() },

@@ -21,7 +21,10 @@ export function Icicles({ months, fallen }: IciclesProps) {
     <div aria-hidden className="grid grid-cols-12 pb-7">
       {months.map((month, place) => (
         <div key={month.name} className="flex h-[236px] flex-col">
-          <span className="pb-1.5 text-center text-2xs font-medium text-ink-3 sm:text-xs">{month.name}</span>
+          <span className="pb-1.5 text-center text-2xs font-medium text-ink-3 sm:text-xs">
+            {month.name.slice(0, 1)}
+            <span className="max-[22.5rem]:hidden">{month.name.slice(1)}</span>
+          </span>
           <div className="relative grow border-t-[1.5px] border-ink">
             <Icicle month={month} isFallen={place < fallen} />
           </div>

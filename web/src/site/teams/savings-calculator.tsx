@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatCents, formatCount, plural } from '../../kit/format.ts'
 import { planPrice } from '../../kit/plan-choice.ts'
 import { Button } from '../../ui/button.tsx'
+import { FIGURES, MEASURED_ON } from '../discover/figures.ts'
 import { type CostField, CostFields } from './cost-fields.tsx'
 import { inTenths } from './in-tenths.ts'
 import { COUNT_STEPS, HOUR_CENTS, type Savings, savingsAt } from './scan-savings.ts'
@@ -93,11 +94,15 @@ function Workings({ inputs: { people, perDay, minutes } }: { inputs: SpamInputs 
         year billed monthly, <b className="text-ink">{formatCents(yearly)}</b> billed yearly.
       </p>
       <p className="text-ink-3">
-        The sum takes every cold email as caught. None is sure to be: on mail written to be hard, {CAUGHT}.
+        The sum takes every cold email as caught. None is sure to be: on mail written to be hard, {hardestFigures()}.
       </p>
     </div>
   )
 }
 
-/** From the model card: the message alone, at the line that is set unless moved. */
-const CAUGHT = '73.07% of 453 cold emails went on ice, and 2 of 488 wanted ones (our evaluation, November 22, 2026)'
+/** How much is caught and wrongly moved of what is hardest, as measured. */
+function hardestFigures(): string {
+  const hard = FIGURES.find(({ mail }) => mail.startsWith('modern outreach'))
+  if (!hard) throw new Error('The figures for modern outreach are gone.')
+  return `${hard.unwantedMoved} of ${hard.unwanted} cold emails went on ice, and ${hard.wantedMoved} of the wanted ones (our evaluation, ${MEASURED_ON})`
+}
