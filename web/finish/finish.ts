@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { paintFirst } from './paint-first.ts'
+import { sharePicture } from './share-pictures.ts'
 
 /** What the build tells of its routes. */
 interface Routes {
@@ -17,12 +18,31 @@ export interface Finish {
 }
 
 /** What is left to do when all files are built: pages that paint before their scripts, a list of pages, smaller copies. */
-export function finish({ folder, written, routes }: Finish): void {
+export async function finish({ folder, written, routes }: Finish): Promise<void> {
+  for (const [main = '/'] of written) await drawPicture(folder, main)
   for (const path of written.flat()) rewrite(join(folder, path, 'index.html'), html => paintFirst(html, folder))
   writeFileSync(join(folder, '..', 'pages.json'), JSON.stringify({ written, others: otherPaths(written, routes) }))
   const built = files(folder)
   for (const file of built.filter(name => /manifest-[^/]*\.js$/.test(name))) rewrite(join(folder, file), slimManifest)
   for (const file of built.filter(name => /\.(js|css|svg)$/.test(name))) compress(join(folder, file))
+}
+
+/** At the address that the page itself names, with the page's own title. */
+async function drawPicture(folder: string, path: string): Promise<void> {
+  const html = readFileSync(join(folder, path, 'index.html'), 'utf8')
+  const [, title = '', product = ''] = /<title>(.*?) · (.*?)<\/title>/.exec(html) ?? []
+  const [, place] = /property="og:image" content="https:\/\/[^/]+(\/[^"]+)"/.exec(html) ?? []
+  if (!place) throw new Error(`The page ${path} names no picture.`)
+  const file = join(folder, place)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, await sharePicture(unescaped(title), product))
+}
+
+function unescaped(html: string): string {
+  return html
+    .replace(/&#x27;/g, "'")
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
 }
 
 function rewrite(file: string, change: (text: string) => string): void {

@@ -1,4 +1,3 @@
-import latinMono from '@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2?url'
 import latinSans from '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2?url'
 import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { type ReactNode, useEffect } from 'react'
@@ -17,10 +16,10 @@ export function meta() {
 }
 
 export function links() {
+  // Digits in mono can wait: what the first paint needs is the one font of all text.
   const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
   return [
     { ...font, href: latinSans },
-    { ...font, href: latinMono },
     { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   ]
 }
@@ -33,6 +32,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f3f8fa" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#081118" />
         {FACTS.map(key => (
           <meta key={key} name={FACT_META[key]} content={facts[key]} />
         ))}

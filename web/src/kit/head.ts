@@ -10,7 +10,7 @@ interface Head {
   description: string
 }
 
-/** Title, description, canonical address and what a shared link shows, for a page open to everyone. */
+/** Title, description, canonical address and what a shared link shows, for a page open to everyone. The build draws the picture. */
 export function headOf({ path, title, description }: Head) {
   const { origin } = siteFacts()
   const whole = `${title} · ${PRODUCT_NAME}`
@@ -24,5 +24,10 @@ export function headOf({ path, title, description }: Head) {
     { property: 'og:title', content: whole },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
+    { property: 'og:image', content: `${origin}/share/${path.slice(1) || 'home'}.png` },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: `${title}, on a slab of ice` },
+    { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }

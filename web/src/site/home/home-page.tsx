@@ -1,14 +1,17 @@
 import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { lazy, Suspense } from 'react'
 import { headOf } from '../../kit/head.ts'
+import { siteData } from '../../kit/site-data.ts'
+import { siteFacts } from '../../kit/site-facts.ts'
 import { whenWanted } from '../../kit/when-wanted.ts'
 
 export function meta() {
-  return headOf({
+  const head = headOf({
     path: '/',
     title: 'Cold email goes on ice',
     description: `${PRODUCT_NAME} finds cold outreach and spam in your mailbox, moves it to a folder of its own and says why. Nothing is ever deleted.`,
   })
+  return [...head, { 'script:ld+json': siteData(siteFacts()) }]
 }
 
 /**
