@@ -31,6 +31,11 @@ export default function ContactPage() {
             The form needs JavaScript. Without it, write to the operator by email: {siteFacts().operatorEmail}.
           </p>
         </noscript>
+        {contact.isError && (
+          <Note tone="warn" role="status" className="mt-7" title="The form is not ready.">
+            The server did not answer. Please reload the page.
+          </Note>
+        )}
         {contact.data?.canSend === false ? (
           <NoForm email={contact.data.email} />
         ) : (

@@ -4,7 +4,7 @@ const THIRD_PARTIES: Section = {
   id: 'section-6',
   title: 'Third-Party Services',
   blocks: [
-    'These services process data for us or with us. Which of them apply depends on what you use and how this installation is set up.',
+    'These are our sub-processors, and the services that you choose to connect. Which of them apply depends on what you use and how this installation is set up.',
     {
       table: {
         caption: 'Sub-processors and other services',
