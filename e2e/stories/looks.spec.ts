@@ -5,6 +5,8 @@ import { expect, test } from '../support/test.ts'
 
 const OPEN = [
   '/',
+  '/discover',
+  '/sales',
   '/auth',
   '/auth?plan=pro&seats=5&billing=yearly',
   '/auth?message=account_removed',
