@@ -4,12 +4,13 @@ import { expect } from './test.ts'
 /** Opens a page with plans and waits until its script has taken over: before that a press does nothing. */
 export async function openPlans(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  const yearly = page.getByRole('radio', { name: 'Yearly' }).first()
+  const choose = (period: string) => page.getByRole('radio', { name: period }).first().click()
   await expect(async () => {
-    await yearly.click()
-    await expect(yearly).toBeChecked({ timeout: 500 })
+    await choose('Monthly')
+    await choose('Yearly')
+    await expect(page.getByRole('article', { name: 'Lite' }).first()).toContainText('billed yearly', { timeout: 500 })
   }).toPass()
-  await page.getByRole('radio', { name: 'Monthly' }).first().click()
+  await choose('Monthly')
 }
 
 /** The same, and from then on time passes only when the story says so. */
