@@ -35,7 +35,7 @@ export const DECIDING: QuestionGroup = {
       id: 'close-calls',
       question: 'What are close calls?',
       answer: [
-        `Messages with a confidence from ${CLOSE_CALL_FROM} up to your line. They stay in the inbox and are listed for review, so that you can say **It’s cold** or leave them. Either way Icebox learns.`,
+        `Messages with a confidence from ${CLOSE_CALL_FROM} up to your line. They stay in the inbox and are listed for review, so that you can say **It’s cold**, from which your filter learns, or leave them where they are.`,
         'Where the operator switched on a second opinion, a language model may be asked about close calls from strangers. Such messages say so among their reasons.',
       ],
     },

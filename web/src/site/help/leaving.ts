@@ -55,7 +55,7 @@ export const LEAVING: QuestionGroup = {
       id: 'pause',
       question: 'Can I pause it?',
       answer: [
-        'Yes. Switch protection off on the dashboard. New mail is no longer judged until you switch it on again.',
+        'Yes. Turn protection off on the dashboard. New mail is still judged, listed and counted, but nothing is moved until you turn it on again. To stop the reading as well, disconnect the mailbox.',
       ],
     },
     {

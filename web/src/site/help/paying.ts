@@ -43,7 +43,7 @@ export const BILLING: QuestionGroup = {
       id: 'trial',
       question: 'How does the free trial work?',
       answer: [
-        `You choose a plan and enter a card, and ${TRIAL_DAYS} days are free with everything the plan has. Three days before they end you get a letter with the sum. If you cancel before the end, you pay nothing.`,
+        `You choose a plan and enter a card, and ${TRIAL_DAYS} days are free with everything the plan has. Three days before they end you get a letter with the sum, if this installation can send mail. If you cancel before the end, you pay nothing.`,
         'There is one trial per person. After that a plan begins with its first payment.',
       ],
     },
