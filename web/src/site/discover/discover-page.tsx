@@ -1,14 +1,6 @@
+import { lazy, Suspense } from 'react'
 import { headOf } from '../../kit/head.ts'
-import { ClosingSlab } from '../blocks/closing-slab.tsx'
-import { HOW_STEPS } from '../blocks/how-steps.tsx'
-import { QuoteSlot } from '../blocks/quote-slot.tsx'
-import { Steps } from '../blocks/steps.tsx'
-import { Audiences } from './audiences.tsx'
-import { DiscoverHero } from './discover-hero.tsx'
-import { Journey } from './journey.tsx'
-import { Measured } from './measured.tsx'
-import { Problem } from './problem.tsx'
-import { Technology } from './technology.tsx'
+import { whenWanted } from '../../kit/when-wanted.ts'
 
 export function meta() {
   return headOf({
@@ -19,21 +11,18 @@ export function meta() {
   })
 }
 
+/** Written whole at build; in the browser it comes to life with the visitor's first move, as the landing page does. */
+const Body = import.meta.env.SSR
+  ? (await import('./discover-body.tsx')).DiscoverBody
+  : lazy(async () => {
+      await whenWanted()
+      return { default: (await import('./discover-body.tsx')).DiscoverBody }
+    })
+
 export default function DiscoverPage() {
   return (
-    <>
-      <DiscoverHero />
-      <Journey />
-      <Problem />
-      <Steps heading="What you do: three things." steps={HOW_STEPS} />
-      <Technology />
-      <Measured />
-      <Audiences />
-      <QuoteSlot />
-      <ClosingSlab
-        heading="Read enough? Let it read."
-        text="Seven days free, on your own mail. Nothing old moves until you say so."
-      />
-    </>
+    <Suspense>
+      <Body />
+    </Suspense>
   )
 }

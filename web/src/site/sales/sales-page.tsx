@@ -1,21 +1,6 @@
-import type { BillingPeriod } from '@icebox/contract/plans'
-import { useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { headOf } from '../../kit/head.ts'
-import { Anatomy } from '../blocks/anatomy.tsx'
-import { ClosingSlab } from '../blocks/closing-slab.tsx'
-import { Ledger } from '../blocks/ledger.tsx'
-import { PlanRows } from '../blocks/plan-rows.tsx'
-import { PlansBlock } from '../blocks/plans-block.tsx'
-import { QuoteSlot } from '../blocks/quote-slot.tsx'
-import { SmartTeaser } from '../blocks/smart-teaser.tsx'
-import { Steps } from '../blocks/steps.tsx'
-import { Brokers } from './brokers.tsx'
-import { Guarantee } from './guarantee.tsx'
-import { Product } from './product.tsx'
-import { Safeguards } from './safeguards.tsx'
-import { SalesHero } from './sales-hero.tsx'
-import { SALES_STEPS } from './sales-steps.tsx'
-import { YearCost } from './year-cost.tsx'
+import { whenWanted } from '../../kit/when-wanted.ts'
 
 export function meta() {
   return headOf({
@@ -26,33 +11,18 @@ export function meta() {
   })
 }
 
+/** Written whole at build; in the browser it comes to life with the visitor's first move, as the landing page does. */
+const Body = import.meta.env.SSR
+  ? (await import('./sales-body.tsx')).SalesBody
+  : lazy(async () => {
+      await whenWanted()
+      return { default: (await import('./sales-body.tsx')).SalesBody }
+    })
+
 export default function SalesPage() {
-  const [billing, setBilling] = useState<BillingPeriod>('monthly')
-  const period = { billing, onBilling: setBilling }
   return (
-    <>
-      <SalesHero />
-      <Anatomy
-        heading="The problem is that it looks like a person."
-        lead="No virus, no fake bank, no broken English. One sender, a real domain, your first name, a question. Everything a spam filter checks is in order, so it lands between your colleague and your customer, and you read it."
-      />
-      <Brokers />
-      <YearCost />
-      <Product />
-      <Steps heading="Setting it up is three steps." steps={SALES_STEPS} />
-      <Guarantee />
-      <QuoteSlot />
-      <div className="pt-[72px] sm:pt-28">
-        <PlansBlock id="pricing" heading="What it costs instead." {...period} />
-      </div>
-      <Ledger />
-      <Safeguards />
-      <SmartTeaser />
-      <PlanRows id="pricing_cta" heading="You have read the argument. Pick one." {...period} />
-      <ClosingSlab
-        heading="Get your inbox back."
-        text="Seven days free. Leave on day seven and pay nothing; your mail stays where it is."
-      />
-    </>
+    <Suspense>
+      <Body />
+    </Suspense>
   )
 }
