@@ -1,5 +1,5 @@
 import type { ProviderHealth, ProviderState } from '@icebox/contract/health'
-import { plural } from '../kit/format.ts'
+import { formatMoment, plural } from '../kit/format.ts'
 import { MAILBOX_KINDS } from '../kit/mailbox-kinds.ts'
 import type { Part, PartState } from './parts.ts'
 
@@ -17,7 +17,7 @@ export function providerParts({ providers, isWorkerUp }: Known): Part[] {
     if (!health) return { name, state: 'unknown', words: 'Not known yet.' }
     if (!isWorkerUp && health.state !== 'off')
       return { name, state: 'unknown', words: 'Not asked: no mail worker runs.' }
-    return { name, state: STATES[health.state], words: wordsOf(health) }
+    return { name, state: STATES[health.state], words: [wordsOf(health), lastAnswer(health)].filter(Boolean).join(' ') }
   })
 }
 
@@ -45,4 +45,9 @@ const FEW: Record<ProviderState, string> = {
   down: 'It does not answer.',
   unknown: 'Too few mailboxes are connected to tell.',
   off: 'It cannot be connected here.',
+}
+
+/** In the reader's own time zone. */
+function lastAnswer({ lastAnswerAt }: ProviderHealth): string {
+  return lastAnswerAt === null ? '' : `Last answer: ${formatMoment(lastAnswerAt)}.`
 }
