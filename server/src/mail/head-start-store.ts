@@ -132,6 +132,20 @@ export async function countFailure(tx: Tx, run: HeadStartRow): Promise<number> {
   return row?.failures ?? 0
 }
 
+/** Removes what a dry run found more than a year ago; what the user chose to move is still on its way. */
+export async function forgetOldFinds(db: Db): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('head_start_found')
+    .where('is_chosen', '=', false)
+    .where('mailbox_id', 'in', old =>
+      old.selectFrom('head_start').select('mailbox_id').where('started_at', '<', YEAR_AGO),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+const YEAR_AGO = sql<Date>`now() - interval '1 year'`
+
 /** The newest of what was found, and how many there are. */
 export async function listFound(db: Db, mailboxId: string, limit: number): Promise<{ found: Found[]; count: number }> {
   const ofMailbox = db.selectFrom('head_start_found').where('mailbox_id', '=', mailboxId).where('is_chosen', '=', false)

@@ -60,6 +60,32 @@ it('forgets who wrote what after a year, and still knows that the message was mo
   expect(found(young)).toMatchObject({ from_name: 'Dana', subject: 'Quick question' })
 })
 
+it('forgets what a dry run found more than a year ago', async () => {
+  const { accountId } = await test.newPerson()
+  const login = { provider: 'imap', address: 'a@b.example', host: 'b', port: 993 }
+  for (const age of ['366 days', '364 days']) {
+    const { id } = await test.app.db
+      .insertInto('mailbox')
+      .values({ account_id: accountId, username: age, ...login })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const run = { mailbox_id: id, account_id: accountId, state: 'ready' as const }
+    const started_at = sql<Date>`now() - ${age}::interval`
+    await test.app.db
+      .insertInto('head_start')
+      .values({ ...run, started_at })
+      .execute()
+    const about = { message_id_hash: Buffer.from(age), received_at: new Date(), found: JSON.stringify({ age }) }
+    await test.app.db
+      .insertInto('head_start_found')
+      .values({ id: randomUUID(), mailbox_id: id, ...about })
+      .execute()
+  }
+  await keepHouse(test.app)
+  const rows = await test.app.db.selectFrom('head_start_found').select('found').execute()
+  expect(rows).toEqual([{ found: { age: '364 days' } }])
+})
+
 it('forgets counts of months more than two years back', async () => {
   const { accountId } = await test.newPerson()
   const monthsBack = (count: number) =>

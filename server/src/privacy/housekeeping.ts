@@ -4,12 +4,13 @@ import type { App } from '../app.ts'
 import { sweepTries } from '../kit/limit.ts'
 import { sweepSessions } from '../kit/session.ts'
 import { forgetOldEntries } from '../mail/entry-store.ts'
+import { forgetOldFinds } from '../mail/head-start-store.ts'
 import { resealCredentials, resealGrants } from '../mail/reseal.ts'
 import { forgetOldMonths } from '../mail/usage-store.ts'
 
 /**
  * Removes what is past its time: sessions, counts of tries, what was begun at a provider, invitations, what the log says
- * of mail older than a year, and counts of months older than two. Seals passwords and tokens anew that lie under an old
+ * of mail older than a year and what a dry run found so long ago, and counts of months older than two. Seals passwords and tokens anew that lie under an old
  * key.
  */
 export async function keepHouse(app: App): Promise<void> {
@@ -18,7 +19,8 @@ export async function keepHouse(app: App): Promise<void> {
   await sweepAttempts(app.db)
   await sweepInvitations(app.db)
   const entries = await forgetOldEntries(app.db)
+  const finds = await forgetOldFinds(app.db)
   const months = await forgetOldMonths(app.db)
   const resealed = (await resealCredentials(app)) + (await resealGrants(app))
-  app.log.info({ entries, months, resealed }, 'housekeeping')
+  app.log.info({ entries, finds, months, resealed }, 'housekeeping')
 }

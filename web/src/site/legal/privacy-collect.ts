@@ -66,7 +66,7 @@ const EMAIL: Section = {
     },
     '**Nothing is deleted.** Cold mail goes to a folder or label named Icebox in your own mailbox. Any error on our side leaves the mail in the inbox, and so does a used-up allowance.',
     '**“Show text”** on a message fetches its text once from your mailbox, shows it to you as plain text and forgets it.',
-    '**Old mail** stays where it is. If you ask for it, a dry run looks through older messages and lists what it would move. It keeps sender, subject and verdict of those it found until the next such run, and moves nothing until you say yes.',
+    '**Old mail** stays where it is. If you ask for it, a dry run looks through older messages and lists what it would move. It keeps sender, subject and verdict of those it found until the next such run, for a year at most, and moves nothing until you say yes.',
     '**Teams.** Owners and admins of a team see how many messages were scanned and moved for each member. They never see a member’s senders, subjects or text.',
     '**No mail is sent in your name.** Some permissions would allow it. Nothing in the service does it today, and if automatic replies come, they will be off until you switch them on.',
   ],

@@ -24,7 +24,7 @@ const RETENTION: Section = {
         ],
       },
     },
-    'The service itself clears classification logs, usage counts, sessions, invitations and counts of attempts when their time is over. We see to the rest.',
+    'The service itself clears classification logs, finds of a dry run, usage counts, sessions, invitations and counts of attempts when their time is over. We see to the rest.',
     'After a year a classification log forgets who wrote, the subject and the reasons. What stays, until the account is closed, is a digest of the message id and the fact that the message was moved, so that it is never moved twice.',
     'What your filter learned, and the senders you allow or block, stay until you remove them or close the account.',
     '**When you delete your account** its data leaves the database at once: profile, tokens, log, statistics, what was learned. Backups follow within 30 days. The subscription ends, and nothing more is charged.',
