@@ -170,14 +170,14 @@ test('hints open after 700 ms, and at once for 300 ms after one was open', async
   await page.clock.runFor(100)
   await expect(hint).toHaveCount(1)
 
-  await page.mouse.move(2, 2)
+  await page.mouse.move(2, 2, { steps: 5 })
   await page.clock.runFor(200)
   await expect(hint).toHaveCount(0)
   await button.hover()
   await page.clock.runFor(20)
   await expect(hint).toHaveCount(1)
 
-  await page.mouse.move(2, 2)
+  await page.mouse.move(2, 2, { steps: 5 })
   await page.clock.runFor(400)
   await button.hover()
   await page.clock.runFor(200)

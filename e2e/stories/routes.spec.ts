@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { ownPage, person, subscribe } from '../support/people.ts'
+import { agreeAtGoogle, nora } from '../support/providers.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Where an address ends, as a pattern of address and first heading; `here` where it does not lead on. */
+type End = readonly [address: RegExp | 'here', heading: RegExp]
+type Ends = Readonly<Record<string, End>>
+
+/** Everybody may read these, and nobody is led away. */
+const PUBLIC: Ends = {
+  '/': ['here', /Cold email goes on ice/],
+  '/landing': ['here', /Cold email goes on ice/],
+  '/sales': ['here', /./],
+  '/discover': ['here', /./],
+  '/pricing': ['here', /One price per seat/],
+  '/free-trial': ['here', /One price per seat/],
+  '/teams': ['here', /./],
+  '/features': ['here', /./],
+  '/security': ['here', /./],
+  '/help': ['here', /./],
+  '/contact': ['here', /Contact/],
+  '/status': ['here', /./],
+  '/privacy-policy': ['here', /^Privacy Policy$/],
+  '/privacy': ['here', /^Privacy Policy$/],
+  '/terms-and-conditions': ['here', /^Terms of Service$/],
+  '/terms': ['here', /^Terms of Service$/],
+  '/no-such-page': ['here', /Page Not Found/],
+}
+const INVITED: Ends = {
+  '/accept-invitation': [/\/auth$/, /Welcome back/],
+  '/accept-invitation?invite=ada@fernbank.example': ['here', /You are invited/],
+}
+const STRANGER: Ends = {
+  ...INVITED,
+  '/subscribe': [/\/auth\?plan=pro$/, /Create Your Account/],
+  '/auth': ['here', /Welcome back/],
+  '/auth?plan=pro&seats=2': ['here', /Create Your Account/],
+  '/subscribe?plan=lite': [/\/auth\?plan=lite$/, /Create Your Account/],
+  '/setup-gmail': [/\/auth$/, /Welcome back/],
+  '/setup-outlook': [/\/auth$/, /Welcome back/],
+  '/setup-apple?signup=true': ['here', /Connect Apple Mail/],
+  '/dashboard': [/\/auth$/, /Welcome back/],
+  '/icebox': [/\/auth$/, /Welcome back/],
+  '/modify-plan': [/\/auth$/, /Welcome back/],
+  '/reclassify': ['here', /Rules/],
+}
+const SIGNED_IN: Ends = {
+  ...INVITED,
+  '/': ['here', /Cold email goes on ice/],
+  '/pricing': ['here', /One price per seat/],
+  '/setup-gmail': ['here', /Connect Gmail/],
+  '/setup-outlook': ['here', /Connect Outlook/],
+  '/setup-apple': ['here', /Connect Apple Mail/],
+  '/icebox': ['here', /Icebox/],
+  '/modify-plan': ['here', /Change Your Plan/],
+  '/reclassify': ['here', /Rules/],
+  '/no-such-page': ['here', /Page Not Found/],
+}
+const WITHOUT_PLAN: Ends = {
+  ...SIGNED_IN,
+  '/dashboard': [/\/pricing$/, /One price per seat/],
+  '/auth?plan=pro&seats=2': [/\/subscribe\?plan=pro&seats=2&billing=monthly$/, /Payment details/],
+  '/subscribe?plan=lite': ['here', /Payment details/],
+}
+/** Whoever has a plan changes it instead of buying another. */
+const OWNER: Ends = {
+  ...SIGNED_IN,
+  '/dashboard': ['here', /Dashboard/],
+  '/auth?plan=pro&seats=2': [/\/modify-plan$/, /Change Your Plan/],
+  '/subscribe?plan=lite': [/\/modify-plan$/, /Change Your Plan/],
+}
+const MEMBER: Ends = { ...SIGNED_IN, '/dashboard': ['here', /Dashboard/] }
+
+test.setTimeout(240_000)
+// An unknown address answers 404, a second purchase 409, and browsers write both down as errors.
+test.use({ expectedErrors: [/status of 40[49]/] })
+
+async function expectEnds(page: Page, ends: Ends): Promise<void> {
+  for (const [path, [address, heading]] of Object.entries(ends)) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }).first(), path).toHaveText(heading)
+    if (address === 'here') expect(new URL(page.url()).pathname + new URL(page.url()).search, path).toBe(path)
+    else await expect(page, path).toHaveURL(address)
+  }
+}
+
+/** A demo person with a new account that has a mailbox and nothing else; whatever was there before is deleted. */
+async function signInAnew(page: Page): Promise<string> {
+  await page.goto('/auth')
+  const { email, password, host, port } = await person(page.request, 'ines')
+  const signIn = async (): Promise<string> => {
+    const data = { email, password, host, port }
+    const answer = await page.request.post('/api/auth/imap/signin', { data, headers: ownPage(page) })
+    return (await answer.json()).user.id
+  }
+  const before = await signIn()
+  await page.request.delete(`/api/user/${before}`, { data: {}, headers: ownPage(page) })
+  return signIn()
+}
+
+async function statusOf(page: Page, id: string): Promise<string> {
+  return (await (await page.request.get(`/api/user/${id}`)).json()).subscriptionStatus
+}
+
+test('signed out: every address ends where it should', async ({ page }) => {
+  await expectEnds(page, { ...PUBLIC, ...STRANGER })
+})
+
+test('without a plan, on trial, paid: every address ends where it should', async ({ page }) => {
+  const id = await signInAnew(page)
+  await expectEnds(page, WITHOUT_PLAN)
+
+  await subscribe(page, { planId: 'pro', seats: 3 })
+  expect(await statusOf(page, id)).toBe('trialing')
+  await expectEnds(page, OWNER)
+
+  await page.request.post('/api/sandbox/advance', { data: { days: 8 }, headers: ownPage(page) })
+  await expect.poll(() => statusOf(page, id), { timeout: 60_000 }).toBe('active')
+  await expectEnds(page, OWNER)
+})
+
+test('a member of a team: every address ends where it should', async ({ page, browser }) => {
+  const id = await signInAnew(page)
+  await subscribe(page, { planId: 'pro', seats: 2 })
+  const other = await (await browser.newContext()).newPage()
+  await other.goto('/auth')
+  await other.getByRole('button', { name: /Google/ }).click()
+  await agreeAtGoogle(other, nora)
+  await expect(other).not.toHaveURL(/\/auth/)
+  const { user } = await (await other.request.get('/api/auth/status')).json()
+  await other.request.delete(`/api/user/${user.id}`, { data: {}, headers: ownPage(other) })
+
+  const invited = { data: { email: nora.email }, headers: ownPage(page) }
+  expect((await page.request.post(`/api/organization/${id}/invite`, invited)).ok()).toBe(true)
+  await other.goto(`/accept-invitation?invite=${nora.email}`)
+  await other.getByRole('button', { name: /Accept Invitation with Google/ }).click()
+  await agreeAtGoogle(other, nora)
+  await expect(other).not.toHaveURL(/accept-invitation/)
+  await expectEnds(other, MEMBER)
+})
