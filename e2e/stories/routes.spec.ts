@@ -70,7 +70,8 @@ const OWNER: Ends = {
   '/auth?plan=pro&seats=2': [/\/modify-plan$/, /Change Your Plan/],
   '/subscribe?plan=lite': [/\/modify-plan$/, /Change Your Plan/],
 }
-const MEMBER: Ends = { ...SIGNED_IN, '/dashboard': ['here', /Dashboard/] }
+/** Somebody has paid for the member, whose own mailbox is still to be connected. */
+const MEMBER: Ends = { ...SIGNED_IN, '/dashboard': [/\/setup-gmail$/, /Connect Gmail/] }
 
 test.setTimeout(240_000)
 // An unknown address answers 404, a second purchase 409, and browsers write both down as errors.
