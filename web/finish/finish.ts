@@ -20,7 +20,9 @@ export interface Finish {
 /** What is left to do when all files are built: pages that paint before their scripts, a list of pages, smaller copies. */
 export async function finish({ folder, written, routes }: Finish): Promise<void> {
   for (const [main = '/'] of written) await drawPicture(folder, main)
-  for (const path of written.flat()) rewrite(join(folder, path, 'index.html'), html => paintFirst(html, folder))
+  for (const path of written.flat())
+    rewrite(join(folder, path, 'index.html'), html => paintFirst(plainStyles(html), folder))
+  rewrite(join(folder, '__spa-fallback.html'), plainStyles)
   writeFileSync(join(folder, '..', 'pages.json'), JSON.stringify({ written, others: otherPaths(written, routes) }))
   const built = files(folder)
   for (const file of built.filter(name => /manifest-[^/]*\.js$/.test(name))) rewrite(join(folder, file), slimManifest)
@@ -45,6 +47,11 @@ function unescaped(html: string): string {
     .replace(/&amp;/g, '&')
 }
 
+/** The router marks its stylesheet, by which the loader of later files takes it for another one and fetches it again. */
+function plainStyles(text: string): string {
+  return text.replaceAll('.css#"', '.css"')
+}
+
 function rewrite(file: string, change: (text: string) => string): void {
   writeFileSync(file, change(readFileSync(file, 'utf8')))
 }
@@ -56,7 +63,7 @@ function rewrite(file: string, change: (text: string) => string): void {
 function slimManifest(code: string): string {
   const [, before, json] = /^([^{]+)(\{[\s\S]*\});?\s*$/.exec(code) ?? []
   if (!before || !json) throw new Error("The router's manifest is not what it was.")
-  const { entry, routes, ...rest } = JSON.parse(json)
+  const { entry, routes, ...rest } = JSON.parse(plainStyles(json))
   const slim = { ...rest, entry, routes: JSON.parse(JSON.stringify(routes, (key, value) => spared(key, value))) }
   return `${before}${JSON.stringify(slim)};`
 }

@@ -15,7 +15,7 @@ export function paintFirst(html: string, folder: string): string {
   const scripts = [...html.matchAll(PRELOAD)].map(([, href]) => href)
   const [link, styles] = found(STYLESHEET, html)
   const [script, code] = found(MODULE_SCRIPT, html)
-  const css = readFileSync(join(folder, styles.replace('#', '')), 'utf8')
+  const css = readFileSync(join(folder, styles), 'utf8')
   // Disabled it is not loaded; it stays for React, which looks for it, and which would add it where it were gone.
   const kept = `<link rel="stylesheet" href="${styles}" disabled=""/>`
   const later = `<script type="text/plain" id="${START}">${code}</script><script>${loader(scripts)}</script>`

@@ -14,6 +14,9 @@ export function meta() {
   return [...head, { 'script:ld+json': siteData(siteFacts()) }]
 }
 
+/** Asked when this file is loaded: once the page's frame is alive, it no longer shows that the page was written whole. */
+const wanted = import.meta.env.SSR ? undefined : whenWanted()
+
 /**
  * Written whole at build. In the browser it comes to life with the visitor's first move: nothing on it moves or answers
  * before that, so nobody waits for its scripts.
@@ -21,7 +24,7 @@ export function meta() {
 const Body = import.meta.env.SSR
   ? (await import('./home-body.tsx')).HomeBody
   : lazy(async () => {
-      await whenWanted()
+      await wanted
       return { default: (await import('./home-body.tsx')).HomeBody }
     })
 
