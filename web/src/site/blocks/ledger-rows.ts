@@ -1,7 +1,8 @@
 /** How long each thing is stored. The server's housekeeping and the deletion of an account make it true. */
 export const KEPT = [
   { what: 'Sender, subject, times, Message-ID, reasons', howLong: '1 year' },
-  { what: 'Verdict, confidence, counts of use', howLong: 'as long as your account' },
+  { what: 'Counts of scans and moves, by the month', howLong: '2 years' },
+  { what: 'Verdict and confidence, without the message', howLong: 'as long as your account' },
   { what: 'What your corrections taught, as keyed traces', howLong: 'as long as your account' },
   { what: 'Whom you have written to, as keyed digests', howLong: 'as long as your account' },
   { what: 'Your token or app password, encrypted', howLong: 'until you disconnect' },

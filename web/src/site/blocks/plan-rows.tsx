@@ -1,9 +1,11 @@
 import { type BillingPeriod, PLANS, type Plan } from '@icebox/contract/plans'
 import { formatCents, formatCount } from '../../kit/format.ts'
-import { planPrice, planQuery } from '../../kit/plan-choice.ts'
+import { planPrice } from '../../kit/plan-choice.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { PERIODS } from '../../ui/periods.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { offerPath } from '../pricing/offer-path.ts'
+import { useIsSold } from '../pricing/use-is-sold.ts'
 import { SectionTitle, WRAP } from './section.tsx'
 
 interface PlanRowsProps {
@@ -33,6 +35,7 @@ export function PlanRows({ id, heading, billing, onBilling }: PlanRowsProps) {
 }
 
 function PlanRow({ plan, billing }: { plan: Plan; billing: BillingPeriod }) {
+  const isSold = useIsSold()
   const choice = { slug: plan.slug, seats: 1, billing }
   const { seatMonthCents, yearCents } = planPrice(choice)
   return (
@@ -51,12 +54,12 @@ function PlanRow({ plan, billing }: { plan: Plan; billing: BillingPeriod }) {
         </span>
       </p>
       <ButtonLink
-        to={`/auth?${planQuery(choice)}`}
+        to={isSold ? offerPath(choice, { hasStepper: false }) : '/auth'}
         tone={plan.popular ? 'primary' : 'secondary'}
         size="lg"
-        aria-label={`Start free trial of ${plan.name}`}
+        aria-label={isSold ? `Start free trial of ${plan.name}` : undefined}
       >
-        Start free trial
+        {isSold ? 'Start free trial' : 'Sign in'}
       </ButtonLink>
     </li>
   )
