@@ -11,11 +11,16 @@ export interface Visit {
   readonly blockedMs: number
 }
 
+/** A trace is lost now and then, and Lighthouse then asks to be run again. */
+const TRIES = 3
+
 /** By Lighthouse's own settings for phones. Throws when the page could not be measured. */
-export async function visitOnPhone(url: string, port: number): Promise<Visit> {
+export async function visitOnPhone(url: string, port: number, tries = TRIES): Promise<Visit> {
   const answer = await lighthouse(url, { port, output: 'json', logLevel: 'error' })
-  if (!answer || answer.lhr.runtimeError)
+  if (!answer || answer.lhr.runtimeError) {
+    if (tries > 1) return visitOnPhone(url, port, tries - 1)
     throw new Error(answer?.lhr.runtimeError?.message ?? `${url} was not measured`)
+  }
   const { categories, audits } = answer.lhr
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
   const value = (name: string) => audits[name]?.numericValue ?? Number.POSITIVE_INFINITY
