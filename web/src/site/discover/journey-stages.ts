@@ -19,7 +19,7 @@ export const JOURNEY: readonly JourneyStep[] = [
     name: 'judge',
     ms: 2_200,
     title: 'It is judged',
-    text: 'Whom you know, what each sentence does, how it was sent. That takes about half a millisecond on one core.',
+    text: 'Whom you know, what each sentence does, how it was sent. That takes about 0.4 ms on one core.',
   },
   {
     name: 'freeze',

@@ -55,7 +55,7 @@ export function Technology() {
         ))}
       </dl>
       <p className="mt-6 max-w-[76ch] text-ink-2">
-        The model is small and ours: no language model, no network. It runs on one core in about half a millisecond a
+        The model is small and ours: no language model, no network. It runs on one core in about 0.4 ms a
         message. Where an operator has switched a second opinion on, a language model is asked about close calls from
         strangers and moves the verdict by a bounded step.
       </p>
