@@ -86,10 +86,10 @@ async function expectEnds(page: Page, ends: Ends): Promise<void> {
   }
 }
 
-/** A demo person with a new account that has a mailbox and nothing else; whatever was there before is deleted. */
+/** Somebody no other story knows, whose trial is still to be had, with a new account that has a mailbox and nothing else. */
 async function signInAnew(page: Page): Promise<string> {
   await page.goto('/auth')
-  const { email, password, host, port } = await person(page.request, 'ines')
+  const { email, password, host, port } = await person(page.request, 'kofi')
   const signIn = async (): Promise<string> => {
     const data = { email, password, host, port }
     const answer = await page.request.post('/api/auth/imap/signin', { data, headers: ownPage(page) })

@@ -16,7 +16,7 @@ export function ownPage(page: Page): Record<string, string> {
   return { origin, 'x-requested-with': 'icebox' }
 }
 
-type First = 'maya' | 'tomas' | 'amelie' | 'ines'
+type First = 'maya' | 'tomas' | 'amelie' | 'ines' | 'kofi'
 
 /** A demo person by the first part of the address. */
 export async function person(request: APIRequestContext, first: First): Promise<Person> {

@@ -63,6 +63,16 @@ export const demoPeople: readonly [DemoPerson, ...DemoPerson[]] = [
     product: 'the check-up in May',
     city: 'Lisbon',
   },
+  {
+    name: 'Kofi Mensah',
+    first: 'Kofi',
+    email: 'kofi@openledger.example',
+    password: 'open-book-demo-mail',
+    company: 'Openledger',
+    role: 'maintainer',
+    product: 'the import of bank files',
+    city: 'Accra',
+  },
 ]
 
 /** People of the twins of Google and Microsoft. */
