@@ -55,9 +55,9 @@ export function Technology() {
         ))}
       </dl>
       <p className="mt-6 max-w-[76ch] text-ink-2">
-        The model is small and ours: no language model, no network. It runs on one core in about 0.4 ms a
-        message. Where an operator has switched a second opinion on, a language model is asked about close calls from
-        strangers and moves the verdict by a bounded step.
+        The model is small and ours: no language model, no network. It runs on one core in about 0.4 ms a message. Where
+        an operator has switched a second opinion on, a language model is asked about close calls from strangers and
+        moves the verdict by a bounded step.
       </p>
     </Section>
   )
