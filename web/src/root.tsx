@@ -5,7 +5,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { FACT_META, FACTS, siteFacts } from './kit/site-facts.ts'
 import { THEME_SCRIPT } from './kit/theme.ts'
 import { VISITOR_SCRIPT } from './kit/visitor-sign.ts'
-import { WANTED_SCRIPT, wakeUp } from './kit/when-wanted.ts'
+import { PRESS_SCRIPT, WANTED_SCRIPT, wakeUp } from './kit/when-wanted.ts'
 import { RenderError } from './layout/render-error.tsx'
 import { Mark } from './ui/mark.tsx'
 import { ToastPlace } from './ui/toast-place.tsx'
@@ -38,7 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <meta key={key} name={FACT_META[key]} content={facts[key]} />
         ))}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants, needed before the first paint */}
-        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT + VISITOR_SCRIPT + WANTED_SCRIPT }} />
+        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT + VISITOR_SCRIPT + WANTED_SCRIPT + PRESS_SCRIPT }} />
         <Meta />
         <Links />
       </head>

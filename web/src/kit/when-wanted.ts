@@ -5,6 +5,14 @@ const SIGNS = ['scroll', 'wheel', 'pointermove', 'pointerdown', 'touchstart', 'k
  */
 export const WANTED_SCRIPT = `for(const sign of ${JSON.stringify(SIGNS)})addEventListener(sign,()=>{document.documentElement.dataset.wanted='yes'},{once:true,passive:true,capture:true})`
 
+/**
+ * Runs in the page's head, too: a button pressed before React has taken it over would do nothing, so that it is pressed
+ * once more as soon as it can answer. After ten seconds nobody expects that any more.
+ */
+export const PRESS_SCRIPT = `;{const isTaken=button=>Object.keys(button).some(key=>key.startsWith('__reactProps'))
+addEventListener('click',({target})=>{const button=target.closest?.('button');if(!button||isTaken(button))return
+const from=Date.now(),timer=setInterval(()=>{if(Date.now()-from>1e4)clearInterval(timer);else if(isTaken(button)){clearInterval(timer);setTimeout(()=>button.click(),100)}},50)},{capture:true})}`
+
 let isAwake = false
 
 /** Told once, when a page that was written whole has come to life. */
