@@ -53,6 +53,24 @@ test.describe('on a small screen', () => {
   })
 })
 
+test('a button pressed before the scripts have come answers when they have', async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ baseURL: baseURL ?? '', viewport: { width: 390, height: 844 } })
+  let letGo: () => void = () => undefined
+  const gate = new Promise<void>(resolve => {
+    letGo = resolve
+  })
+  await page.route('**/assets/*.js', async route => {
+    await gate
+    await route.continue()
+  })
+  await page.goto('/pricing', { waitUntil: 'domcontentloaded' })
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(page.getByRole('button', { name: 'Close menu' })).toBeHidden()
+  letGo()
+  await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible()
+  await page.close()
+})
+
 test('a stranger is offered the trial and the way in', async ({ page }) => {
   await page.goto('/')
   const banner = page.getByRole('banner')
