@@ -17,6 +17,8 @@ const WRITTEN = [
   ['/terms-and-conditions', '/terms'],
 ]
 
+const LIVE = ['/status']
+
 export default {
   appDirectory: 'src',
   ssr: false,
@@ -25,6 +27,7 @@ export default {
     finish({
       folder: `${reactRouterConfig.buildDirectory}/client`,
       written: WRITTEN,
+      live: LIVE,
       routes: buildManifest?.routes ?? {},
     }),
 } satisfies Config

@@ -29,8 +29,8 @@ function waitUntilAlive(page: Page): void {
   }
 }
 
-/** React keeps a note of its own on every element it has taken over. */
-function isAlive(): boolean {
+/** React keeps a note of its own on every element it has taken over. Runs in the page. */
+export function isAlive(): boolean {
   const isTaken = (element: Element | null | undefined) =>
     !element || Object.keys(element).some(key => key.startsWith('__react'))
   const inMain = document.querySelector('main')?.lastElementChild

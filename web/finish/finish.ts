@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { unescaped } from './own-styles.ts'
 import { paintFirst } from './paint-first.ts'
 import { sharePicture } from './share-pictures.ts'
 
@@ -14,18 +15,23 @@ export interface Finish {
   readonly folder: string
   /** Pages written whole, each with the addresses that lead to it, the main one first. */
   readonly written: readonly (readonly string[])[]
+  /** Of those, the pages that show what is true at this moment. */
+  readonly live: readonly string[]
   readonly routes: Routes
 }
 
 /** What is left to do when all files are built: pages that paint before their scripts, a list of pages, smaller copies. */
-export async function finish({ folder, written, routes }: Finish): Promise<void> {
+export async function finish({ folder, written, live, routes }: Finish): Promise<void> {
   for (const [main = '/'] of written) await drawPicture(folder, main)
   for (const path of written.flat())
-    rewrite(join(folder, path, 'index.html'), html => paintFirst(plainStyles(html), folder))
-  rewrite(join(folder, '__spa-fallback.html'), plainStyles)
+    await rewrite(join(folder, path, 'index.html'), html =>
+      paintFirst(plainStyles(html), folder, { isLive: live.includes(path) }),
+    )
+  await rewrite(join(folder, '__spa-fallback.html'), plainStyles)
   writeFileSync(join(folder, '..', 'pages.json'), JSON.stringify({ written, others: otherPaths(written, routes) }))
   const built = files(folder)
-  for (const file of built.filter(name => /manifest-[^/]*\.js$/.test(name))) rewrite(join(folder, file), slimManifest)
+  for (const file of built.filter(name => /manifest-[^/]*\.js$/.test(name)))
+    await rewrite(join(folder, file), slimManifest)
   for (const file of built.filter(name => /\.(js|css|svg)$/.test(name))) compress(join(folder, file))
 }
 
@@ -40,20 +46,13 @@ async function drawPicture(folder: string, path: string): Promise<void> {
   writeFileSync(file, await sharePicture(unescaped(title), product))
 }
 
-function unescaped(html: string): string {
-  return html
-    .replace(/&#x27;/g, "'")
-    .replace(/&quot;/g, '"')
-    .replace(/&amp;/g, '&')
-}
-
 /** The router marks its stylesheet, by which the loader of later files takes it for another one and fetches it again. */
 function plainStyles(text: string): string {
   return text.replaceAll('.css#"', '.css"')
 }
 
-function rewrite(file: string, change: (text: string) => string): void {
-  writeFileSync(file, change(readFileSync(file, 'utf8')))
+async function rewrite(file: string, change: (text: string) => string | Promise<string>): Promise<void> {
+  writeFileSync(file, await change(readFileSync(file, 'utf8')))
 }
 
 /**

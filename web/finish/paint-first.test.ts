@@ -16,8 +16,8 @@ function folder() {
   return made
 }
 
-it('asks for no script and no style before the first paint', () => {
-  const html = paintFirst(PAGE, folder())
+it('asks for no script and no style before the first paint', async () => {
+  const html = await paintFirst(PAGE, folder(), { isLive: false })
   expect(html).toContain('<style>h1{content:"$&"}</style>')
   expect(html).not.toMatch(/rel="modulepreload"|type="module"/)
   expect(html).toMatch(/<link rel="stylesheet" href="\/assets\/root\.css" disabled=""\/>/)
@@ -26,6 +26,14 @@ it('asks for no script and no style before the first paint', () => {
   expect(html).toContain('<link rel="preload" as="font" href="/assets/f.woff2"/>')
 })
 
-it('does not write a page it does not understand', () => {
-  expect(() => paintFirst(PAGE.replace('async', 'defer'), folder())).toThrow(/not what it was/)
+it('does not write a page it does not understand', async () => {
+  await expect(paintFirst(PAGE.replace('async', 'defer'), folder(), { isLive: false })).rejects.toThrow(
+    /not what it was/,
+  )
+})
+
+it('starts the scripts at the first move, on a page of live figures at once', async () => {
+  const [still = '', live = ''] = await Promise.all([false, true].map(isLive => paintFirst(PAGE, folder(), { isLive })))
+  expect(still).toContain("addEventListener('wanted',start")
+  expect(live).not.toContain("addEventListener('wanted'")
 })

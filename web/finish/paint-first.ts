@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { IS_WANTED, WANTED } from '../src/kit/when-wanted.ts'
+import { ownStyles } from './own-styles.ts'
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g
 const STYLESHEET = /<link rel="stylesheet" href="([^"]+)"\/>/
@@ -8,20 +10,22 @@ const START = 'start'
 const LONGEST_WAIT_MS = 2_000
 
 /**
- * Lets a written page show itself before anything else is loaded: its styles stand in it, and its scripts are asked for
- * after the first paint, so that they do not compete with it for the line. Throws when the page is not as we know it.
+ * Lets a written page show itself before anything else is loaded: the styles it needs stand in it, and all other styles
+ * and its scripts are asked for after the first paint, so that they do not compete with it for the line. They come into
+ * force when the visitor first does anything, so that they do not keep a phone's processor from who only reads; on a
+ * live page, which shows what is true at this moment, they do so at once. Throws when the page is not as we know it.
  */
-export function paintFirst(html: string, folder: string): string {
+export async function paintFirst(html: string, folder: string, { isLive }: { isLive: boolean }): Promise<string> {
   const scripts = [...html.matchAll(PRELOAD)].map(([, href]) => href)
   const [link, styles] = found(STYLESHEET, html)
   const [script, code] = found(MODULE_SCRIPT, html)
-  const css = readFileSync(join(folder, styles), 'utf8')
-  // Disabled it is not loaded; it stays for React, which looks for it, and which would add it where it were gone.
-  const kept = `<link rel="stylesheet" href="${styles}" disabled=""/>`
-  const later = `<script type="text/plain" id="${START}">${code}</script><script>${loader(scripts)}</script>`
+  const own = await ownStyles(html, readFileSync(join(folder, styles), 'utf8'))
+  // Disabled it is not loaded.
+  const rest = `<link rel="stylesheet" href="${styles}" disabled=""/>`
+  const later = `<script type="text/plain" id="${START}">${code}</script><script>${loader(scripts, isLive)}</script>`
   return html
     .replace(PRELOAD, '')
-    .replace(link, () => `<style>${css}</style>${kept}`)
+    .replace(link, () => `<style>${own}</style>${rest}`)
     .replace(script, () => later)
 }
 
@@ -31,15 +35,23 @@ function found(pattern: RegExp, html: string): [string, string] {
   return [match[0], match[1]]
 }
 
-/** A page that is not seen paints nothing, and need not wait; nor may one wait for good in a browser that tells of no paint. */
-function loader(scripts: readonly (string | undefined)[]): string {
+/**
+ * React begins when all styles are there, since what it draws may need them, or when they cannot be had. A page that is
+ * not seen paints nothing, and need not wait; nor may one wait for good in a browser that tells of no paint.
+ */
+function loader(scripts: readonly (string | undefined)[], isLive: boolean): string {
   return `{
 let isAsked=false
+const styles=document.querySelector('link[rel=stylesheet][disabled]')
+const add=(tag,fields)=>document.head.append(Object.assign(document.createElement(tag),fields))
+const run=()=>add('script',{type:'module',textContent:document.getElementById('${START}').textContent})
+const start=()=>{styles.onload=styles.onerror=run;styles.disabled=false}
 const load=()=>{
 if(isAsked)return
 isAsked=true
-for(const href of ${JSON.stringify(scripts)}){const link=document.createElement('link');link.rel='modulepreload';link.href=href;document.head.append(link)}
-const start=document.createElement('script');start.type='module';start.textContent=document.getElementById('${START}').textContent;document.head.append(start)
+add('link',{rel:'preload',as:'style',href:styles.href})
+for(const href of ${JSON.stringify(scripts)})add('link',{rel:'modulepreload',href})
+${isLive ? 'start()' : `if(${IS_WANTED})start();else addEventListener('${WANTED}',start,{once:true})`}
 }
 if(document.hidden||!window.PerformanceObserver)load()
 else{new PerformanceObserver(load).observe({type:'paint',buffered:true});setTimeout(load,${LONGEST_WAIT_MS})}

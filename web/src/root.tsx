@@ -2,6 +2,7 @@ import latinSans from '@fontsource-variable/schibsted-grotesk/files/schibsted-gr
 import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { WHOLE_SCRIPT } from './kit/laid-late.ts'
 import { FACT_META, FACTS, siteFacts } from './kit/site-facts.ts'
 import { THEME_SCRIPT } from './kit/theme.ts'
 import { VISITOR_SCRIPT } from './kit/visitor-sign.ts'
@@ -10,6 +11,9 @@ import { RenderError } from './layout/render-error.tsx'
 import { Mark } from './ui/mark.tsx'
 import { ToastPlace } from './ui/toast-place.tsx'
 import './styles/app.css'
+
+/** In an order where each may count on the ones before it. */
+const HEAD_SCRIPTS = [THEME_SCRIPT, VISITOR_SCRIPT, WANTED_SCRIPT, PRESS_SCRIPT, WHOLE_SCRIPT]
 
 export function meta() {
   return [{ title: PRODUCT_NAME }, { name: 'description', content: 'Cold email goes on ice. Nothing is ever deleted.' }]
@@ -38,7 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <meta key={key} name={FACT_META[key]} content={facts[key]} />
         ))}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants, needed before the first paint */}
-        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT + VISITOR_SCRIPT + WANTED_SCRIPT + PRESS_SCRIPT }} />
+        <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPTS.join('') }} />
         <Meta />
         <Links />
       </head>

@@ -1,9 +1,18 @@
-const SIGNS = ['scroll', 'wheel', 'pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const
+const SIGNS = ['scroll', 'wheel', 'pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'click'] as const
+
+/** Told by the page itself at the visitor's first move. */
+export const WANTED = 'wanted'
 
 /**
- * Runs in the page's head: a move made while the scripts are still on their way counts, too, and is noted in the page.
+ * Runs in the page's head: notes the visitor's first move in the page and tells of it, since what waits for it may still
+ * be on its way. Who comes to a certain place of the page, with a word for it, or signed in, has made a move already.
  */
-export const WANTED_SCRIPT = `for(const sign of ${JSON.stringify(SIGNS)})addEventListener(sign,()=>{document.documentElement.dataset.wanted='yes'},{once:true,passive:true,capture:true})`
+export const WANTED_SCRIPT = `;{const note=()=>{const {dataset}=document.documentElement;if(dataset.${WANTED})return;dataset.${WANTED}='yes';dispatchEvent(new Event('${WANTED}'))}
+if(location.hash||location.search||document.documentElement.dataset.visitor)note()
+for(const sign of ${JSON.stringify(SIGNS)})addEventListener(sign,note,{once:true,passive:true,capture:true})}`
+
+/** The same for other scripts of the page: whether there was a move. */
+export const IS_WANTED = `document.documentElement.dataset.${WANTED}||scrollY>0`
 
 /**
  * Runs in the page's head, too: a button pressed before React has taken it over would do nothing, so that it is pressed
@@ -25,13 +34,6 @@ export function wakeUp(): void {
  * at once, and its scripts are loaded when they may be needed. On a page the browser drew itself that is at once.
  */
 export function whenWanted(): Promise<void> {
-  if (isAwake || document.documentElement.dataset.wanted || location.hash !== '' || scrollY > 0)
-    return Promise.resolve()
-  return new Promise(resolve => {
-    const done = () => {
-      for (const sign of SIGNS) removeEventListener(sign, done)
-      resolve()
-    }
-    for (const sign of SIGNS) addEventListener(sign, done, { passive: true })
-  })
+  if (isAwake || document.documentElement.dataset[WANTED] || scrollY > 0) return Promise.resolve()
+  return new Promise(resolve => addEventListener(WANTED, () => resolve(), { once: true }))
 }

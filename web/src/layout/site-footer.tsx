@@ -7,7 +7,7 @@ const COLUMNS: FootColumn[] = ['Product', 'Help', 'Trust']
 
 export function SiteFooter() {
   return (
-    <footer className="border-t border-line bg-canvas">
+    <footer className="laid-late border-t border-line bg-canvas">
       <div className="mx-auto grid max-w-[1200px] grid-cols-2 gap-8 px-5 py-9 sm:px-6 sm:py-12 md:grid-cols-[1.4fr_repeat(3,1fr)]">
         <div className="grid content-start justify-items-start gap-3 max-md:col-span-2">
           <Logo />

@@ -11,7 +11,7 @@ export default function SiteFrame() {
       <SkipLink />
       <SandboxBanner />
       <SiteHeader />
-      <main id="main" className="flex grow flex-col">
+      <main id="main" className="flex grow flex-col [&>*:not(:first-child)]:laid-late">
         <Outlet />
       </main>
       <SiteFooter />

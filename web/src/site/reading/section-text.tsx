@@ -9,7 +9,7 @@ interface SectionTextProps {
 
 export function SectionText({ section: { id, title, blocks }, number }: SectionTextProps) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="mt-11 scroll-mt-6">
+    <section id={id} aria-labelledby={`${id}-title`} className="laid-late mt-11 scroll-mt-6">
       <h2 id={`${id}-title`} className="mb-3 text-[22px]/7 font-[650] tracking-[-0.024em]">
         {number !== undefined && `${number}. `}
         {title}
