@@ -150,6 +150,16 @@ it('lets crawlers see the public pages, each by its main address, and nothing el
   expect(places).toEqual(['https://icebox.example/', 'https://icebox.example/pricing'])
 })
 
+it('says where to tell of a weakness, for a year', async () => {
+  const answer = await (await site())('/.well-known/security.txt')
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(answer.body).toMatch(/^Contact: (mailto:\S+@\S+|https:\/\/icebox\.example\/contact)$/m)
+  expect(answer.body).toContain('Canonical: https://icebox.example/.well-known/security.txt\n')
+  const [, expires = ''] = /^Expires: (.*)$/m.exec(answer.body) ?? []
+  const days = (new Date(expires).getTime() - Date.now()) / 86_400_000
+  expect(Math.round(days)).toBe(365)
+})
+
 it('sends built files compressed, to be kept for good', async () => {
   const answer = await (await site())('/assets/a-1.js', { 'accept-encoding': 'br' })
   expect(answer.body).toBe('smallest')

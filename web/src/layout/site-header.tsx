@@ -85,13 +85,13 @@ function HeaderEnd() {
         <CircleUser aria-hidden strokeWidth={1.75} />
         Sign in
       </ButtonLink>
-      <ButtonLink to="/free-trial" tone="primary" className={STRANGER_ONLY}>
+      <ButtonLink to="/free-trial" tone="primary" className={`max-[14rem]:hidden ${STRANGER_ONLY}`}>
         Start free trial
       </ButtonLink>
       <Button tone="ghost" className={`max-sm:hidden ${KNOWN_ONLY}`} onClick={signOut}>
         Sign Out
       </Button>
-      <ButtonLink to="/dashboard" tone="primary" className={KNOWN_ONLY}>
+      <ButtonLink to="/dashboard" tone="primary" className={`max-[14rem]:hidden ${KNOWN_ONLY}`}>
         Dashboard
       </ButtonLink>
     </>

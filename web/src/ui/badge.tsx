@@ -26,7 +26,7 @@ export function Badge({ tone = 'plain', icon: Icon, className, children }: Badge
   return (
     <span
       className={cx(
-        'inline-flex h-[22px] items-center gap-[5px] rounded-sm px-2 text-xs font-semibold whitespace-nowrap',
+        'inline-flex min-h-[22px] items-center gap-[5px] rounded-sm px-2 text-xs font-semibold whitespace-nowrap max-[14rem]:whitespace-normal',
         TONES[tone],
         className,
       )}

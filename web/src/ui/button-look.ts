@@ -30,10 +30,12 @@ const SIZES: Record<ButtonSize, string> = {
 
 const BASE =
   'touch inline-flex shrink-0 items-center justify-center border font-semibold tracking-[-0.006em] whitespace-nowrap no-underline transition-[background-color,border-color,color,transform] duration-(--dur-1) active:translate-y-[0.5px]'
+/** Where letters are set so large that a screen holds a few words a line. */
+const CRAMPED = 'max-[14rem]:h-auto max-[14rem]:min-h-9 max-[14rem]:shrink max-[14rem]:whitespace-normal'
 const DISABLED =
   'disabled:cursor-not-allowed disabled:border-line disabled:bg-fill disabled:text-ink-3 disabled:shadow-none aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-fill aria-disabled:text-ink-3 aria-disabled:shadow-none aria-busy:cursor-progress'
 
 /** The classes of a button, for buttons and for links that look like one. */
 export function buttonLook({ tone = 'secondary', size = 'md', isBlock, className }: ButtonLook): string {
-  return cx(BASE, TONES[tone], SIZES[size], DISABLED, isBlock && 'w-full', className)
+  return cx(BASE, TONES[tone], SIZES[size], CRAMPED, DISABLED, isBlock && 'w-full', className)
 }

@@ -14,7 +14,7 @@ export function Segmented<V extends string>({ label, value, options, onChange }:
     <div
       role="radiogroup"
       aria-label={label}
-      className="inline-flex rounded-[10px] border border-line bg-surface-sunk p-[3px]"
+      className="inline-flex flex-wrap rounded-[10px] border border-line bg-surface-sunk p-[3px]"
     >
       {options.map(option => (
         <label

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Config } from '../../config.ts'
 import { type Copies, copiesOf } from './copies.ts'
-import { robots, siteMap } from './crawlers.ts'
+import { robots, securityText, siteMap } from './crawlers.ts'
 import { fillMarks, siteFactsOf } from './facts.ts'
 import { withScriptsOf } from './policy.ts'
 
@@ -21,12 +21,14 @@ export interface Built {
   readonly others: ReadonlySet<string>
   /** The page that the browser fills in by its address. */
   readonly shell: BuiltPage
-  /** robots.txt and sitemap.xml, by address. */
+  /** robots.txt, sitemap.xml and security.txt, by address. */
   readonly crawlers: ReadonlyMap<string, Copies>
 }
 
 /** What the build says about its pages: those written whole, the main address of each first, and all others. */
 const pageList = z.object({ written: z.array(z.array(z.string()).min(1)), others: z.array(z.string()) })
+
+const PLAIN = 'text/plain; charset=utf-8'
 
 /** The built pages, with the facts of this installation in them. Undefined when nothing has been built. */
 export function readBuilt(folder: string, config: Config): Built | undefined {
@@ -40,7 +42,8 @@ export function readBuilt(folder: string, config: Config): Built | undefined {
     others: new Set(others),
     shell: page('__spa-fallback.html'),
     crawlers: new Map([
-      ['/robots.txt', copiesOf(robots(facts.origin, others), 'text/plain; charset=utf-8')],
+      ['/robots.txt', copiesOf(robots(facts.origin, others), PLAIN)],
+      ['/.well-known/security.txt', copiesOf(securityText(facts.origin, config.operator.email, new Date()), PLAIN)],
       ['/sitemap.xml', copiesOf(siteMap(facts.origin, written), 'application/xml; charset=utf-8')],
     ]),
   }

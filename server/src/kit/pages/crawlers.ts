@@ -16,6 +16,20 @@ export function siteMap(origin: string, written: readonly (readonly string[])[])
   ].join('\n')
 }
 
+const YEAR_MS = 365 * 24 * 3_600_000
+
+/** Where to tell of a weakness (RFC 9116), by mail where the operator names an address. Good for a year from `from`. */
+export function securityText(origin: string, email: string | undefined, from: Date): string {
+  return [
+    `Contact: ${email === undefined ? `${origin}/contact` : `mailto:${email}`}`,
+    `Expires: ${new Date(from.getTime() + YEAR_MS).toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${origin}/.well-known/security.txt`,
+    `Policy: ${origin}/security`,
+    '',
+  ].join('\n')
+}
+
 function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
 }

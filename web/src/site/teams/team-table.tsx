@@ -25,7 +25,7 @@ const ROWS: [string, string, string][] = [
 export function TeamTable() {
   return (
     <Section id="compare" heading="On your own, or together">
-      <table className="mt-7 w-full border-collapse text-sm sm:mt-9 sm:text-[15px]">
+      <table className="mt-7 w-full border-collapse text-sm sm:mt-9 sm:text-[15px] max-[14rem]:wrap-anywhere">
         <thead>
           <tr className="text-left">
             <th scope="col" className="w-[28%] sm:w-[34%]">
