@@ -1,21 +1,8 @@
 import type { Page } from '@playwright/test'
 import { signInAs } from '../support/people.ts'
+import { PUBLIC_PAGES as PAGES } from '../support/public-pages.ts'
 import { expect, test } from '../support/test.ts'
 
-const PAGES = [
-  '/',
-  '/sales',
-  '/discover',
-  '/pricing',
-  '/teams',
-  '/features',
-  '/security',
-  '/help',
-  '/contact',
-  '/status',
-  '/privacy-policy',
-  '/terms-and-conditions',
-]
 const KEYS = ['userId', 'userEmail', 'selectedPlan', 'selectedSeats', 'invitationEmail']
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main, small screens' })

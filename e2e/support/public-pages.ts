@@ -1,0 +1,15 @@
+/** Every page that anyone may read, by its main address. */
+export const PUBLIC_PAGES = [
+  '/',
+  '/sales',
+  '/discover',
+  '/pricing',
+  '/teams',
+  '/features',
+  '/security',
+  '/help',
+  '/contact',
+  '/status',
+  '/privacy-policy',
+  '/terms-and-conditions',
+]
