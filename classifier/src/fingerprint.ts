@@ -1,7 +1,6 @@
 import type { Vector } from './features/vector.ts'
 import { halvesOf } from './halves.ts'
 import type { Model } from './model/model.ts'
-import { rarityOf } from './model/rows.ts'
 import { genreOf, type Named } from './personal/genre.ts'
 import { FORM } from './personal/prints.ts'
 import { BLOCK, type PersonalKey, seal } from './personal/seal.ts'
@@ -44,12 +43,12 @@ const COMMON = 60
 const UNIQUE = 235
 
 /** Half of the hashed features that tell a genre from other mail, the same half in every message. */
-function tellingOf({ hashed }: Vector, { rows }: Model): number[] {
+function tellingOf({ hashed }: Vector, { rarity }: Model): number[] {
   const telling: number[] = []
   for (let at = 0; at < hashed.length; at++) {
     const feature = hashed[at] as number
     if ((Math.imul(feature, 0x9e3779b1) & 1024) !== 0) continue
-    const rare = rarityOf(feature, rows)
+    const rare = rarity[feature] as number
     if (rare >= COMMON && rare <= UNIQUE) telling.push(feature)
   }
   return telling

@@ -4,7 +4,7 @@ import { judge } from './judge.ts'
 import { type Message, type Relationship, STRANGER } from './message.ts'
 import { messageFromFields, parseMessage } from './mime.ts'
 import { loadModel } from './model/load.ts'
-import type { Model } from './model/model.ts'
+import { DECIDING, type Model } from './model/model.ts'
 import { emptyProfile, type Profile } from './personal/profile.ts'
 import { NO_KEY } from './personal/seal.ts'
 import { REASON_CODES } from './reasons.ts'
@@ -82,6 +82,16 @@ describe('a verdict', () => {
     expect(verdict.reasons[0]?.code).toBe(code)
     expect(['cold_outreach', 'spam']).not.toContain(verdict.label)
     expect(verdict.campaign).toBeNull()
+  })
+
+  test('asks the score for strangers where the user never wrote to the sender, and only there', async () => {
+    const pitch = await PITCH()
+    const biases = model.deciding.biases.map((bias, at) => (DECIDING[at] === 'stranger' ? bias - 30 : bias))
+    const lenient = { ...model, deciding: { ...model.deciding, biases } }
+    const scoreOf = (relationship: Relationship | undefined, by: Model) =>
+      judge(pitch, { relationship, profile: emptyProfile() }, by).score
+    expect(scoreOf(STRANGER, lenient)).toBeLessThan(scoreOf(STRANGER, model) - 0.5)
+    expect(scoreOf(undefined, lenient)).toBe(scoreOf(undefined, model))
   })
 
   test('is well formed for any message', () => {

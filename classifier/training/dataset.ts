@@ -117,6 +117,11 @@ function labelOf(name: string): Label {
   return label
 }
 
+/** Whether the user never wrote to the sender, nor shares a company with them. */
+export function isStranger({ relationship }: Example): boolean {
+  return !relationship.wroteToAddress && !relationship.sameCompany
+}
+
 export function relationshipOf(rel: string | undefined): Relationship {
   return { ...STRANGER, wroteToAddress: rel === 'known', sameCompany: rel === 'colleague' }
 }

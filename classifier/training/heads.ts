@@ -1,6 +1,7 @@
 import { HASH_SIZE, ORIGIN_SIZE } from '../src/features/sink.ts'
 import { type Deciding, NAMING_SIZE, type NamedKind, type Naming } from '../src/model/model.ts'
-import type { Example } from './dataset.ts'
+import { type Example, isStranger } from './dataset.ts'
+import { leaningsOf } from './leanings.ts'
 import { fitLinear, type Linear } from './solver.ts'
 
 /** What one linear score is learned from. */
@@ -8,14 +9,23 @@ interface Task {
   readonly isPositive: (example: Example) => boolean
   /** 0 leaves the example out. */
   readonly cost: (example: Example) => number
+  /** Whether features that lean to one class may weigh more, see leaningsOf. */
+  readonly leans?: boolean
 }
 
 const COST = 120
+/** Where features lean, a weight is cheaper to come by. */
+const LEANING_COST = 60
 
 const DECIDING: Readonly<Record<Deciding, Task>> = {
-  public: { isPositive: example => example.move, cost: example => (example.isWritten ? 0 : COST) },
-  modern: { isPositive: example => example.move, cost: example => (example.isWritten ? COST : 0) },
+  public: { isPositive: example => example.move, cost: example => (example.isWritten ? 0 : LEANING_COST), leans: true },
+  modern: { isPositive: example => example.move, cost: example => (example.isWritten ? LEANING_COST : 0), leans: true },
   resemblance: { isPositive: example => example.isWritten, cost: example => (example.isWritten ? 24 : 6) },
+  stranger: {
+    isPositive: example => example.move,
+    cost: example => (example.isWritten && isStranger(example) ? LEANING_COST : 0),
+    leans: true,
+  },
 }
 
 const NO_ORIGIN = new Int32Array()
@@ -33,7 +43,8 @@ export function fitDeciding(head: Deciding, examples: readonly Example[]): Linea
       isPositive: task.isPositive(example),
       cost: task.cost(example),
     }))
-  return fitLinear(points, { hashed: HASH_SIZE, origin: useOrigin ? ORIGIN_SIZE : 0 }, 10)
+  const widths = { hashed: HASH_SIZE, origin: useOrigin ? ORIGIN_SIZE : 0 }
+  return fitLinear(points, { ...widths, spread: task.leans ? leaningsOf(points, HASH_SIZE) : undefined }, 10)
 }
 
 export function fitNaming(head: Naming, examples: readonly Example[]): Linear {

@@ -25,6 +25,8 @@ export interface Linear {
 export interface Widths {
   readonly hashed: number
   readonly origin: number
+  /** How freely the weight of each hashed feature may move, 1 being usual; all alike where not given. */
+  readonly spread?: Float32Array | undefined
 }
 
 export function scoreOf(linear: Linear, { hashed, origin, named }: Looked): number {
@@ -43,14 +45,16 @@ const SEED = 1
  * Deterministic for a given order of the points.
  */
 export function fitLinear(points: readonly Point[], widths: Widths, rounds: number): Linear {
+  const spread = widths.spread ?? new Float32Array(widths.hashed).fill(1)
   const state = {
+    spread,
     hashed: new Float32Array(widths.hashed),
     origin: new Float32Array(widths.origin),
     named: new Float32Array(points[0]?.named.length ?? 0),
     bias: 0,
   }
   const alphas = points.map(point => startAlpha(point.cost))
-  const squares = points.map(squaredLength)
+  const squares = points.map(point => squaredLength(point, spread))
   points.forEach((point, index) => {
     addPoint(state, point, (point.isPositive ? 1 : -1) * (alphas[index] as Alpha).taken)
   })
@@ -66,7 +70,13 @@ export function fitLinear(points: readonly Point[], widths: Widths, rounds: numb
       if (change !== 0) addPoint(state, point, sign * change)
     }
   }
-  return state
+  return { hashed: state.hashed, origin: state.origin, named: state.named, bias: state.bias }
+}
+
+/** A model that is being fitted. */
+interface Fitted extends Linear {
+  bias: number
+  readonly spread: Float32Array
 }
 
 interface Alpha {
@@ -99,11 +109,11 @@ function solveOne(alpha: Alpha, square: number, margin: number): number {
   return alpha.taken - before
 }
 
-function addPoint(state: Linear & { bias: number }, point: Point, by: number): void {
+function addPoint(state: Fitted, point: Point, by: number): void {
   const step = by * hashedValue(point.hashed.length)
   for (let at = 0; at < point.hashed.length; at++) {
     const index = point.hashed[at] as number
-    state.hashed[index] = (state.hashed[index] as number) + step
+    state.hashed[index] = (state.hashed[index] as number) + step * (state.spread[index] as number)
   }
   for (let at = 0; at < point.origin.length; at++) {
     const index = point.origin[at] as number
@@ -115,8 +125,10 @@ function addPoint(state: Linear & { bias: number }, point: Point, by: number): v
   state.bias += by
 }
 
-function squaredLength(point: Point): number {
-  let sum = 1 + hashedValue(point.hashed.length) ** 2 * point.hashed.length + ORIGIN_VALUE ** 2 * point.origin.length
+function squaredLength(point: Point, spread: Float32Array): number {
+  let spreads = 0
+  for (const index of point.hashed) spreads += spread[index] as number
+  let sum = 1 + hashedValue(point.hashed.length) ** 2 * spreads + ORIGIN_VALUE ** 2 * point.origin.length
   for (const value of point.named) sum += (value * NAMED_SCALE) ** 2
   return sum
 }

@@ -11,7 +11,7 @@ import {
 import { askExpert, modernity, PRIORS, settle, trustIn } from '../src/model/score.ts'
 import { SUMMARY_SIZE } from '../src/roles/reader.ts'
 import { fitCalibration } from './calibration.ts'
-import type { Example } from './dataset.ts'
+import { type Example, isStranger } from './dataset.ts'
 import { fitExpert, type Seen } from './expert.ts'
 import { foldsOf } from './folds.ts'
 import { fitDeciding, fitKind, fitNaming } from './heads.ts'
@@ -44,13 +44,14 @@ type Say = (text: string) => void
 export function train(trainedOn: readonly Example[], sentences: readonly Sentence[], say: Say): Trained {
   const held = crossScore(trainedOn, sentences, say)
   const asked = whereAsked(held)
-  const asStrangers = asked.map(asStranger)
+  const strangers = held.filter(({ example }) => isStranger(example)).map(asStranger)
+  const asStrangers = whereAsked(strangers).map(taughtLess)
   const experts = { unknown: fitExpert(asked), stranger: fitExpert(asStrangers) }
   const unknown = crossExpert(held, asked)
   const stack = fitStack(unknown)
   const calibration = {
     unknown: calibrationOf(unknown, stack),
-    stranger: calibrationOf(crossExpert(written(held).filter(isStranger), asStrangers), stack),
+    stranger: calibrationOf(crossExpert(written(strangers), asStrangers), stack),
   }
   say(`stack ${JSON.stringify(stack)}`)
   return {
@@ -71,6 +72,7 @@ export function train(trainedOn: readonly Example[], sentences: readonly Sentenc
 
 /** A message with the scores of models that had not seen its group. */
 interface Held extends Seen {
+  readonly stranger: number
   readonly resemblance: number
   readonly example: Example
   readonly fold: number
@@ -82,16 +84,18 @@ function crossScore(examples: readonly Example[], sentences: readonly Sentence[]
   const held: Held[] = []
   for (let fold = 0; fold < FOLDS; fold++) {
     const others = examples.filter((_, at) => folds[at] !== fold)
-    const [pub, modern, resemblance] = DECIDING.map(head => fitDeciding(head, others)) as [Linear, Linear, Linear]
+    const [pub, ...rest] = DECIDING.map(head => fitDeciding(head, others)) as [Linear, Linear, Linear, Linear]
     const roles = fitRoles(sentencesOutside(sentences, fold, FOLDS))
     examples.forEach((example, at) => {
       if (folds[at] !== fold) return
+      const [modern, resemblance, stranger] = rest.map(head => scoreOf(head, { ...example, origin: NO_ORIGIN }))
       held.push({
         example,
         fold,
         public: scoreOf(pub, example),
-        modern: scoreOf(modern, { ...example, origin: NO_ORIGIN }),
-        resemblance: scoreOf(resemblance, { ...example, origin: NO_ORIGIN }),
+        modern: modern as number,
+        resemblance: resemblance as number,
+        stranger: stranger as number,
         summary: summaryOf(example.sentences, roles),
         move: example.move,
         weight: weights[at] as number,
@@ -115,15 +119,16 @@ function written(held: readonly Held[]): Held[] {
   return held.filter(({ example }) => example.isWritten)
 }
 
-/** Known people's mail matters little to how a stranger's is judged. */
-const KNOWN_SHARE = 0.15
-
+/** The expert for strangers sees the score for strangers in the place of the modern one. */
 function asStranger(seen: Held): Held {
-  return isStranger(seen) ? seen : { ...seen, weight: seen.weight * KNOWN_SHARE }
+  return { ...seen, modern: seen.stranger }
 }
 
-function isStranger({ example: { relationship } }: Held): boolean {
-  return !relationship.wroteToAddress && !relationship.sameCompany
+/** Public mail says less of what strangers write to a mailbox; without it the likes of lists would be judged blindly. */
+const PUBLIC_SHARE = 0.3
+
+function taughtLess(seen: Held): Held {
+  return seen.example.isWritten ? seen : { ...seen, weight: seen.weight * PUBLIC_SHARE }
 }
 
 /** The expert is fitted once more per fold of `teachers`, so that the stack learns how far it may be trusted. */

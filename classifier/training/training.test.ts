@@ -6,6 +6,7 @@ import { type Example, type Row, readOwnRows, toExample } from './dataset.ts'
 import { fitExpert } from './expert.ts'
 import { foldOf, foldsOf } from './folds.ts'
 import { kindOf } from './kinds.ts'
+import { leaningsOf } from './leanings.ts'
 import { readSentences, sentencesOutside } from './roles.ts'
 import { fitLinear, scoreOf } from './solver.ts'
 import { fitStack } from './stack.ts'
@@ -52,6 +53,37 @@ test('the solver separates what can be separated, the same way each time', () =>
   expect(scoreOf(fitted, looked(1))).toBeGreaterThan(0.1)
   expect(scoreOf(fitted, looked(2))).toBeLessThan(-0.1)
   expect(fitLinear(points, { hashed: 8, origin: 4 }, 12)).toEqual(fitted)
+})
+
+test('a weight that may move more freely takes more of what two features explain together', () => {
+  const point = (isPositive: boolean) => ({
+    hashed: isPositive ? Int32Array.of(1, 2) : Int32Array.of(5),
+    origin: new Int32Array(),
+    named: Float32Array.of(0),
+    isPositive,
+    cost: 10,
+  })
+  const spread = Float32Array.of(1, 4, 1, 1, 1, 1, 1, 1)
+  const { hashed } = fitLinear([point(true), point(false)], { hashed: 8, origin: 0, spread }, 12)
+  expect(hashed[2]).toBeGreaterThan(0)
+  expect((hashed[1] as number) / (hashed[2] as number)).toBeCloseTo(4)
+})
+
+test('only what leans to one class may move', () => {
+  const point = (hashed: number[], isPositive: boolean) => ({
+    hashed: Int32Array.from(hashed),
+    origin: new Int32Array(),
+    named: new Float32Array(),
+    isPositive,
+    cost: 1,
+  })
+  const points = Array.from({ length: 40 }, (_, at) => point([0, at % 2 === 0 ? 1 : 2], at % 2 === 0))
+  const [both = 1, unwanted = 0, wanted = 0, never = 0] = leaningsOf(points, 4)
+  expect(both).toBeLessThan(0.01)
+  expect(unwanted).toBeGreaterThan(1)
+  expect(wanted).toBeCloseTo(unwanted, 1)
+  expect((both + unwanted + wanted) / 3).toBeCloseTo(1)
+  expect(never).toBeLessThan(0.01)
 })
 
 test('the stack trusts the score that tells the truth', () => {

@@ -30,13 +30,12 @@ export function scoreMessage(vector: Vector, model: Model): { readonly scores: S
   const { deciding, naming, origin } = model
   const sums = sumRows(vector.hashed, model.rows)
   const wording = wordingOf(sums.deciding, deciding, vector)
-  const [publicScore, modern, resemblance] = scoresOf(wording, deciding, vector) as [number, number, number]
+  const scored = byName(DECIDING, scoresOf(wording, deciding, vector))
   let from = 0
   for (let at = 0; at < vector.origin.length; at++) from += origin.bytes[vector.origin[at] as number] as number
   const scores = {
-    public: publicScore + from * origin.step * ORIGIN_VALUE,
-    modern,
-    resemblance,
+    ...scored,
+    public: scored.public + from * origin.step * ORIGIN_VALUE,
     wording: byName(DECIDING, wording),
   }
   return { scores, names: byName(NAMING, scoresOf(wordingOf(sums.naming, naming, vector), naming, vector)) }

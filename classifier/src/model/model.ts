@@ -12,6 +12,8 @@ export const DECIDING = [
   'modern',
   /** Which of the two bodies of mail a message resembles: positive is modern. */
   'resemblance',
+  /** As modern, learned without the mail of people the user has written to: told apart from what strangers send. */
+  'stranger',
 ] as const
 export type Deciding = (typeof DECIDING)[number]
 
@@ -47,6 +49,7 @@ export interface Table extends Heads {
 /** Weighs the linear scores and what the sentences do into one score for modern mail. */
 export interface Expert {
   readonly bias: number
+  /** Times the modern score, or where the user never wrote to the sender the stranger score in its place. */
   readonly modern: number
   readonly public: number
   /** One weight per number of a summary, see summarise. */
@@ -56,8 +59,10 @@ export interface Expert {
 /** Everything the judge needs, read once. Scores are log-odds. */
 export interface Model {
   readonly version: string
-  /** The weights of DECIDING and NAMING, and how rare each hashed feature is. */
+  /** The weights of DECIDING and NAMING. */
   readonly rows: Rows
+  /** How rare each hashed feature is, 0 (common) to 255. */
+  readonly rarity: Uint8Array
   readonly deciding: Heads
   readonly naming: Heads
   /** Scores of NAMED_KINDS. */
@@ -121,6 +126,7 @@ export function parseModel(head: unknown, weights: Uint8Array, featureNames: rea
   return {
     version: String(json.version),
     rows: interleave(parts),
+    rarity: parts.rarity.slice(),
     deciding: heads('deciding', DECIDING.length, featureNames.length),
     naming: heads('naming', NAMING.length, featureNames.length),
     kinds: { ...heads('kinds', NAMED_KINDS.length, featureNames.length), fours: inFours(parts.kinds) },

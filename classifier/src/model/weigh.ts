@@ -30,7 +30,8 @@ export function weigh(vector: Vector, isStranger: boolean, model: Model): Weighe
   }
   const roles = readRoles(vector.reading, features => scoreSentence(features, model.roles))
   const expert = blend.expert * askExpert(scores, roles.summary, model.experts.unknown)
-  const asStranger = blend.expert * askExpert(scores, roles.summary, model.experts.stranger)
+  const strangers = { public: scores.public, modern: scores.stranger }
+  const asStranger = blend.expert * askExpert(strangers, roles.summary, model.experts.stranger)
   const stranger = isStranger ? trust * (asStranger - expert) : 0
   return { logit: settle(base + expert, trust) + stranger, scores, names, blend, roles, stranger, trust }
 }

@@ -51,7 +51,7 @@ function Figures() {
       <div className="mt-3 grid max-w-[1000px] gap-4 text-lg/[26px] text-ink-2">
         <p className="max-w-[70ch]">
           Measured on {MEASURED_ON} on mail of senders that the training had not seen. The modern mail is written to be
-          hard: a quarter to a third of that outreach stays in the inbox rather than risk a wanted letter.
+          hard: between a sixth and three in eight of that outreach stay in the inbox rather than risk a wanted letter.
         </p>
         <WordsTable {...FIGURES} />
         <p>
