@@ -11,16 +11,12 @@ const DIGIT = 48
  * amounts and dates are alike. No strings made. `salt` keeps subject and body apart.
  */
 export function addNgrams(text: string, salt: number, sink: FeatureSink): void {
-  const length = fold(text)
-  const words = hashWords(length, { salt, useGaps: false })
-  sink.addAll(hashes, hashRuns(length, { salt: salt ^ RUN, from: words }))
+  addHashes(text, { salt, useGaps: false }, sink)
 }
 
 /** The same of one sentence, and pairs of words with up to two between (Siefkes et al., PKDD 2004). */
 export function addSentenceNgrams(text: string, sink: FeatureSink): void {
-  const length = fold(text)
-  const words = hashWords(length, { salt: 0, useGaps: true })
-  sink.addAll(hashes, hashRuns(length, { salt: RUN, from: words }))
+  addHashes(text, { salt: 0, useGaps: true }, sink)
 }
 
 /** Hash of a single short thing given as a string, such as the local part of a sender. */
@@ -33,90 +29,63 @@ export function hashToken(token: string, salt: number): number {
 /** Keeps runs apart from words. */
 const RUN = 0x5bd1e995
 
-/** The text that is being hashed, and its hashes: filled anew for each text, as nothing here waits for anything. */
-let folded = new Uint16Array(8192)
-let hashes = new Int32Array(4 * folded.length)
+/** The hashes of the text that is being read: filled anew for each text, as nothing here waits for anything. */
+let words = new Int32Array(4 * 8192)
+let runs = new Int32Array(8192)
 
-/** Writes the folded signs of a text, of spaces and digits in a row only the first, and a space behind the last. */
-function fold(text: string): number {
-  if (text.length >= folded.length) {
-    folded = new Uint16Array(2 * text.length)
-    hashes = new Int32Array(4 * folded.length)
-  }
-  const signs = codesOf(text)
-  const { length } = text
-  const codes = folded
-  let count = 0
-  let last = SPACE
-  for (let at = 0; at < length; at++) {
-    const code = FOLDED[signs[at] as number] as number
-    if (code === last && (code === SPACE || code === DIGIT)) continue
-    codes[count++] = code
-    last = code
-  }
-  codes[count] = SPACE
-  return count
-}
-
-interface Words {
+interface Wanted {
   readonly salt: number
   readonly useGaps: boolean
 }
 
-function hashWords(length: number, { salt, useGaps }: Words): number {
-  const codes = folded
-  const found = hashes
-  const seed = FNV_OFFSET ^ salt
-  let count = 0
+/**
+ * Reads the folded signs of a text, of spaces and digits in a row only the first. Each sign goes on the word it stands
+ * in and the four runs it stands in: of a run that began one sign ago, two and three, the hash so far is kept.
+ */
+function addHashes(text: string, { salt, useGaps }: Wanted, sink: FeatureSink): void {
+  const { length } = text
+  if (length >= runs.length) grow(2 * length)
+  const signs = codesOf(text)
+  const [ofWords, ofRuns] = [words, runs]
+  const [seed, runSeed] = [FNV_OFFSET ^ salt, FNV_OFFSET ^ salt ^ RUN]
+  let [wordCount, runCount] = [0, 0]
   let word = seed
-  let previous = 0
-  let second = 0
-  let third = 0
+  let [previous, second, third] = [0, 0, 0]
+  let last = SPACE
+  let one = Math.imul(runSeed ^ SPACE, FNV_PRIME)
+  let two = Math.imul(one ^ SPACE, FNV_PRIME)
+  let three = Math.imul(two ^ SPACE, FNV_PRIME)
   for (let at = 0; at <= length; at++) {
-    const code = codes[at] as number
+    // Behind the last sign stands a space that ends its word and is in no run.
+    const code = at === length ? SPACE : (FOLDED[signs[at] as number] as number)
+    if (code === last && (code === SPACE || code === DIGIT)) continue
+    last = code
+    if (at < length) {
+      ofRuns[runCount++] = Math.imul(three ^ code, FNV_PRIME)
+      three = Math.imul(two ^ code, FNV_PRIME)
+      two = Math.imul(one ^ code, FNV_PRIME)
+      one = Math.imul(runSeed ^ code, FNV_PRIME)
+    }
     if (code !== SPACE) {
       word = Math.imul(word ^ code, FNV_PRIME)
       continue
     }
-    // An empty text, and one that ends in a space, have no word before the space behind them.
-    if (at === 0 || codes[at - 1] === SPACE) break
-    found[count++] = word
-    if (previous !== 0) found[count++] = Math.imul(previous, 31) ^ word
-    if (useGaps && second !== 0) found[count++] = Math.imul(second, 33) ^ word
-    if (useGaps && third !== 0) found[count++] = Math.imul(third, 35) ^ word
+    ofWords[wordCount++] = word
+    if (previous !== 0) ofWords[wordCount++] = Math.imul(previous, 31) ^ word
+    if (useGaps && second !== 0) ofWords[wordCount++] = Math.imul(second, 33) ^ word
+    if (useGaps && third !== 0) ofWords[wordCount++] = Math.imul(third, 35) ^ word
     third = second
     second = previous
     previous = word
     word = seed
   }
-  return count
+  sink.addAll(ofWords, wordCount)
+  sink.addAll(ofRuns, runCount)
 }
 
-interface Runs {
-  readonly salt: number
-  /** How many hashes stand before them. */
-  readonly from: number
-}
-
-/** Tells how many hashes there are in all. */
-function hashRuns(length: number, { salt, from }: Runs): number {
-  const codes = folded
-  const found = hashes
-  const seed = FNV_OFFSET ^ salt
-  let a = SPACE
-  let b = SPACE
-  let c = SPACE
-  for (let at = 0; at < length; at++) {
-    const code = codes[at] as number
-    let hash = Math.imul(seed ^ a, FNV_PRIME)
-    hash = Math.imul(hash ^ b, FNV_PRIME)
-    hash = Math.imul(hash ^ c, FNV_PRIME)
-    found[from + at] = Math.imul(hash ^ code, FNV_PRIME)
-    a = b
-    b = c
-    c = code
-  }
-  return from + length
+function grow(length: number): void {
+  words = new Int32Array(4 * length)
+  runs = new Int32Array(length)
 }
 
 /** Letters of any script stay, digits become one digit, some signs that carry tone stay, all else is a space. */
