@@ -1,5 +1,5 @@
 /** Openings no longer than this tell words well enough apart. */
-const OPENING = 6
+const OPENING = 8
 
 /** In an opening: any one sign. */
 export const ANY = '\u0001'

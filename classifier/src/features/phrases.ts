@@ -1,5 +1,17 @@
 import { codesOf } from './codes.ts'
-import { ANY, DIGITS, openingsOf } from './openings.ts'
+import {
+  ANY_SIGN,
+  BRANCHES,
+  DIGIT_SIGN,
+  ENDS,
+  enterOpening,
+  layOut,
+  type OpeningTree,
+  REPEATS,
+  ROOT,
+  SIGNS,
+} from './opening-tree.ts'
+import { openingsOf } from './openings.ts'
 
 /** One list of phrases that mean the same, by its place in the book. */
 export interface Phrases {
@@ -21,55 +33,13 @@ export function anyOf(...alternatives: string[]): Phrases {
   const whole = `(?:${source})(?![${WORD}])`
   const place = BOOK.push(new RegExp(whole, 'y')) - 1
   SEARCHED.push(new RegExp(whole, 'g'))
-  for (const opening of openingsOf(source)) enter(opening, place)
+  for (const opening of openingsOf(source)) enterOpening(opening, place)
+  tree = undefined
   return { place }
 }
 
-/**
- * A tree of all openings, one row of `NEXT` per node: where each sign leads, 0 for nowhere. Signs are numbered as they
- * are met, so that a row stays short.
- */
-const MAX_SIGNS = 64
-const ROOT = 1
-const SIGNS = new Uint8Array(65_536)
-let signCount = 1
-let next = new Uint16Array(2 * MAX_SIGNS)
-/** By node: the lists whose opening ends there. */
-const LISTS: (readonly number[] | undefined)[] = [undefined, undefined]
-
-/** The sign that stands for any one. */
-const ANY_SIGN = numberOf(ANY.charCodeAt(0))
-const DIGIT_SIGN = numberOf(DIGITS.charCodeAt(0))
-SIGNS.fill(DIGIT_SIGN, '0'.charCodeAt(0), '9'.charCodeAt(0) + 1)
-
-function enter(opening: string, place: number): void {
-  let node = ROOT
-  for (let at = 0; at < opening.length; at++) {
-    const sign = numberOf(opening.charCodeAt(at))
-    // A sign beyond the bound ends the opening early: the list is then tried more often than it must.
-    if (sign === 0) break
-    node = next[node * MAX_SIGNS + sign] || addNode(node, sign)
-  }
-  LISTS[node] = [...new Set([...(LISTS[node] ?? []), place])]
-}
-
-function numberOf(code: number): number {
-  if (SIGNS[code] === 0 && signCount < MAX_SIGNS) SIGNS[code] = signCount++
-  return SIGNS[code] as number
-}
-
-function addNode(parent: number, sign: number): number {
-  const node = LISTS.push(undefined) - 1
-  if (node * MAX_SIGNS >= next.length) {
-    const wider = new Uint16Array(next.length * 2)
-    wider.set(next)
-    next = wider
-  }
-  next[parent * MAX_SIGNS + sign] = node
-  // Digits stand for any number of them.
-  if (sign === DIGIT_SIGN) next[node * MAX_SIGNS + sign] = node
-  return node
-}
+/** Laid out when the first text is read, as lists are added while the program loads. */
+let tree: OpeningTree | undefined
 
 /** Which lists are said in a text: 1 or 0 by place. */
 export type Said = Readonly<Uint8Array>
@@ -83,7 +53,8 @@ const MAX_TEXT = 8192
 export function findPhrases(text: string): Said {
   const length = Math.min(MAX_TEXT, text.length)
   const codes = codesOf(length < text.length ? text.slice(0, length) : text)
-  const search: Search = { text, codes, length, start: 0, said: new Uint8Array(BOOK.length) }
+  tree ??= layOut()
+  const search: Search = { text, codes, length, tree, start: 0, said: new Uint8Array(BOOK.length) }
   let isInWord = false
   for (let at = 0; at < length; at++) {
     const code = codes[at] as number
@@ -111,6 +82,7 @@ interface Search {
   readonly text: string
   readonly codes: Uint16Array
   readonly length: number
+  readonly tree: OpeningTree
   /** Where the word begins that is looked at. */
   start: number
   readonly said: Uint8Array
@@ -119,17 +91,24 @@ interface Search {
 /** Goes on from a node by the sign at `from`; where any sign may stand, that way, too. */
 function follow(search: Search, node: number, from: number): void {
   const { codes } = search
-  let last = ROOT
-  for (let here = node, at = from; here !== 0; at++) {
-    const places = LISTS[here]
-    // Further digits do not lead on, so what begins with a number is tried once.
-    if (places !== undefined && here !== last) tryLists(search, places)
-    const row = here * MAX_SIGNS
-    const beyond = next[row + ANY_SIGN] as number
-    if (beyond !== 0 && at < search.length) follow(search, beyond, at + 1)
-    last = here
-    here = next[row + (SIGNS[codes[at] as number] as number)] as number
+  const { bases, owners, turns } = search.tree
+  for (let here = node, at = from; ; at++) {
+    if (turns[here] !== 0) at = turn(search, here, at)
+    const beyond = (bases[here] as number) + (SIGNS[codes[at] as number] as number)
+    if (owners[beyond] !== here) return
+    here = beyond
   }
+}
+
+/** Does what is to be done at a node, and tells by which sign to go on. */
+function turn(search: Search, node: number, from: number): number {
+  const { codes, length, tree } = search
+  const turns = tree.turns[node] as number
+  if ((turns & ENDS) !== 0) tryLists(search, tree.lists[node] ?? [])
+  if ((turns & BRANCHES) !== 0 && from < length) follow(search, (tree.bases[node] as number) + ANY_SIGN, from + 1)
+  let at = from
+  if ((turns & REPEATS) !== 0) while (SIGNS[codes[at] as number] === DIGIT_SIGN) at++
+  return at
 }
 
 function tryLists({ text, start, said }: Search, places: readonly number[]): void {
