@@ -40,13 +40,14 @@ function numberOf(code: number): number {
 /** The tree while it grows. */
 interface Node {
   readonly next: Map<number, Node>
-  readonly lists: Set<number>
+  /** Undefined where no opening ends, as at most nodes. */
+  lists: Set<number> | undefined
 }
 
 const root = newNode()
 
 function newNode(): Node {
-  return { next: new Map(), lists: new Set() }
+  return { next: new Map(), lists: undefined }
 }
 
 /** The list at this place may be tried wherever a word begins so. */
@@ -56,11 +57,18 @@ export function enterOpening(opening: string, place: number): void {
     const sign = numberOf(opening.charCodeAt(at))
     // A sign beyond the bound ends the opening early: the list is then tried more often than it must.
     if (sign === 0) break
-    const child = node.next.get(sign) ?? newNode()
-    node.next.set(sign, child)
-    node = child
+    node = childOf(node, sign)
   }
+  node.lists ??= new Set()
   node.lists.add(place)
+}
+
+function childOf({ next }: Node, sign: number): Node {
+  const known = next.get(sign)
+  if (known !== undefined) return known
+  const child = newNode()
+  next.set(sign, child)
+  return child
 }
 
 /** Lays out all openings entered so far. */
@@ -68,33 +76,47 @@ export function layOut(): OpeningTree {
   const [bases, owners] = [new Uint16Array(MOST_NODES), new Uint16Array(MOST_NODES)]
   const turns = new Uint8Array(MOST_NODES)
   const lists: (readonly number[] | undefined)[] = []
-  let firstFree = ROOT + 1
+  // The first places are left empty, as no base is low enough to reach them by a high sign.
+  let firstFree = ROOT + MAX_SIGNS + 1
+  let last = firstFree
   const place = (node: Node, here: number, sign: number): void => {
     turns[here] = turnOf(node, sign)
-    lists[here] = node.lists.size > 0 ? [...node.lists] : undefined
+    lists[here] = node.lists && [...node.lists]
     if (node.next.size === 0) return
     while (owners[firstFree] !== 0) firstFree++
-    const base = freeBase(owners, [...node.next.keys()], firstFree)
+    const signs = [...node.next.keys()]
+    // Several children are not fitted into the gaps far behind, which takes long at every start and saves little.
+    const base = freeBase(owners, signs, signs.length === 1 ? firstFree : Math.max(firstFree, last - LOOK_BACK))
     bases[here] = base
-    for (const each of node.next.keys()) owners[base + each] = here
+    for (const each of signs) {
+      owners[base + each] = here
+      last = Math.max(last, base + each)
+    }
     for (const [each, child] of node.next) place(child, base + each, each)
   }
   place(root, ROOT, 0)
-  const end = owners.findLastIndex(owner => owner !== 0) + MAX_SIGNS + 1
+  const end = last + MAX_SIGNS + 1
   return { bases: bases.slice(0, end), owners: owners.slice(0, end), turns: turns.slice(0, end), lists }
 }
 
 const MOST_NODES = 65_536
+const LOOK_BACK = 64
 
 function turnOf({ next, lists }: Node, sign: number): number {
-  const ends = lists.size > 0 ? ENDS : 0
+  const ends = lists === undefined ? 0 : ENDS
   const branches = next.has(ANY_SIGN) ? BRANCHES : 0
   return ends | branches | (sign === DIGIT_SIGN ? REPEATS : 0)
 }
 
 /** The first base from which all these signs lead to free places. */
 function freeBase(owners: Uint16Array, signs: readonly number[], firstFree: number): number {
-  let base = Math.max(1, firstFree - Math.min(...signs))
-  while (signs.some(sign => owners[base + sign] !== 0 || base + sign <= ROOT)) base++
-  return base
+  const least = Math.min(...signs)
+  let place = firstFree
+  while (!isFree(owners, signs, place - least)) place++
+  return place - least
+}
+
+function isFree(owners: Uint16Array, signs: readonly number[], base: number): boolean {
+  for (const sign of signs) if (owners[base + sign] !== 0) return false
+  return true
 }
