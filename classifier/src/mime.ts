@@ -25,9 +25,10 @@ export function parseMessage(raw: Uint8Array): Message {
   if (raw.length === 0) throw new UnreadableMessage('The message is empty.')
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.length, MAX_RAW))
   const { fields, bodyStart } = readHeaders(bytes, 0)
-  if (!fields.some(([name]) => KNOWN_HEADERS.has(name))) {
+  if (!fields.some(isKnown)) {
     throw new UnreadableMessage('This is not an email message.')
   }
+  const content = readContent(bytes, fields, bodyStart)
   return {
     from: addressesOf(fields, 'from')[0] ?? NOBODY,
     replyTo: addressesOf(fields, 'reply-to'),
@@ -37,8 +38,13 @@ export function parseMessage(raw: Uint8Array): Message {
     sentAt: readDate(firstValue(fields, 'date')),
     messageId: readIds(decodeBytes(firstValue(fields, 'message-id')))[0] ?? '',
     references: readReferences(fields),
-    headers: fields.slice(0, MAX_HEADERS).map(decodeField),
-    ...readContent(bytes, fields, bodyStart),
+    headers: (fields.length > MAX_HEADERS ? fields.slice(0, MAX_HEADERS) : fields).map(decodeField),
+    text: content.text,
+    hiddenShare: content.hiddenShare,
+    html: content.html,
+    attachmentCount: content.attachmentCount,
+    partTypes: content.partTypes,
+    hasCharsetTrouble: content.hasCharsetTrouble,
     size: raw.length,
   }
 }
@@ -50,6 +56,10 @@ export function parseIfReadable(raw: Uint8Array): Message | undefined {
   } catch {
     return undefined
   }
+}
+
+function isKnown([name]: HeaderField): boolean {
+  return KNOWN_HEADERS.has(name)
 }
 
 const KNOWN_HEADERS = new Set(['from', 'to', 'subject', 'date', 'message-id', 'received', 'sender', 'return-path'])
@@ -91,7 +101,7 @@ function addressesOf(fields: readonly HeaderField[], wanted: string): Address[] 
   for (const [name, value] of fields) {
     if (name === wanted && found.length < MAX_ADDRESSES) found.push(...readAddresses(decodeBytes(value)))
   }
-  return found.slice(0, MAX_ADDRESSES)
+  return found.length > MAX_ADDRESSES ? found.slice(0, MAX_ADDRESSES) : found
 }
 
 function readDate(date: string): Date | null {
@@ -100,10 +110,33 @@ function readDate(date: string): Date | null {
 }
 
 function readReferences(fields: readonly HeaderField[]): string[] {
-  const all = [...readIds(firstValue(fields, 'references')), ...readIds(firstValue(fields, 'in-reply-to'))]
+  const [references, inReplyTo] = [firstValue(fields, 'references'), firstValue(fields, 'in-reply-to')]
+  if (references === '' && inReplyTo === '') return []
+  const all = [...readIds(references), ...readIds(inReplyTo)]
   return [...new Set(all)].slice(-MAX_REFERENCES)
 }
 
+/** All that stands in angle brackets, without white space or further brackets in it, up to a bound. */
 function readIds(value: string): string[] {
-  return value.match(/<[^<>\s]{1,995}>/g) ?? []
+  const ids: string[] = []
+  for (let open = value.indexOf('<'); open !== -1; ) {
+    let end = open + 1
+    while (isInId(value.charCodeAt(end))) end++
+    const isId = value.charCodeAt(end) === CLOSE && end > open + 1 && end - open <= MAX_ID
+    if (isId) ids.push(value.slice(open, end + 1))
+    open = value.indexOf('<', end)
+  }
+  return ids
 }
+
+const OPEN = 60
+const CLOSE = 62
+const MAX_ID = 996
+
+/** False behind the end, too. */
+function isInId(code: number): boolean {
+  if (code > SPACE && code < 128) return code !== OPEN && code !== CLOSE
+  return code >= 0 && !/\s/.test(String.fromCharCode(code))
+}
+
+const SPACE = 32

@@ -25,12 +25,13 @@ export function readContent(bytes: Buffer, fields: readonly HeaderField[], bodyS
   const leaves = findLeaves(bytes, fields, bodyStart)
   const spoken = leaves.filter(isText)
   const { texts, isTroubled } = decodeAll(bytes, spoken.length > 0 ? spoken : leavesOfSecondChoice(bytes, leaves))
-  const html = texts.map(text => text.html).join('\n')
+  const { text, hiddenShare } = chooseText(texts)
   return {
-    ...chooseText(texts),
-    html: html.trim() === '' ? '' : html,
+    text,
+    hiddenShare,
+    html: htmlOf(texts),
     attachmentCount: leaves.length - spoken.length,
-    partTypes: [...new Set(leaves.map(leaf => leaf.type))].slice(0, MAX_TYPES),
+    partTypes: typesOf(leaves),
     hasCharsetTrouble: isTroubled,
   }
 }
@@ -48,6 +49,12 @@ function leavesOfSecondChoice(bytes: Buffer, leaves: readonly Leaf[]): readonly 
   if (inner === undefined) return []
   const { fields, bodyStart } = readHeaders(bytes, inner.start)
   return findLeaves(bytes.subarray(0, inner.end), fields, Math.min(bodyStart, inner.end)).filter(isText)
+}
+
+function typesOf(leaves: readonly Leaf[]): string[] {
+  const [first] = leaves
+  if (first !== undefined && leaves.length === 1) return [first.type]
+  return [...new Set(leaves.map(leaf => leaf.type))].slice(0, MAX_TYPES)
 }
 
 /** One text in its plain form, its HTML form or both; '' where there is none. */
@@ -95,6 +102,12 @@ function joinLines(text: string, dropSpace: boolean): string {
   return joined
 }
 
+function htmlOf(texts: readonly TextForms[]): string {
+  const [first] = texts
+  const html = texts.length === 1 ? (first?.html ?? '') : texts.map(text => text.html).join('\n')
+  return /\S/.test(html) ? html : ''
+}
+
 /** The plain forms, unless the HTML, which is what the reader really sees, says much more or something else. */
 function chooseText(texts: readonly TextForms[]): { text: string; hiddenShare: number } {
   const plain = texts.some(forms => forms.plain !== '')
@@ -134,5 +147,6 @@ function pageOf(forms: TextForms): Page {
 }
 
 function bounded(pieces: readonly string[]): string {
-  return pieces.join('\n').slice(0, MAX_TEXT).trim()
+  const text = pieces.length === 1 ? (pieces[0] as string) : pieces.join('\n')
+  return text.slice(0, MAX_TEXT).trim()
 }

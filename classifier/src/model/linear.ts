@@ -101,7 +101,7 @@ interface Block {
 
 /** So many bytes without a sign add up to no more than 16 bits. */
 const BLOCK = 256
-const FLIPPED = 0x80808080
+const FLIPPED = 0x80808080 | 0
 const LANES = 0x00ff00ff
 
 /**
