@@ -33,6 +33,8 @@ export interface Reading {
   /** Lowercased values of the named header, in the order received. */
   headers(name: string): readonly string[]
   hasHeader(name: string): boolean
+  /** What names itself as the program that sent the message, lowercased; '' where none does. */
+  readonly mailer: string
 }
 
 export interface Sender {
@@ -41,6 +43,8 @@ export interface Sender {
   readonly host: string
   /** The part one registers, or the host itself when it has none. */
   readonly domain: string
+  /** The first label of the domain. */
+  readonly label: string
   readonly isFreeMail: boolean
 }
 
@@ -62,6 +66,7 @@ class MessageReading implements Reading {
   private readonly byName: ReadonlyMap<string, readonly string[]>
   private readonly inSubject: Said
   private readonly inWords: Said
+  readonly mailer: string
 
   constructor(message: Message) {
     const body = unmask(message.text.slice(0, MAX_BODY).toLowerCase())
@@ -81,6 +86,7 @@ class MessageReading implements Reading {
     this.byName = indexHeaders(message)
     this.inSubject = findPhrases(this.subject)
     this.inWords = findPhrases(this.ownWords)
+    this.mailer = this.mailerOf()
   }
 
   says({ place }: Phrases): boolean {
@@ -98,6 +104,11 @@ class MessageReading implements Reading {
   hasHeader(name: string): boolean {
     return this.byName.has(name)
   }
+
+  private mailerOf(): string {
+    if (!this.byName.has('x-mailer') && !this.byName.has('user-agent')) return ''
+    return [...this.headers('x-mailer'), ...this.headers('user-agent')].join(' ')
+  }
 }
 
 const NONE: readonly string[] = []
@@ -106,7 +117,9 @@ export function readSender(address: string): Sender {
   const at = address.lastIndexOf('@')
   const host = at === -1 ? '' : address.slice(at + 1)
   const domain = registrable(host)
-  return { local: at === -1 ? address : address.slice(0, at), host, domain, isFreeMail: FREE_MAIL.has(domain) }
+  const local = at === -1 ? address : address.slice(0, at)
+  const dot = domain.indexOf('.')
+  return { local, host, domain, label: dot === -1 ? domain : domain.slice(0, dot), isFreeMail: FREE_MAIL.has(domain) }
 }
 
 function indexHeaders(message: Message): Map<string, string[]> {

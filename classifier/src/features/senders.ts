@@ -27,11 +27,11 @@ export const senders: readonly Feature[] = [
     ...sign(
       'lookalike_domain',
       'lookalike_domain',
-      reading => !reading.sender.isFreeMail && LOOKALIKE.test(firstLabel(reading)),
+      reading => !reading.sender.isFreeMail && LOOKALIKE.test(reading.sender.label),
     ),
-    holds: reading => MADE_FOR_OUTREACH.test(firstLabel(reading)),
+    holds: reading => MADE_FOR_OUTREACH.test(reading.sender.label),
   },
-  sign('hyphen_domain', 'hyphen_domain', reading => firstLabel(reading).includes('-')),
+  sign('hyphen_domain', 'hyphen_domain', reading => reading.sender.label.includes('-')),
   sign('unusual_domain', 'unusual_domain', reading => UNUSUAL.test(reading.sender.domain)),
   sign('link_to_other_domain', 'links_elsewhere', linksOnlyElsewhere),
   sign('reply_to_elsewhere', 'reply_to_elsewhere', repliesElsewhere),
@@ -52,20 +52,13 @@ export const senders: readonly Feature[] = [
     holds: reading => /\b(at|from|bei)\b .|[|@(]| - /i.test(reading.message.from.name),
   },
   sign('name_missing', 'nameless_sender', reading => reading.message.from.name.trim() === ''),
-  sign('sending_tool', 'sending_tool', reading => TOOLS.test(mailer(reading))),
-  sign('mail_program', 'mail_program', reading => PROGRAMS.test(mailer(reading)) && !TOOLS.test(mailer(reading))),
-  sign('other_mailer', 'other_program', reading => {
-    const by = mailer(reading)
-    return by !== '' && !PROGRAMS.test(by) && !TOOLS.test(by)
-  }),
+  sign('sending_tool', 'sending_tool', ({ mailer }) => mailer !== '' && TOOLS.test(mailer)),
+  sign('mail_program', 'mail_program', ({ mailer }) => isProgram(mailer) && !TOOLS.test(mailer)),
+  sign('other_mailer', 'other_program', ({ mailer }) => mailer !== '' && !isProgram(mailer) && !TOOLS.test(mailer)),
   sign('tracking_links', 'tracking_links', reading =>
     reading.links.some(link => TRACKING_HOST.test(link.host) || TRACKING_PATH.test(link.url)),
   ),
 ]
-
-function firstLabel(reading: Reading): string {
-  return reading.sender.domain.split('.')[0] ?? ''
-}
 
 function linksOnlyElsewhere(reading: Reading): boolean {
   return reading.links.length > 0 && reading.links.every(link => link.domain !== reading.sender.domain)
@@ -91,6 +84,6 @@ function isNameOfPerson(reading: Reading): boolean {
   )
 }
 
-function mailer(reading: Reading): string {
-  return [...reading.headers('x-mailer'), ...reading.headers('user-agent')].join(' ')
+function isProgram(mailer: string): boolean {
+  return mailer !== '' && PROGRAMS.test(mailer)
 }

@@ -33,9 +33,36 @@ export const sequences: readonly Feature[] = [
   sign('quotes_several', 'quoted_text', quotesSeveral),
 ]
 
-/** Only where something was quoted at all is the search worth its time. */
+/** A quoted line, one of the writer's, and another quoted one; looked for only where something was quoted at all. */
 function quotesSeveral({ body, ownWords }: Reading): boolean {
-  return ownWords.length < body.length && /^[ \t]*>.*\n[^>\n]+\n\s*>/m.test(body)
+  if (ownWords.length === body.length) return false
+  if (OTHER_LINE_ENDS.test(body)) return QUOTES_SEVERAL.test(body)
+  for (let start = 0, end = body.indexOf('\n'); end !== -1; ) {
+    const next = body.indexOf('\n', end + 1)
+    if (next === -1) return false
+    if (isQuoted(body, start) && isAnswered(body, end + 1, next)) return true
+    start = end + 1
+    end = next
+  }
+  return false
+}
+
+const OTHER_LINE_ENDS = /[\r\u2028\u2029]/
+/** What the search below finds line by line, said for any line ends. */
+const QUOTES_SEVERAL = /^[ \t]*>.*\n[^>\n]+\n\s*>/m
+
+function isQuoted(body: string, start: number): boolean {
+  let at = start
+  while (body.charCodeAt(at) === 32 || body.charCodeAt(at) === 9) at++
+  return body.charAt(at) === '>'
+}
+
+/** The line holds something but no quote, and behind it, after empty lines or none, stands a quoted one. */
+function isAnswered(body: string, start: number, end: number): boolean {
+  if (end === start || body.slice(start, end).includes('>')) return false
+  let at = end + 1
+  while (at < body.length && body.charAt(at).trim() === '') at++
+  return body.charAt(at) === '>'
 }
 
 function hasReplyPrefix(reading: Reading): boolean {

@@ -1,5 +1,6 @@
 import type { Message } from '../message.ts'
 import { FEATURES } from './families.ts'
+import type { Feature } from './feature.ts'
 import { maskAddresses } from './masking.ts'
 import { addNgrams, hashToken } from './ngrams.ts'
 import { originOf } from './origin.ts'
@@ -44,8 +45,6 @@ function addToken(token: string, salt: number): void {
 
 function readNamed(reading: Reading): Float32Array {
   const named = new Float32Array(FEATURES.length)
-  FEATURES.forEach((feature, index) => {
-    named[index] = feature.extract(reading)
-  })
+  for (let at = 0; at < named.length; at++) named[at] = (FEATURES[at] as Feature).extract(reading)
   return named
 }
