@@ -84,12 +84,14 @@ function addRoles(given: Map<ReasonCode, number>, { roles, blend, trust }: Weigh
     const reason = REASON_OF_ROLE[ROLES[role] as Role]
     if (reason === undefined || !roles.isPlayed(role)) continue
     let logit = 0
-    for (const at of partsOf(role)) {
+    for (const at of PARTS_OF[role] as readonly number[]) {
       logit += (weights[at] as number) * ((roles.summary[at] as number) - (model.usualRoles[at] as number))
     }
     given.set(reason, (given.get(reason) ?? 0) + trust * (blend.expert * logit))
   }
 }
+
+const PARTS_OF = ROLES.map((_, role) => partsOf(role))
 
 /** Words from which a message is long, and below which it is short; between the two its length is no reason. */
 const LONG = 220
@@ -121,8 +123,10 @@ export function rankReasons(given: readonly Contribution[], score: number): Reas
     if (Math.abs(weight) >= MIN_POINTS && !(weight * side < 0 && WORDING.includes(code))) signs.push({ code, weight })
   }
   const told = tellOutweighed(withRest(signs, score), side)
-  const ranked = told.sort((one, other) => rankOf(other, side) - rankOf(one, side))
-  return beginWithSide(ranked, side).slice(0, MAX_REASONS)
+  const ranked = told.map(reason => ({ reason, rank: rankOf(reason, side) }))
+  ranked.sort((one, other) => other.rank - one.rank)
+  const inOrder = ranked.map(({ reason }) => reason)
+  return beginWithSide(inOrder, side).slice(0, MAX_REASONS)
 }
 
 function inPoints(logit: number): number {

@@ -13,7 +13,8 @@ const MAX_HTML = 100_000
 const MAX_URL = 500
 
 /** The distinct links of the text and then those of the HTML, each as it stands; `body` is lowercase. */
-export function findLinks(body: string, html: string): Link[] {
+export function findLinks(body: string, html: string): readonly Link[] {
+  if (html === '' && !body.includes('://')) return NONE
   const urls = new Set(body.includes('://') ? body.match(/https?:\/\/[^\s<>"')\]]{3,500}/g) : [])
   addHrefs(html.length > MAX_HTML ? html.slice(0, MAX_HTML) : html, urls)
   const domains = new Map<string, string>()
@@ -27,6 +28,8 @@ export function findLinks(body: string, html: string): Link[] {
   }
   return links
 }
+
+const NONE: readonly Link[] = []
 
 /** Every `://` is looked at once, and taken when `href=` and `http` or `https` stand before it. */
 function addHrefs(html: string, urls: Set<string>): void {
@@ -53,6 +56,18 @@ function endsUrl(code: number): boolean {
   return code <= 32 || code === 34 || code === 39 || code === 60 || code === 62 || code === 0xa0
 }
 
+/** Behind the scheme and, up to the first slash, behind what stands before an @. */
 function hostOf(url: string): string {
-  return /^https?:\/\/(?:[^/@]*@)?([^/:?#]*)/.exec(url)?.[1] ?? ''
+  const start = url.indexOf('://') + 3
+  const slash = url.indexOf('/', start)
+  const at = url.indexOf('@', start)
+  const from = at === -1 || (slash !== -1 && at > slash) ? start : at + 1
+  let end = from
+  while (end < url.length && !endsHost(url.charCodeAt(end))) end++
+  return url.slice(from, end)
+}
+
+/** Slash, colon, question mark and number sign. */
+function endsHost(code: number): boolean {
+  return code === 47 || code === 58 || code === 63 || code === 35
 }

@@ -1,12 +1,17 @@
 import { registrable } from './domains.ts'
+import type { Link } from './links.ts'
 import { hashToken } from './ngrams.ts'
 import type { Reading } from './reading.ts'
 import { FeatureSink, ORIGIN_SIZE } from './sink.ts'
 
 /** Headers whose words name a program or a firm. */
-const WORDED = ['x-mailer', 'user-agent', 'organization', 'precedence', 'auto-submitted', 'x-priority', 'importance']
+const WORDED = fieldsOf('x-mailer user-agent organization precedence auto-submitted x-priority importance')
 /** Headers that name an address. */
-const ADDRESSED = ['sender', 'reply-to', 'return-path', 'list-unsubscribe', 'list-id']
+const ADDRESSED = fieldsOf('sender reply-to return-path list-unsubscribe list-id')
+const DOMAIN = hashToken('domain', 0)
+const ADDRESS = hashToken('address', 0)
+const NAME = hashToken('name', 0)
+const LINK = hashToken('link', 0)
 const WORD = /[a-z]+|\d+/g
 const NAME_WORD = /\p{L}+/gu
 const MAX_WORDS = 8
@@ -22,28 +27,34 @@ const sink = new FeatureSink(ORIGIN_SIZE)
 export function originOf(reading: Reading): Int32Array {
   sink.start()
   addSender(reading)
-  for (const name of WORDED) {
+  for (const [name, field] of WORDED) {
     if (!reading.hasHeader(name)) continue
-    add(name, '')
-    for (const word of (reading.headers(name)[0]?.match(WORD) ?? []).slice(0, MAX_WORDS)) add(name, word)
+    add(field, '')
+    for (const word of (reading.headers(name)[0]?.match(WORD) ?? []).slice(0, MAX_WORDS)) add(field, word)
   }
-  for (const name of ADDRESSED) {
+  for (const [name, field] of ADDRESSED) {
     if (!reading.hasHeader(name)) continue
-    add(name, '')
+    add(field, '')
     const host = /@([a-z0-9.-]+)/.exec(reading.headers(name)[0] ?? '')?.[1]
-    if (host !== undefined) add(name, registrable(host))
+    if (host !== undefined) add(field, registrable(host))
   }
-  for (const link of reading.links.slice(0, MAX_HOSTS)) add('link', link.domain)
+  const { links } = reading
+  for (let at = 0; at < links.length && at < MAX_HOSTS; at++) add(LINK, (links[at] as Link).domain)
   return sink.taken()
 }
 
 function addSender({ message, sender }: Reading): void {
-  if (sender.domain !== '') add('domain', sender.domain)
-  if (message.from.address !== '') add('address', `${sender.local}@${sender.domain}`)
+  if (sender.domain !== '') add(DOMAIN, sender.domain)
+  if (message.from.address !== '') add(ADDRESS, `${sender.local}@${sender.domain}`)
   const words = message.from.name.toLowerCase().match(NAME_WORD) ?? []
-  for (const word of words.slice(0, MAX_NAME_WORDS)) add('name', word)
+  for (const word of words.slice(0, MAX_NAME_WORDS)) add(NAME, word)
 }
 
-function add(field: string, value: string): void {
-  sink.add(hashToken(value, hashToken(field, 0)))
+function add(field: number, value: string): void {
+  sink.add(hashToken(value, field))
+}
+
+/** Names of headers, each with what keeps its values apart from those of others. */
+function fieldsOf(names: string): readonly (readonly [name: string, field: number])[] {
+  return names.split(' ').map(name => [name, hashToken(name, 0)] as const)
 }

@@ -1,6 +1,7 @@
 import type { Message } from '../message.ts'
 import { FEATURES } from './families.ts'
 import type { Feature } from './feature.ts'
+import type { Link } from './links.ts'
 import { maskAddresses } from './masking.ts'
 import { addNgrams, hashToken } from './ngrams.ts'
 import { originOf } from './origin.ts'
@@ -35,8 +36,14 @@ export function vectorOf(message: Message): Vector {
   addNgrams(maskAddresses(reading.subject.slice(0, 300)), SUBJECT, sink)
   addNgrams(maskAddresses(reading.body.slice(0, MAX_HASHED_TEXT)), BODY, sink)
   for (const word of reading.sender.local.split(/[^a-z]+/)) if (word.length > 2) addToken(word, LOCAL_PART)
-  for (const link of reading.links.slice(0, 10)) addToken(link.host.split('.').at(-1) ?? '', LINK)
+  const { links } = reading
+  for (let at = 0; at < links.length && at < 10; at++) addToken(endingOf((links[at] as Link).host), LINK)
   return { reading, hashed: sink.taken(), origin: originOf(reading), named: readNamed(reading) }
+}
+
+/** The last label of a host, or the host itself. */
+function endingOf(host: string): string {
+  return host.slice(host.lastIndexOf('.') + 1)
 }
 
 function addToken(token: string, salt: number): void {

@@ -12,7 +12,7 @@ import {
   type Table,
 } from './model.ts'
 import { sumRows } from './rows.ts'
-import { dot, hashedValue, ORIGIN_VALUE } from './score.ts'
+import { dotAt, hashedValue, ORIGIN_VALUE, placesOf } from './score.ts'
 
 /** The scores that decide, in log-odds. */
 export interface Scores extends Readonly<Record<Deciding, number>> {
@@ -69,11 +69,19 @@ export function scoreSentence(features: Int32Array, roles: Table): Float64Array 
 /** The hashed parts of scores. */
 function wordingOf(sums: ArrayLike<number>, { steps }: Heads, { hashed }: Vector): number[] {
   const value = hashedValue(hashed.length)
-  return steps.map((step, at) => (sums[at] as number) * value * step)
+  const scores: number[] = []
+  for (let at = 0; at < steps.length; at++) scores.push((sums[at] as number) * value * (steps[at] as number))
+  return scores
 }
 
 function scoresOf(wording: readonly number[], heads: Heads, { named }: Vector): number[] {
-  return wording.map((score, at) => score + (heads.biases[at] as number) + dot(heads.named[at] as Float64Array, named))
+  const places = placesOf(named)
+  const scores: number[] = []
+  for (let at = 0; at < wording.length; at++) {
+    const signs = dotAt(places, heads.named[at] as Float64Array, named)
+    scores.push((wording[at] as number) + (heads.biases[at] as number) + signs)
+  }
+  return scores
 }
 
 function byName<Name extends string>(names: readonly Name[], values: readonly number[]): Record<Name, number> {

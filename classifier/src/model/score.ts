@@ -20,6 +20,21 @@ export function dot(weights: ArrayLike<number>, values: ArrayLike<number>): numb
   return sum
 }
 
+/** The places of the values that are not zero, which few are. */
+export function placesOf(values: ArrayLike<number>): number[] {
+  const places: number[] = []
+  for (let at = 0; at < values.length; at++) if (values[at] !== 0) places.push(at)
+  return places
+}
+
+/** The dot product over these places alone; 0 for a row without weights. */
+export function dotAt(places: readonly number[], weights: ArrayLike<number>, values: ArrayLike<number>): number {
+  let sum = 0
+  if (weights.length === 0) return sum
+  for (const at of places) sum += (weights[at] as number) * (values[at] as number)
+  return sum
+}
+
 /** The score for modern mail, from the wording and from what the sentences do. */
 export function askExpert(
   scores: { readonly public: number; readonly modern: number },

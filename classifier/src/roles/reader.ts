@@ -16,9 +16,24 @@ export interface RolesRead {
 
 export function readRoles(reading: Reading, score: ScoreSentence): RolesRead {
   const sentences = sentencesOf(reading.ownWords)
-  const probabilities = sentences.map((_, at) => toProbabilities(score(sentenceFeatures(sentences, at))))
-  const summary = summarise(probabilities)
-  return { summary, isPlayed: role => (summary[role * PARTS] as number) > PLAYED }
+  const probabilities: Float64Array[] = []
+  for (let at = 0; at < sentences.length; at++) {
+    probabilities.push(toProbabilities(score(sentenceFeatures(sentences, at))))
+  }
+  return new Summarised(summarise(probabilities))
+}
+
+/** A class, as its method is made once and not for every message. */
+class Summarised implements RolesRead {
+  readonly summary: Float64Array
+
+  constructor(summary: Float64Array) {
+    this.summary = summary
+  }
+
+  isPlayed(role: number): boolean {
+    return (this.summary[role * PARTS] as number) > PLAYED
+  }
 }
 
 /** In place. */
