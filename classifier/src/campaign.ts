@@ -27,7 +27,8 @@ function isSharedHost({ domain, isFreeMail }: Sender): boolean {
 }
 
 function labelOf(domain: string): string {
-  return domain.split('.')[0] ?? domain
+  const dot = domain.indexOf('.')
+  return dot === -1 ? domain : domain.slice(0, dot)
 }
 
 /** One person's mailbox under all its tags; dots count for nothing at the largest host. */

@@ -1,6 +1,7 @@
 import type { Address, Message } from './message.ts'
 import { readAddresses } from './mime/addresses.ts'
 import { readContent } from './mime/content.ts'
+import { timeOf } from './mime/dates.ts'
 import { decodeBytes, decodeValue, firstValue, type HeaderField, readHeaders } from './mime/headers.ts'
 
 /** The bytes are no mail at all: empty, or without one readable header. */
@@ -105,7 +106,7 @@ function addressesOf(fields: readonly HeaderField[], wanted: string): Address[] 
 }
 
 function readDate(date: string): Date | null {
-  const time = Date.parse(date)
+  const time = timeOf(date)
   return Number.isNaN(time) ? null : new Date(time)
 }
 

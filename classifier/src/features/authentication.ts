@@ -20,20 +20,29 @@ export function readAuthentication(reading: Reading): Authentication {
 
 /** A forwarder's seal (RFC 8617) explains a failure, so a failure beside it is no evidence. */
 function judgeResults(results: string): Authentication {
-  const dmarc = result(results, 'dmarc')
-  const spf = result(results, 'spf')
-  const dkim = result(results, 'dkim')
+  const dmarc = result(results, DMARC)
+  const spf = result(results, SPF)
+  const dkim = result(results, DKIM)
   if (dmarc === 'pass') return 'pass'
-  if (result(results, 'arc') === 'pass') return 'unknown'
+  if (result(results, ARC) === 'pass') return 'unknown'
   if (dmarc === 'fail' || dmarc === 'oreject') return 'fail'
   if (dkim === 'pass' && spf === 'pass') return 'pass'
   return spf === 'fail' && dkim !== 'pass' ? 'fail' : 'unknown'
 }
 
 /** Several results of one method count as a pass when one passes. */
-function result(results: string, method: string): string | undefined {
-  const found = [...results.matchAll(new RegExp(`(?:^|[;\\s])${method}\\s*=\\s*([a-z]+)`, 'g'))].map(match => match[1])
+function result(results: string, method: RegExp): string | undefined {
+  const found = [...results.matchAll(method)].map(match => match[1])
   return found.includes('pass') ? 'pass' : found[0]
+}
+
+const DMARC = resultsOf('dmarc')
+const SPF = resultsOf('spf')
+const DKIM = resultsOf('dkim')
+const ARC = resultsOf('arc')
+
+function resultsOf(method: string): RegExp {
+  return new RegExp(`(?:^|[;\\s])${method}\\s*=\\s*([a-z]+)`, 'g')
 }
 
 function withoutComments(value: string): string {

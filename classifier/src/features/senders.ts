@@ -71,9 +71,14 @@ function repliesElsewhere(reading: Reading): boolean {
 }
 
 function isFirstName(reading: Reading): boolean {
-  const first = reading.message.from.name.toLowerCase().split(/[\s,]/)[0] ?? ''
-  return first.length > 1 && reading.sender.local === first
+  const { local } = reading.sender
+  const name = reading.message.from.name.toLowerCase()
+  if (local.length < 2 || !name.startsWith(local)) return false
+  const isWhole = name.length === local.length || ENDS_NAME.test(name.charAt(local.length))
+  return isWhole && !ENDS_NAME.test(local)
 }
+
+const ENDS_NAME = /[\s,]/
 
 /** "Payroll Team" and a company writing under its own name have no first name. */
 function isNameOfPerson(reading: Reading): boolean {

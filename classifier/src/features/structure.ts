@@ -49,8 +49,6 @@ export const structure: readonly Feature[] = [
 ]
 
 const TECHNICAL_WORDS = anyOf('kernel|patch|commit|segfault|stack trace|traceback')
-/** How the lines below begin. */
-const PATCH_SIGNS = 'di@+-'
 const PATCH_LINE = /^(diff --git|index [0-9a-f]{7}|@@ |\+{3} |-{3} [ab]\/)/
 
 /** Calls, scoped names and lines of a patch are looked for only where their signs stand. */
@@ -64,9 +62,14 @@ function isTechnical(reading: Reading): boolean {
   )
 }
 
+/** How such lines begin: d, i, @, + or -. */
+function isPatchSign(code: number): boolean {
+  return code === 100 || code === 105 || code === 64 || code === 43 || code === 45
+}
+
 function hasPatchLine(body: string): boolean {
   for (let start = 0; ; ) {
-    if (PATCH_SIGNS.includes(body.charAt(start)) && PATCH_LINE.test(body.slice(start, start + 16))) return true
+    if (isPatchSign(body.charCodeAt(start)) && PATCH_LINE.test(body.slice(start, start + 16))) return true
     const end = body.indexOf('\n', start)
     if (end === -1) return false
     start = end + 1

@@ -1,4 +1,5 @@
 import type { Message } from '../message.ts'
+import { newFloats } from '../slabs.ts'
 import { FEATURES } from './families.ts'
 import type { Feature } from './feature.ts'
 import type { Link } from './links.ts'
@@ -35,10 +36,20 @@ export function vectorOf(message: Message): Vector {
   sink.start()
   addNgrams(maskAddresses(reading.subject.slice(0, 300)), SUBJECT, sink)
   addNgrams(maskAddresses(reading.body.slice(0, MAX_HASHED_TEXT)), BODY, sink)
-  for (const word of reading.sender.local.split(/[^a-z]+/)) if (word.length > 2) addToken(word, LOCAL_PART)
+  addWordsOf(reading.sender.local)
   const { links } = reading
   for (let at = 0; at < links.length && at < 10; at++) addToken(endingOf((links[at] as Link).host), LINK)
   return { reading, hashed: sink.taken(), origin: originOf(reading), named: readNamed(reading) }
+}
+
+/** The words of a local part: letters in a row, from three on. */
+function addWordsOf(local: string): void {
+  for (let start = 0, at = 0; at <= local.length; at++) {
+    const code = local.charCodeAt(at)
+    if (code >= 97 && code <= 122) continue
+    if (at - start > 2) addToken(local.slice(start, at), LOCAL_PART)
+    start = at + 1
+  }
 }
 
 /** The last label of a host, or the host itself. */
@@ -51,7 +62,7 @@ function addToken(token: string, salt: number): void {
 }
 
 function readNamed(reading: Reading): Float32Array {
-  const named = new Float32Array(FEATURES.length)
+  const named = newFloats(FEATURES.length)
   for (let at = 0; at < named.length; at++) named[at] = (FEATURES[at] as Feature).extract(reading)
   return named
 }

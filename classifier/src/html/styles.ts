@@ -71,7 +71,7 @@ const NAMED: Readonly<Record<string, string>> = {
 export function canonicalColour(value: string): string {
   if (value === '') return ''
   const colour = value.trim().toLowerCase()
-  const named = NAMED[colour]
+  const named = colour.startsWith('#') ? undefined : NAMED[colour]
   if (named !== undefined) return named
   if (/^#?[0-9a-f]{6}$/.test(colour)) return `#${colour.slice(-6)}`
   if (/^#[0-9a-f]{3}$/.test(colour)) return `#${[...colour.slice(1)].map(digit => digit + digit).join('')}`

@@ -122,7 +122,7 @@ function tidy(text: string): string {
 
 function toAddress({ text, words, comment, angle }: Entry): Address | undefined {
   if (angle !== undefined && angle.trim() !== '') return addressOf(angle, text || comment)
-  const bare = words.split(' ').find(word => /[^@\s]@[^@\s]/.test(word))
+  const bare = words.includes('@') ? words.split(' ').find(word => /[^@\s]@[^@\s]/.test(word)) : undefined
   if (bare !== undefined) return addressOf(bare, tidy(text.replace(bare, ' ')) || comment)
   const name = text || comment
   if (name === '') return undefined

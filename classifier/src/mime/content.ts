@@ -132,7 +132,10 @@ function saysSomethingElse(plain: string, shown: string): boolean {
   const inPage = new Set<string>()
   let shared = 0
   // Most pages say the same in the same order, and are known for it after a few words.
-  for (const [word] of shown.slice(0, 20_000).matchAll(LONG_WORD)) {
+  const page = shown.slice(0, 20_000)
+  LONG_WORD.lastIndex = 0
+  for (let match = LONG_WORD.exec(page); match !== null; match = LONG_WORD.exec(page)) {
+    const [word] = match
     if (inPage.has(word)) continue
     inPage.add(word)
     for (const each of words) if (each === word) shared++

@@ -38,8 +38,10 @@ function unquote(quoted: string): string {
 /** Puts parameters together that were cut in pieces or percent-encoded (RFC 2231): boundary*0="a"; boundary*1="b". */
 function joined(parameters: Map<string, string>): ReadonlyMap<string, string> {
   for (const name of [...parameters.keys()]) {
-    const [base = ''] = name.split('*')
-    if (base === name || parameters.has(base)) continue
+    const star = name.indexOf('*')
+    if (star === -1) continue
+    const base = name.slice(0, star)
+    if (parameters.has(base)) continue
     let value = pieceOf(parameters, base) ?? ''
     for (let at = 0; at < MAX_PARAMETERS; at++) {
       const piece = pieceOf(parameters, `${base}*${at}`)

@@ -1,4 +1,5 @@
 import type { Vector } from '../features/vector.ts'
+import { newDoubles } from '../slabs.ts'
 import {
   DECIDING,
   type Deciding,
@@ -59,7 +60,7 @@ export function scoreKinds(vector: Vector, unwanted: number, { kinds }: Model): 
 export function scoreSentence(features: Int32Array, roles: Table): Float64Array {
   const sums = sumTable(features, roles, -1)
   const value = hashedValue(features.length)
-  const scores = new Float64Array(sums.length)
+  const scores = newDoubles(sums.length)
   for (let at = 0; at < scores.length; at++) {
     scores[at] = (sums[at] as number) * value * (roles.steps[at] as number) + (roles.biases[at] as number)
   }

@@ -13,7 +13,9 @@ export function sentencesOf(text: string): string[] {
   const sentences: string[] = []
   for (const paragraph of paragraphsOf(text)) {
     let from = 0
-    for (const { index, 0: end } of paragraph.matchAll(END)) {
+    END.lastIndex = 0
+    for (let match = END.exec(paragraph); match !== null; match = END.exec(paragraph)) {
+      const { index, 0: end } = match
       const upTo = index + end.trimEnd().length
       if (paragraph[index] === '.' && SHORT_FORM.test(paragraph.slice(Math.max(0, index - 8), index + 1))) continue
       keep(paragraph.slice(from, upTo), sentences)
