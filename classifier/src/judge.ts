@@ -43,7 +43,8 @@ export function judge(message: Message, { relationship, profile, key }: Known, m
     ...authenticationEvidence(authentication),
     ...personalEvidence(personalShift(profile, fingerprint), authentication),
   ]
-  const shift = evidence.reduce((sum, [, logit]) => sum + logit, 0)
+  let shift = 0
+  for (const [, logit] of evidence) shift += logit
   const alone = shift < 0 ? Math.min(CERTAIN, weighed.logit) : weighed.logit
   const score = calibrate(alone + shift, model.calibration[isStranger ? 'stranger' : 'unknown'])
   const { label, kind } = labelOf(names, kindsOf, score >= 0.5)

@@ -34,6 +34,21 @@ describe('a message', () => {
     expect(message.headers[0]).toEqual(['from', 'Jörg Maas <Joerg@Example.COM>'])
   })
 
+  test('has the ids that stand in angle brackets, whatever stands around them', () => {
+    const pieces = fc.constantFrom('<', '>', 'a', ' ', '@b', '\u00e9', '\t', '\u0001', 'x'.repeat(500))
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 20 }), parts => {
+        const value = parts.join('').trim()
+        const ids =
+          Buffer.from(value)
+            .toString('latin1')
+            .match(/<[^<>\s]{1,995}>/g) ?? []
+        expect(parse(`From: a@b.c\nReferences: ${value}\n\nHi`).references).toEqual([...new Set(ids)])
+      }),
+      { seed: 3, numRuns: 500 },
+    )
+  })
+
   test('reads HTML when there is no plain text, or only a stub of it', () => {
     const long = 'A long offer for you. '.repeat(20)
     const only = parse(`From: a@b.c\nContent-Type: text/html\n\n<p>${long}</p>`)

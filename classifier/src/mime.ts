@@ -2,6 +2,7 @@ import type { Address, Message } from './message.ts'
 import { readAddresses } from './mime/addresses.ts'
 import { readContent } from './mime/content.ts'
 import { timeOf } from './mime/dates.ts'
+import { decodeWords } from './mime/encoded-words.ts'
 import { decodeBytes, decodeValue, firstValue, type HeaderField, readHeaders } from './mime/headers.ts'
 
 /** The bytes are no mail at all: empty, or without one readable header. */
@@ -25,7 +26,7 @@ const MAX_REFERENCES = 100
 export function parseMessage(raw: Uint8Array): Message {
   if (raw.length === 0) throw new UnreadableMessage('The message is empty.')
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.length, MAX_RAW))
-  const { fields, bodyStart } = readHeaders(bytes, 0)
+  const { fields, bodyStart, isPlain } = readHeaders(bytes, 0)
   if (!fields.some(isKnown)) {
     throw new UnreadableMessage('This is not an email message.')
   }
@@ -39,7 +40,9 @@ export function parseMessage(raw: Uint8Array): Message {
     sentAt: readDate(firstValue(fields, 'date')),
     messageId: readIds(decodeBytes(firstValue(fields, 'message-id')))[0] ?? '',
     references: readReferences(fields),
-    headers: (fields.length > MAX_HEADERS ? fields.slice(0, MAX_HEADERS) : fields).map(decodeField),
+    headers: (fields.length > MAX_HEADERS ? fields.slice(0, MAX_HEADERS) : fields).map(
+      isPlain ? decodePlain : decodeField,
+    ),
     text: content.text,
     hiddenShare: content.hiddenShare,
     html: content.html,
@@ -92,6 +95,11 @@ export function messageFromFields(fields: { subject: string; from: string; text:
 function decodeField(field: HeaderField): HeaderField {
   const value = decodeValue(field[1])
   return value === field[1] ? field : [field[0], value]
+}
+
+/** The same where all bytes are ASCII. */
+function decodePlain(field: HeaderField): HeaderField {
+  return field[1].includes('=?') ? [field[0], decodeWords(field[1])] : field
 }
 
 const NOBODY: Address = { address: '', name: '' }

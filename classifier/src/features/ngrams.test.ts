@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addNgrams } from './ngrams.ts'
+import { addNgrams, hashToken } from './ngrams.ts'
 import { FeatureSink, HASH_SIZE } from './sink.ts'
 
 function featuresOf(text: string, salt = 0): number[] {
@@ -27,6 +27,31 @@ test('digits, spacing and punctuation make no difference; words, their order and
   expect(featuresOf('one two')).not.toEqual(featuresOf('two one'))
   expect(featuresOf('one two', 1)).not.toEqual(featuresOf('one two', 2))
 })
+
+test('the features are those of the words, their pairs and every four signs, said in the plainest way', () => {
+  const piece = fc.constantFrom('a', 'word', 'über', '12', '7', ' ', '  ', '!', ',', '\u0001')
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 20 }), pieces => {
+      const text = pieces.join('')
+      const folded = text.replace(/[ ,]+/g, ' ').replace(/\d+/g, '0').trimStart()
+      const words = folded.split(' ').filter(word => word !== '')
+      const found = new FeatureSink(HASH_SIZE)
+      found.start()
+      words.forEach((word, at) => {
+        const previous = words[at - 1]
+        found.add(hashToken(word, 5))
+        if (previous !== undefined) found.add(Math.imul(hashToken(previous, 5), 31) ^ hashToken(word, 5))
+      })
+      const padded = `   ${folded}`
+      for (let at = 0; at < folded.length; at++) found.add(hashToken(padded.slice(at, at + 4), 5 ^ RUN))
+      expect(featuresOf(text, 5)).toEqual([...found.taken()].sort((one, other) => one - other))
+    }),
+    { seed: 3, numRuns: 500 },
+  )
+})
+
+/** What keeps runs of signs apart from words. */
+const RUN = 0x5bd1e995
 
 test('a message does not see the features of the one before', () => {
   const sink = new FeatureSink(HASH_SIZE)

@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer'
 import { decodeText } from './charsets.ts'
 import { decodeWords } from './encoded-words.ts'
 
@@ -6,6 +7,8 @@ export interface HeaderBlock {
   readonly fields: readonly HeaderField[]
   /** Where the body begins, in bytes. */
   readonly bodyStart: number
+  /** All its bytes are ASCII, as they should be. */
+  readonly isPlain: boolean
 }
 
 export type HeaderField = readonly [name: string, value: string]
@@ -27,7 +30,7 @@ export function readHeaders(bytes: Buffer, start: number): HeaderBlock {
     if (colon < end) fields.push([trimBlanks(text.slice(at, colon)).toLowerCase(), unfold(text.slice(colon + 1, end))])
     at = end + 1
   }
-  return { fields, bodyStart }
+  return { fields, bodyStart, isPlain: isAscii(bytes.subarray(start, headEnd)) }
 }
 
 /** The value for a reader: bytes that are no ASCII and encoded words made into letters. */

@@ -72,7 +72,7 @@ function readDelimiter(walk: Walk, at: number): number {
 }
 
 /** Opens a multipart, or adds a leaf. */
-function beginPart(walk: Walk, { fields, bodyStart }: HeaderBlock): void {
+function beginPart(walk: Walk, { fields, bodyStart }: Pick<HeaderBlock, 'fields' | 'bodyStart'>): void {
   const { open, leaves, bytes } = walk
   const parent = open.at(-1)
   const { value, parameters } = readStructured(firstValue(fields, 'content-type'))
