@@ -85,8 +85,8 @@ export function layOut(): OpeningTree {
     if (node.next.size === 0) return
     while (owners[firstFree] !== 0) firstFree++
     const signs = [...node.next.keys()]
-    // Several children are not fitted into the gaps far behind, which takes long at every start and saves little.
-    const base = freeBase(owners, signs, signs.length === 1 ? firstFree : Math.max(firstFree, last - LOOK_BACK))
+    // Several children stand behind all others, and the gaps between them are for those that come alone.
+    const base = (signs.length === 1 ? firstFree : last + 1) - Math.min(...signs)
     bases[here] = base
     for (const each of signs) {
       owners[base + each] = here
@@ -100,23 +100,9 @@ export function layOut(): OpeningTree {
 }
 
 const MOST_NODES = 65_536
-const LOOK_BACK = 64
 
 function turnOf({ next, lists }: Node, sign: number): number {
   const ends = lists === undefined ? 0 : ENDS
   const branches = next.has(ANY_SIGN) ? BRANCHES : 0
   return ends | branches | (sign === DIGIT_SIGN ? REPEATS : 0)
-}
-
-/** The first base from which all these signs lead to free places. */
-function freeBase(owners: Uint16Array, signs: readonly number[], firstFree: number): number {
-  const least = Math.min(...signs)
-  let place = firstFree
-  while (!isFree(owners, signs, place - least)) place++
-  return place - least
-}
-
-function isFree(owners: Uint16Array, signs: readonly number[], base: number): boolean {
-  for (const sign of signs) if (owners[base + sign] !== 0) return false
-  return true
 }
