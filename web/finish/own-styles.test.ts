@@ -30,3 +30,10 @@ it('leaves out what the page cannot use', async () => {
   const own = await ownStyles(PAGE, CSS)
   expect(own).not.toMatch(/h6|mt-9|sm\\:p-1/)
 })
+
+it('has the fonts that the page asks for ahead, in all their parts, and no other', async () => {
+  const faces = ['Sans;src:url(/a/sans.woff2)', 'Sans;src:url(/a/sans-ext.woff2)', 'Mono;src:url(/a/mono.woff2)']
+  const css = faces.map(face => `@font-face{font-family:${face}}`).join('')
+  const own = await ownStyles(`<link rel="preload" as="font" href="/a/sans.woff2"/>${PAGE}`, css)
+  expect([...own.matchAll(/url\(([^)]+)\)/g)].map(([, file]) => file)).toEqual(['/a/sans.woff2', '/a/sans-ext.woff2'])
+})

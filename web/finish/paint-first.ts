@@ -20,12 +20,13 @@ export async function paintFirst(html: string, folder: string, { isLive }: { isL
   const [link, styles] = found(STYLESHEET, html)
   const [script, code] = found(MODULE_SCRIPT, html)
   const own = await ownStyles(html, readFileSync(join(folder, styles), 'utf8'))
+  const rest = `<link rel="stylesheet" href="${styles}"`
   // Disabled it is not loaded.
-  const rest = `<link rel="stylesheet" href="${styles}" disabled=""/>`
+  const links = `${rest} disabled=""/><noscript>${rest}/></noscript>`
   const later = `<script type="text/plain" id="${START}">${code}</script><script>${loader(scripts, isLive)}</script>`
   return html
     .replace(PRELOAD, '')
-    .replace(link, () => `<style>${own}</style>${rest}`)
+    .replace(link, () => `<style>${own}</style>${links}`)
     .replace(script, () => later)
 }
 
