@@ -46,6 +46,13 @@ export const FIGURES: Figure[] = [
   },
 ]
 
+/** Of 100 unwanted modern messages, how many stay in the inbox at that line: the fewest and the most of the rows. */
+export function leftOfHundred(): [fewest: number, most: number] {
+  const modern = FIGURES.filter(({ mail }) => !mail.startsWith('public'))
+  const left = modern.map(({ unwantedMoved }) => Math.round(100 - Number.parseFloat(unwantedMoved)))
+  return [Math.min(...left), Math.max(...left)]
+}
+
 export interface Speed {
   host: string
   wokenBy: string

@@ -1,6 +1,6 @@
 import { LINE_DEFAULT } from '@icebox/contract/constants'
 import { Section } from '../blocks/section.tsx'
-import { FIGURES, type Figure, MEASURED_ON } from './figures.ts'
+import { FIGURES, type Figure, leftOfHundred, MEASURED_ON } from './figures.ts'
 import { SpeedList } from './speed-list.tsx'
 
 /** What the judge gets right and wrong, and how fast, each figure with its n. */
@@ -18,8 +18,9 @@ export function Measured() {
       </ul>
       <div className="mt-6 grid gap-x-[72px] gap-y-4 text-ink-2 sm:grid-cols-2">
         <p>
-          The modern mail is written to be hard: 23 to 38 in 100 of that outreach stay in the inbox rather than risk a
-          letter you want. It was written for this project, because no public archive of today’s private inboxes exists.
+          The modern mail is written to be hard: {leftOfHundred().join(' to ')} in 100 of that outreach stay in the
+          inbox rather than risk a letter you want. It was written for this project, because no public archive of
+          today’s private inboxes exists.
         </p>
         <p>
           Anyone can run the figures: <code className="mono wrap-anywhere">npm run evaluate</code> in the repository
