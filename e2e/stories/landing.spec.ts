@@ -45,6 +45,8 @@ test('landing: the count runs from 0 to 17 once it is in view, and every chip ke
   await openWithStoppedClock(page, '/')
   await expect(count(page)).toHaveAttribute('data-count', '17')
   const height = (await count(page).boundingBox())?.height
+  // Who looks whether a part is in view gets a first answer with the next frame.
+  await count(page).evaluate(part => new Promise<void>(seen => new IntersectionObserver(() => seen()).observe(part)))
   await count(page).evaluate(part => part.scrollIntoView({ block: 'center' }))
   await expect(count(page)).toHaveAttribute('data-count', '0')
   await page.clock.runFor(1_000)
