@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { FAMILIES } from '../src/features/families.ts'
-import { readMessage } from '../src/features/reading.ts'
+import { Reading } from '../src/features/reading.ts'
 import { vectorOf } from '../src/features/vector.ts'
 import { judge } from '../src/judge.ts'
 import type { Message } from '../src/message.ts'
@@ -130,7 +130,7 @@ function timeScan(file: string): Promise<number> {
 /** Where the time goes: each step and each family of features is run alone over all messages. */
 function stepCosts(raws: readonly Buffer[], rounds: number): Benchmark[] {
   const messages = raws.map(parseIfReadable).filter((message): message is Message => message !== undefined)
-  const readings = messages.map(readMessage)
+  const readings = messages.map(message => new Reading(message))
   const cost = (name: string, note: string, work: () => void): Benchmark => {
     work()
     const n = messages.length * rounds
@@ -139,7 +139,7 @@ function stepCosts(raws: readonly Buffer[], rounds: number): Benchmark[] {
   }
   return [
     cost('MIME and HTML', 'raw bytes to message', () => raws.forEach(parseIfReadable)),
-    cost('preparing', 'message to reading, all phrases found', () => messages.forEach(readMessage)),
+    cost('preparing', 'message to reading, all phrases found', () => messages.map(message => new Reading(message))),
     ...Object.entries(FAMILIES).map(([family, features]) =>
       cost(`family ${family}`, `${features.length} features from the reading`, () => {
         for (const reading of readings) for (const feature of features) feature.extract(reading)

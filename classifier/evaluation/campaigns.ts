@@ -1,5 +1,5 @@
 import { campaignOf } from '../src/campaign.ts'
-import { type Reading, readMessage } from '../src/features/reading.ts'
+import { Reading } from '../src/features/reading.ts'
 import { messageOf, type Row } from '../training/dataset.ts'
 
 /** How well campaigns are told apart. */
@@ -27,7 +27,7 @@ export interface CampaignFigures {
 export async function campaignFigures(rows: readonly Row[]): Promise<CampaignFigures> {
   const named: Named[] = []
   for (const row of rows) {
-    const reading = readMessage(await messageOf(row))
+    const reading = new Reading(await messageOf(row))
     const name = campaignOf(reading)
     if (name !== null) named.push({ row, name, domain: reading.sender.domain, said: saidBy(reading) })
   }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { FEATURES } from '../src/features/families.ts'
-import { type Reading, readMessage } from '../src/features/reading.ts'
+import { Reading } from '../src/features/reading.ts'
 import { scoreSentence } from '../src/model/linear.ts'
 import { loadModel } from '../src/model/load.ts'
 import { readRoles } from '../src/roles/reader.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
     useRelationship: false,
   })
   told = await Promise.all(
-    judged.map(async ({ row, verdict }) => ({ verdict, reading: readMessage(await messageOf(row)) })),
+    judged.map(async ({ row, verdict }) => ({ verdict, reading: new Reading(await messageOf(row)) })),
   )
 })
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { campaignOf } from './campaign.ts'
-import { readMessage } from './features/reading.ts'
+import { Reading } from './features/reading.ts'
 import { messageFromFields } from './mime.ts'
 
-const nameOf = (from: string) => campaignOf(readMessage(messageFromFields({ subject: 'hi', from, text: 'Hello.' })))
+const nameOf = (from: string) => campaignOf(new Reading(messageFromFields({ subject: 'hi', from, text: 'Hello.' })))
 const namesOf = (...from: string[]) => new Set(from.map(nameOf)).size
 
 test.each([

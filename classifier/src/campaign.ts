@@ -1,3 +1,4 @@
+import { labelOf } from './features/domains.ts'
 import { FREE_MAIL } from './features/free-mail.ts'
 import type { Reading, Sender } from './features/reading.ts'
 import { halvesOf } from './halves.ts'
@@ -24,11 +25,6 @@ const INSTITUTION = /\.(?:edu|gov|mil|ac|sch|k12|nhs|gouv|gob)(?:\.[a-z]{2})?$/
 function isSharedHost({ domain, isFreeMail }: Sender): boolean {
   const label = labelOf(domain)
   return isFreeMail || FREE_LABELS.has(label) || MAIL_HOST.test(label) || INSTITUTION.test(domain)
-}
-
-function labelOf(domain: string): string {
-  const dot = domain.indexOf('.')
-  return dot === -1 ? domain : domain.slice(0, dot)
 }
 
 /** One person's mailbox under all its tags; dots count for nothing at the largest host. */

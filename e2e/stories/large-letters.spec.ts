@@ -1,22 +1,20 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { PUBLIC_PAGES } from '../support/public-pages.ts'
 import { expect, test } from '../support/test.ts'
 
 /** A browser whose owner set the letters twice as large as usual. */
-function profileOfLargeLetters(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'icebox-letters-'))
-  mkdirSync(join(folder, 'Default'))
+function withLargeLetters(folder: string): string {
+  mkdirSync(join(folder, 'Default'), { recursive: true })
   const letters = { default_font_size: 32, default_fixed_font_size: 26 }
   writeFileSync(join(folder, 'Default', 'Preferences'), JSON.stringify({ webkit: { webprefs: letters } }))
   return folder
 }
 
-test('with letters twice as large nothing scrolls sideways on a phone', async ({ baseURL, launchOptions }) => {
+test('with letters twice as large nothing scrolls sideways on a phone', async ({ baseURL, launchOptions }, info) => {
   test.slow()
-  const browser = await chromium.launchPersistentContext(profileOfLargeLetters(), {
+  const browser = await chromium.launchPersistentContext(withLargeLetters(info.outputPath('profile')), {
     ...launchOptions,
     viewport: { width: 390, height: 844 },
   })

@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { unescaped } from './own-styles.ts'
 import { paintFirst } from './paint-first.ts'
 import { sharePicture } from './share-pictures.ts'
+import { unescaped } from './unescaped.ts'
 
 /** What the build tells of its routes. */
 interface Routes {

@@ -1,4 +1,5 @@
 import { PurgeCSS } from 'purgecss'
+import { unescaped } from './unescaped.ts'
 
 /** What scripts set before React runs, and what opens by itself; a rule that asks for one of these stays. */
 const SET_LATER = ['data-theme', 'data-visitor', 'data-wanted', 'data-whole', 'open', 'checked', 'disabled', 'hidden']
@@ -15,24 +16,21 @@ export async function ownStyles(html: string, css: string): Promise<string> {
     dynamicAttributes: SET_LATER,
   })
   if (!own) throw new Error('The styles of a written page could not be read.')
-  return withoutFaces(own.css, family => !isAsked(family, css, html))
+  const asked = familiesAsked(html, css)
+  return own.css.replace(FACE, face => (asked.has(familyOf(face)) ? face : ''))
 }
 
 const FACE = /@font-face\s*\{[^}]*\}/g
 
-function withoutFaces(css: string, isOut: (family: string) => boolean): string {
-  return css.replace(FACE, face => (isOut(familyOf(face)) ? '' : face))
+/** Families of which the page preloads a file. */
+function familiesAsked(html: string, css: string): Set<string> {
+  const files = [...html.matchAll(/<link rel="preload"[^>]*href="([^"]+)"/g)].map(([, href = '']) => href)
+  const faces = css.match(FACE) ?? []
+  return new Set(faces.filter(face => files.some(file => face.includes(file))).map(familyOf))
 }
 
 function familyOf(face: string): string {
   return /font-family:\s*([^;}]+)/.exec(face)?.[1] ?? ''
-}
-
-/** Whether the page preloads any file of the family. */
-function isAsked(family: string, css: string, html: string): boolean {
-  const files = [...html.matchAll(/<link rel="preload"[^>]*href="([^"]+)"/g)].map(([, href = '']) => href)
-  const faces = css.match(FACE) ?? []
-  return faces.some(face => familyOf(face) === family && files.some(file => face.includes(file)))
 }
 
 /** All a selector can name: tags, attributes with their values, and classes, whose signs are written as entities. */
@@ -44,13 +42,4 @@ function namesIn(html: string): string[] {
       for (const name of unescaped(list).split(/\s+/)) names.add(name)
   }
   return [...names]
-}
-
-export function unescaped(html: string): string {
-  return html
-    .replace(/&#x27;/g, "'")
-    .replace(/&quot;/g, '"')
-    .replace(/&gt;/g, '>')
-    .replace(/&lt;/g, '<')
-    .replace(/&amp;/g, '&')
 }

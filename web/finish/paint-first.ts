@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { IS_WANTED, WANTED } from '../src/kit/when-wanted.ts'
+import { WANTED } from '../src/kit/when-wanted.ts'
 import { ownStyles } from './own-styles.ts'
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g
@@ -52,7 +52,7 @@ if(isAsked)return
 isAsked=true
 add('link',{rel:'preload',as:'style',href:styles.href})
 for(const href of ${JSON.stringify(scripts)})add('link',{rel:'modulepreload',href})
-${isLive ? 'start()' : `if(${IS_WANTED})start();else addEventListener('${WANTED}',start,{once:true})`}
+${isLive ? 'start()' : `if(document.documentElement.dataset.${WANTED})start();else addEventListener('${WANTED}',start,{once:true})`}
 }
 if(document.hidden||!window.PerformanceObserver)load()
 else{new PerformanceObserver(load).observe({type:'paint',buffered:true});setTimeout(load,${LONGEST_WAIT_MS})}

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { messageFromFields } from '../mime.ts'
 import { readAuthentication } from './authentication.ts'
-import { readMessage } from './reading.ts'
+import { Reading } from './reading.ts'
 
 function resultOf(...values: string[]): string {
   const message = messageFromFields({ subject: '', from: 'a@example.com', text: '' })
   return readAuthentication(
-    readMessage({ ...message, headers: values.map(value => ['authentication-results', value] as const) }),
+    new Reading({ ...message, headers: values.map(value => ['authentication-results', value] as const) }),
   )
 }
 

@@ -3,7 +3,7 @@ import type { Message } from '../message.ts'
 import { messageFromFields } from '../mime.ts'
 import { REASON_CODES } from '../reasons.ts'
 import { FEATURES } from './families.ts'
-import { readMessage } from './reading.ts'
+import { Reading } from './reading.ts'
 
 type Change = Partial<Omit<Message, 'from'>> & { from?: string; name?: string }
 
@@ -15,7 +15,7 @@ function message({ from = 'ann.lee@acme-works.example', name = 'Ann Lee', ...res
 function extracted(featureName: string, change: Change): number {
   const feature = FEATURES.find(each => each.name === featureName)
   if (feature === undefined) throw new Error(`no feature ${featureName}`)
-  return feature.extract(readMessage(message(change)))
+  return feature.extract(new Reading(message(change)))
 }
 
 const header = (name: string, value = 'x'): Change => ({ headers: [[name, value]] })

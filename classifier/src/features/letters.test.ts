@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { messageFromFields } from '../mime.ts'
 import { unmask } from './letters.ts'
 import { addNgrams } from './ngrams.ts'
-import { readMessage } from './reading.ts'
+import { Reading } from './reading.ts'
 import { FeatureSink, HASH_SIZE } from './sink.ts'
 
 /** The hashed features of a message's body and subject, in order. */
 function hashedOf(text: string): number[] {
-  const { body, subject } = readMessage(messageFromFields({ subject: text, from: 'a@b.example', text }))
+  const { body, subject } = new Reading(messageFromFields({ subject: text, from: 'a@b.example', text }))
   const sink = new FeatureSink(HASH_SIZE)
   sink.start()
   addNgrams(body, 0, sink)

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { parseMessage } from '../mime.ts'
 import { originOf } from './origin.ts'
-import { readMessage } from './reading.ts'
+import { Reading } from './reading.ts'
 import { ORIGIN_SIZE } from './sink.ts'
 
 const ORDINARY =
   'From: Ann Lee <ann@firm.example>\nX-Mailer: Mailer 5.1\nReply-To: x@other.example\n\nsee https://firm.example/a'
 
 function featuresOf(raw: string): number[] {
-  return [...originOf(readMessage(parseMessage(Buffer.from(raw))))].sort((one, other) => one - other)
+  return [...originOf(new Reading(parseMessage(Buffer.from(raw))))].sort((one, other) => one - other)
 }
 
 test('sender, program, reply address and links each count, the wording does not', () => {

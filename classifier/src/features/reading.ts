@@ -1,6 +1,6 @@
 import type { Message } from '../message.ts'
 import { codesOf } from './codes.ts'
-import { registrable } from './domains.ts'
+import { labelOf, registrable } from './domains.ts'
 import { FREE_MAIL } from './free-mail.ts'
 import { unmask } from './letters.ts'
 import { findLinks, type Link } from './links.ts'
@@ -10,8 +10,11 @@ import { findPhrases, holdsPhrase, type Phrases, type Said } from './phrases.ts'
 /** How much of a body counts: openings and asks stand early, and long mail must not cost more time. */
 const MAX_BODY = 6000
 
-/** One message prepared for the features: everything several of them need, worked out once. */
-export interface Reading {
+/**
+ * One message prepared for the features: everything several of them need, worked out once. A class, as its methods are
+ * made once: four functions made for every message cost more than most features.
+ */
+export class Reading {
   readonly message: Message
   /** Lowercased, disguised letters made plain. */
   readonly subject: string
@@ -26,47 +29,11 @@ export interface Reading {
   readonly sender: Sender
   /** Signs without width inside words, and letters that only look like others. */
   readonly disguises: { readonly invisible: number; readonly swapped: number }
-  /** Whether the subject or the own words hold one of the phrases. */
-  says(phrases: Phrases): boolean
-  /** Whether the body holds one of them, quoted lines included. */
-  holds(phrases: Phrases): boolean
-  /** Lowercased values of the named header, in the order received. */
-  headers(name: string): readonly string[]
-  hasHeader(name: string): boolean
   /** What names itself as the program that sent the message, lowercased; '' where none does. */
   readonly mailer: string
-}
-
-export interface Sender {
-  readonly local: string
-  /** As written after the @. */
-  readonly host: string
-  /** The part one registers, or the host itself when it has none. */
-  readonly domain: string
-  /** The first label of the domain. */
-  readonly label: string
-  readonly isFreeMail: boolean
-}
-
-export function readMessage(message: Message): Reading {
-  return new MessageReading(message)
-}
-
-/** A class, as its methods are made once: four functions made for every message cost more than most features. */
-class MessageReading implements Reading {
-  readonly message: Message
-  readonly subject: string
-  readonly body: string
-  readonly ownWords: string
-  readonly wordCount: number
-  readonly saidWords: number
-  readonly links: readonly Link[]
-  readonly sender: Sender
-  readonly disguises: Reading['disguises']
   private readonly byName: ReadonlyMap<string, readonly string[]>
   private readonly inSubject: Said
   private readonly inWords: Said
-  readonly mailer: string
 
   constructor(message: Message) {
     const body = unmask(message.text.slice(0, MAX_BODY).toLowerCase())
@@ -89,14 +56,17 @@ class MessageReading implements Reading {
     this.mailer = this.mailerOf()
   }
 
+  /** Whether the subject or the own words hold one of the phrases. */
   says({ place }: Phrases): boolean {
     return this.inWords[place] === 1 || this.inSubject[place] === 1
   }
 
+  /** Whether the body holds one of them, quoted lines included. */
   holds(phrases: Phrases): boolean {
     return this.body === this.ownWords ? this.inWords[phrases.place] === 1 : holdsPhrase(this.body, phrases)
   }
 
+  /** Lowercased values of the named header, in the order received. */
   headers(name: string): readonly string[] {
     return this.byName.get(name)?.map(value => value.toLowerCase()) ?? NONE
   }
@@ -111,6 +81,17 @@ class MessageReading implements Reading {
   }
 }
 
+export interface Sender {
+  readonly local: string
+  /** As written after the @. */
+  readonly host: string
+  /** The part one registers, or the host itself when it has none. */
+  readonly domain: string
+  /** The first label of the domain. */
+  readonly label: string
+  readonly isFreeMail: boolean
+}
+
 const NONE: readonly string[] = []
 
 export function readSender(address: string): Sender {
@@ -118,8 +99,7 @@ export function readSender(address: string): Sender {
   const host = at === -1 ? '' : address.slice(at + 1)
   const domain = registrable(host)
   const local = at === -1 ? address : address.slice(0, at)
-  const dot = domain.indexOf('.')
-  return { local, host, domain, label: dot === -1 ? domain : domain.slice(0, dot), isFreeMail: FREE_MAIL.has(domain) }
+  return { local, host, domain, label: labelOf(domain), isFreeMail: FREE_MAIL.has(domain) }
 }
 
 function indexHeaders(message: Message): Map<string, string[]> {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Message } from '../message.ts'
 import { messageFromFields } from '../mime.ts'
-import { readMessage } from './reading.ts'
+import { Reading } from './reading.ts'
 import { sequences } from './sequences.ts'
 
 const SEVERAL = sequences.find(feature => feature.name === 'quotes_several')
@@ -12,7 +12,7 @@ test('quotes are several where an own line stands between quoted ones, with any 
   const piece = fc.constantFrom('\n', '\n> ', '\n\t>', ' ', '>', 'one', 'two words', '\r\n', '\u2028')
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 20 }), pieces => {
-      const reading = readMessage(mailOf(pieces.join('')))
+      const reading = new Reading(mailOf(pieces.join('')))
       const { body, ownWords } = reading
       const isThere = ownWords.length < body.length && /^[ \t]*>.*\n[^>\n]+\n\s*>/m.test(body)
       expect(SEVERAL?.extract(reading)).toBe(isThere ? 1 : 0)

@@ -6,7 +6,7 @@ import type { Link } from './links.ts'
 import { maskAddresses } from './masking.ts'
 import { addNgrams, hashToken } from './ngrams.ts'
 import { originOf } from './origin.ts'
-import { type Reading, readMessage } from './reading.ts'
+import { Reading } from './reading.ts'
 import { FeatureSink, HASH_SIZE } from './sink.ts'
 
 /** One message as numbers. */
@@ -32,7 +32,7 @@ const sink = new FeatureSink(HASH_SIZE)
 
 /** Pure for the caller; inside, the hashed part is collected in memory shared between calls. */
 export function vectorOf(message: Message): Vector {
-  const reading = readMessage(message)
+  const reading = new Reading(message)
   sink.start()
   addNgrams(maskAddresses(reading.subject.slice(0, 300)), SUBJECT, sink)
   addNgrams(maskAddresses(reading.body.slice(0, MAX_HASHED_TEXT)), BODY, sink)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readMessage } from '../features/reading.ts'
+import { Reading } from '../features/reading.ts'
 import { messageFromFields } from '../mime.ts'
 import { scoreSentence } from '../model/linear.ts'
 import { loadModel } from '../model/load.ts'
@@ -66,7 +66,7 @@ describe('a summary', () => {
 describe('the shipped model reads', () => {
   const model = loadModel()
   const rolesIn = (text: string) => {
-    const reading = readMessage(messageFromFields({ subject: '', from: 'ann@firm.example', text }))
+    const reading = new Reading(messageFromFields({ subject: '', from: 'ann@firm.example', text }))
     const roles = readRoles(reading, features => scoreSentence(features, model.roles))
     return ROLES.filter((_, at) => roles.isPlayed(at))
   }

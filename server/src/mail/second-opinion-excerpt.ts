@@ -1,4 +1,4 @@
-import { readMessage } from '@icebox/classifier/features/reading'
+import { Reading } from '@icebox/classifier/features/reading'
 import type { Message } from '@icebox/classifier/message'
 import { cleanBody, cleanText } from './clean-text.ts'
 
@@ -15,7 +15,7 @@ const MOST_WORDS = 4_000
 
 /** Addresses, links and long numbers are masked before anything is cut, so that no half of one is left. */
 export function excerptOf(message: Message): Excerpt {
-  const { ownWords, sender } = readMessage(message)
+  const { ownWords, sender } = new Reading(message)
   return {
     senderName: cleanText(masked(message.from.name), 100),
     senderDomain: cleanText(sender.domain, 100),

@@ -11,9 +11,6 @@ export const WANTED_SCRIPT = `;{const note=()=>{const {dataset}=document.documen
 if(location.hash||location.search||document.documentElement.dataset.visitor)note()
 for(const sign of ${JSON.stringify(SIGNS)})addEventListener(sign,note,{once:true,passive:true,capture:true})}`
 
-/** The same for other scripts of the page: whether there was a move. */
-export const IS_WANTED = `document.documentElement.dataset.${WANTED}||scrollY>0`
-
 /**
  * Runs in the page's head, too: a button pressed before React has taken it over would do nothing, so that it is pressed
  * once more as soon as it can answer. After ten seconds nobody expects that any more.
@@ -34,6 +31,6 @@ export function wakeUp(): void {
  * at once, and its scripts are loaded when they may be needed. On a page the browser drew itself that is at once.
  */
 export function whenWanted(): Promise<void> {
-  if (isAwake || document.documentElement.dataset[WANTED] || scrollY > 0) return Promise.resolve()
+  if (isAwake || document.documentElement.dataset[WANTED]) return Promise.resolve()
   return new Promise(resolve => addEventListener(WANTED, () => resolve(), { once: true }))
 }
