@@ -2,6 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { z } from 'zod'
 import { listen } from './imap/scripted.ts'
+import { STRIPE_CONTROL } from './stripe/control.ts'
 import type { World } from './world.ts'
 
 export interface Control {
@@ -46,6 +47,15 @@ const calls: Readonly<Record<string, Answer>> = {
     const { how, seconds } = failure.parse(body)
     return world.fail(how, seconds)
   },
+  ...Object.fromEntries(Object.entries(STRIPE_CONTROL).map(([name, call]) => [name, atTill(call)])),
+}
+
+/** Throws a RangeError where no twin of Stripe runs. */
+function atTill(call: (typeof STRIPE_CONTROL)[string]): Answer {
+  return (world, body) => {
+    if (!world.till) throw new RangeError('There is no twin of Stripe here.')
+    return call(world.till.twin, body)
+  }
 }
 
 /** Lets another process direct the world over HTTP on loopback: JSON in, JSON out, `{"message"}` when refused. */

@@ -54,10 +54,10 @@ export async function billingWorld(change: Partial<Config> = {}, log?: Logger): 
   const twin = await startStripeTwin()
   const webhookSecrets: string[] = []
   const keys = { secretKey: twin.secretKey, publishableKey: twin.publishableKey, webhookSecrets }
-  const test = await testApp({ stripe: stripeAt(twin.url, keys), ...change }, log)
+  const test = await testApp({ stripe: { ...stripeAt(twin.url, keys), retryPauseMs: 1 }, ...change }, log)
   await test.server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = test.server.server.address() as AddressInfo
-  const stripe = openStripe(twin.secretKey, twin.url)
+  const stripe = openStripe(twin.secretKey, twin.url, 1)
   const { webhookSecret = '' } = await bootstrapBilling(stripe, `http://127.0.0.1:${port}`)
   webhookSecrets.push(webhookSecret)
   const passerBy = await stripe.customers.create({ email: 'passer-by@x.example' })

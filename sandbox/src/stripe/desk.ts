@@ -1,7 +1,7 @@
-import { type Fault, takeFault } from './faults.ts'
+import { type Fault, type FaultHow, takeFault } from './faults.ts'
 import { answerPage } from './pages.ts'
 import { type Clock, catchUp } from './time/passing.ts'
-import { answerCall } from './wire/answer.ts'
+import { answerCall, keepAnswer } from './wire/answer.ts'
 import { decodeForm, type Form, type FormValue } from './wire/form.ts'
 import type { Keys } from './wire/keys.ts'
 import { StripeProblem } from './wire/problems.ts'
@@ -33,12 +33,21 @@ export function answer(desk: Desk, question: Question): Answer | typeof HANG_UP 
   catchUp(desk.world, desk.clock)
   if (!pathname.startsWith('/v1/')) return withHeaders(answerPage(desk.world, question), cors)
   desk.calls.push({ method: question.method, path: pathname, body: shown(question) })
-  const fault = takeFault(desk.faults, question.method, pathname)
+  const fault = takeFault(desk.faults, { method: question.method, path: pathname, now: desk.clock.now() })
   if (fault?.lost === 'before') return HANG_UP
-  if (fault && !fault.lost) return withHeaders(faultAnswer(fault.status ?? 500, fault.code), cors)
+  if (fault && !fault.lost) return withHeaders(refusal(desk, question, fault), cors)
   const given = answerCall(desk.world, desk.keys, question)
   if (question.method !== 'GET') desk.touched()
   return fault ? HANG_UP : withHeaders(given, cors)
+}
+
+/** The answer of a fault, which may have been carried out and may rest under the call's key. */
+function refusal(desk: Desk, question: Question, { status = 500, code, done, kept }: FaultHow): Answer {
+  if (done) answerCall(desk.world, desk.keys, question)
+  const refused = faultAnswer(status, code)
+  if (kept) keepAnswer(desk.world, question, refused)
+  if (done || kept) desk.touched()
+  return refused
 }
 
 /** Pages of this machine may call from the browser; nobody else needs to. */

@@ -5,7 +5,7 @@ import { makeEvent } from './events/emit.ts'
 import { addEndpoint } from './events/endpoints.ts'
 import { Post } from './events/post.ts'
 import type { Weather } from './events/weather.ts'
-import type { FaultHow, FaultMatch } from './faults.ts'
+import { type FaultHow, type FaultMatch, orderFault } from './faults.ts'
 import { readState, stateFile } from './state/keep.ts'
 import { advance, catchUp, openClock } from './time/passing.ts'
 import { expand, lookUp } from './wire/expand.ts'
@@ -46,6 +46,8 @@ export interface StripeTwin {
   deliverHeld(order?: readonly string[]): Promise<void>
   /** How the next calls that match end. `after`: done, but the answer is lost. */
   fail(match: FaultMatch, how: FaultHow): void
+  /** Every fault that was ordered is called off. */
+  mend(): void
   readonly calls: readonly StripeCall[]
   /** The current state of an object, as a secret key would read it. */
   object(id: string): unknown
@@ -91,7 +93,10 @@ export async function startStripeTwin(options: StripeTwinOptions = {}): Promise<
     heldEvents: () => state.held.map(id => state.tables.event[id]).filter(event => event !== undefined),
     deliverHeld: order => post.deliver(order ?? [...state.held]),
     fail: (match, how) => {
-      desk.faults.push({ match, how, left: how.times ?? 1 })
+      desk.faults.push(orderFault(match, how, clock.now()))
+    },
+    mend: () => {
+      desk.faults.length = 0
     },
     object: id => {
       const found = lookUp(world, id)

@@ -13,14 +13,21 @@ export function stripeOf(app: Pick<App, 'config'>): Stripe {
   if (!config) throw new Problem('unavailable', 'Stripe configuration missing. Please check environment variables.')
   const known = clients.get(config)
   if (known) return known
-  const client = openStripe(config.secretKey, config.url)
+  const client = openStripe(config.secretKey, config.url, config.retryPauseMs)
   clients.set(config, client)
   return client
 }
 
-/** A client that repeats a lost call twice under one idempotency key. */
-export function openStripe(secretKey: string, url: string | undefined): Stripe {
-  return new Stripe(secretKey, { apiVersion: API_VERSION, maxNetworkRetries: 2, timeout: 20_000, ...hostOf(url) })
+/** A client that repeats a lost call twice under one idempotency key; the pauses are its own where none are named. */
+export function openStripe(secretKey: string, url: string | undefined, retryPauseMs?: number): Stripe {
+  const client = new Stripe(secretKey, {
+    ...{ apiVersion: API_VERSION, maxNetworkRetries: 2, timeout: 20_000 },
+    ...hostOf(url),
+  })
+  const pause = () => (retryPauseMs ?? 0) / 1000
+  // The client has no option for it, but asks itself for its shortest and its longest pause.
+  const own = retryPauseMs === undefined ? {} : { getInitialNetworkRetryDelay: pause, getMaxNetworkRetryDelay: pause }
+  return Object.assign(client, own)
 }
 
 function hostOf(url: string | undefined) {

@@ -13,6 +13,8 @@ export interface StripeConfig {
   /** Stands in for Stripe.js in the browser; undefined is Stripe's own. */
   readonly scriptUrl: string | undefined
   readonly addsTax: boolean
+  /** Between two tries of a call that was lost; left out, as Stripe's client has it. */
+  readonly retryPauseMs?: number
 }
 
 type StripeKeys = Pick<StripeConfig, 'secretKey' | 'publishableKey' | 'webhookSecrets'>

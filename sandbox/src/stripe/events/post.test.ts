@@ -52,6 +52,18 @@ test('in bad weather each event comes more than once', async () => {
   ])
 })
 
+test('in the worst weather an event never arrives', async () => {
+  const { stripe, twin } = await startBench()
+  const endpoint = await startEndpoint()
+  await stripe.webhookEndpoints.create({ url: endpoint.url, enabled_events: ['*'] })
+  twin.setWebhooks({ copies: 1, delayMs: 0, lost: 1 })
+  await stripe.customers.create({})
+  twin.setWebhooks({ copies: 1, delayMs: 0, lost: 0 })
+  await stripe.products.create({ name: 'Pro' })
+  await endpoint.reached(1)
+  expect(endpoint.types()).toEqual(['product.created'])
+})
+
 test('held events are delivered in the order that is asked for, also twice', async () => {
   const { stripe, twin } = await startBench()
   const endpoint = await startEndpoint()

@@ -34,7 +34,8 @@ export class Post {
   /** Sends an event to every endpoint that wants it, in today's weather. */
   send(event: Stripe.Event): void {
     if (this.weather.held) this.state.held.push(event.id)
-    else for (const each of prepare(this.state, event, this.weather.copies)) this.bring(each, delayIn(this.weather))
+    else if (Math.random() >= (this.weather.lost ?? 0))
+      for (const each of prepare(this.state, event, this.weather.copies)) this.bring(each, delayIn(this.weather))
   }
 
   /** Each in its turn, the next one when the one before was answered; what was refused is tried again meanwhile. */

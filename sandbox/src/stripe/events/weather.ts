@@ -6,6 +6,8 @@ export interface Weather {
   readonly delayMs: number
   /** Events that wait together are sent in a random order. */
   readonly shuffle?: boolean
+  /** The share of events that never arrive, from 0 to 1. */
+  readonly lost?: number
   /** Nothing is sent until it is delivered by hand. */
   readonly held?: boolean
 }

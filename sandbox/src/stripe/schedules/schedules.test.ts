@@ -78,6 +78,8 @@ test('periods keep the day of the month they began on', async () => {
     const { current_period_end: end } = itemOf(await bench.stripe.subscriptions.retrieve(subscription.id))
     ends.push(new Date(end * 1000).toISOString().slice(0, 10))
     await bench.twin.advance(end - bench.twin.now())
+    const { lines } = await newestInvoice(bench.stripe, subscription.id)
+    expect(Object.keys(lines.data[0]?.period ?? {}).sort()).toEqual(['end', 'start'])
   }
   expect(ends).toEqual(['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31'])
 })

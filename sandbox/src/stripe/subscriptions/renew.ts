@@ -15,10 +15,8 @@ export function renew(world: World, subscription: Subscription): void {
   const wasTrial = subscription.status === 'trialing'
   if (wasTrial && !hasCard(world, subscription) && endOfTrial(world, subscription)) return
   const old = periodOf(subscription)
-  const next = nextPeriod(subscription, old, wasTrial)
-  if (next.start !== subscription.billing_cycle_anchor && next.isNewAnchor) {
-    subscription.billing_cycle_anchor = next.start
-  }
+  const { isNewAnchor, ...next } = nextPeriod(subscription, old, wasTrial)
+  if (isNewAnchor) subscription.billing_cycle_anchor = next.start
   const items = subscription.items.data.map(item => asWanted(world, item))
   setItems(world, subscription, { items, period: next })
   if (wasTrial) subscription.status = 'active'

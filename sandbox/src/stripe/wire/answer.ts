@@ -62,12 +62,18 @@ function answerOnce(world: World, call: Call): Answer {
   }
   const answer = run(world, call)
   // What was refused before anything was done may be tried again with the same key.
-  if (answer.status < 300 || answer.status === 402) {
-    const { status } = answer
-    const kept = { status, body: String(answer.body), at: world.now(), requestId: call.requestId }
-    world.state.answers[key] = { ...kept, asked: asking.asked, route: asking.route }
-  }
+  if (answer.status < 300 || answer.status === 402) keepAnswer(world, call.question, answer)
   return { ...answer, headers: { ...answer.headers, 'idempotency-key': key } }
+}
+
+/** For a day the same answer is given to the same key; a call without one is not remembered. */
+export function keepAnswer(world: World, { method, url, headers, body }: Question, answer: Answer): void {
+  const key = headers['idempotency-key']
+  if (method !== 'POST' || typeof key !== 'string') return
+  world.state.answers[key] = {
+    ...{ status: answer.status, body: String(answer.body), at: world.now() },
+    ...{ requestId: answer.headers['request-id'] ?? '', asked: body.toString('utf8'), route: url.pathname },
+  }
 }
 
 function run(world: World, { route, ids, question, requestId, caller }: Call): Answer {

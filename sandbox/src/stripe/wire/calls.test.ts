@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { clientFor, makeCatalogue, makeCustomer, makeSubscription, startBench } from '../client-for-tests.ts'
+import { clientFor, DAY, makeCatalogue, makeCustomer, makeSubscription, startBench } from '../client-for-tests.ts'
 import { startStripeTwin } from '../twin.ts'
 
 test('an unknown parameter is refused by its full name', async () => {
@@ -132,6 +132,46 @@ test('tiers are shown only when asked for, and a lookup key moves only when told
   await expect(stripe.prices.create(tiered())).rejects.toMatchObject({ param: 'lookup_key' })
   const second = await stripe.prices.create({ ...tiered(), transfer_lookup_key: true })
   expect((await stripe.prices.list({ lookup_keys: ['key'] })).data.map(each => each.id)).toEqual([second.id])
+})
+
+test('a flat price has no tiers, also where they are asked for', async () => {
+  const bench = await startBench()
+  const { pro } = await makeCatalogue(bench.stripe)
+  const shown = await bench.stripe.prices.retrieve(pro.id, { expand: ['tiers'] })
+  expect(shown).toMatchObject({ unit_amount: 699 })
+  expect(shown).not.toHaveProperty('tiers')
+})
+
+test('an error rests under its key for a day, whether the call was carried out or not', async () => {
+  const { stripe, twin } = await startBench()
+  const make = (key: string) => stripe.customers.create({ email: 'a@b.example' }, { idempotencyKey: key })
+  const match = { method: 'POST', path: /^\/v1\/customers$/ }
+  twin.fail(match, { status: 500, kept: true })
+  await expect(make('one')).rejects.toMatchObject({ statusCode: 500 })
+  await twin.advance(DAY - 1)
+  await expect(make('one')).rejects.toMatchObject({ statusCode: 500 })
+  expect((await stripe.customers.list()).data).toHaveLength(0)
+  twin.fail(match, { status: 500, kept: true, done: true })
+  await expect(make('two')).rejects.toMatchObject({ statusCode: 500 })
+  await expect(make('two')).rejects.toMatchObject({ statusCode: 500 })
+  expect((await stripe.customers.list()).data).toHaveLength(1)
+  await twin.advance(2)
+  await expect(make('one')).resolves.toMatchObject({ email: 'a@b.example' })
+})
+
+test('an outage lasts for its seconds of the twin, and can be called off', async () => {
+  const { stripe, twin } = await startBench()
+  const everything = { method: '*', path: /./ }
+  twin.fail(everything, { lost: 'before', seconds: 900 })
+  await expect(stripe.customers.list()).rejects.toMatchObject({ type: 'StripeConnectionError' })
+  await twin.advance(899)
+  await expect(stripe.customers.list()).rejects.toMatchObject({ type: 'StripeConnectionError' })
+  await twin.advance(1)
+  await expect(stripe.customers.list()).resolves.toMatchObject({ data: [] })
+  twin.fail(everything, { status: 503, seconds: 900 })
+  await expect(stripe.customers.list()).rejects.toMatchObject({ statusCode: 503 })
+  twin.mend()
+  await expect(stripe.customers.list()).resolves.toMatchObject({ data: [] })
 })
 
 test('a publishable key does nothing but what a client secret lets it do', async () => {

@@ -88,13 +88,18 @@ interface Step {
 
 function opened(world: World, { here, step, path, isLast }: Step): unknown {
   const leftOut = LEFT_OUT[`${here.object}.${step}`]
-  if (leftOut) return JSON.parse(JSON.stringify(leftOut(world, here) ?? null))
+  if (leftOut) return withoutLinks(leftOut(world, here))
   const value = here[step]
   if (typeof value === 'string') return objectFor(world, value, path)
   if (Array.isArray(value)) return value.map(each => (typeof each === 'string' ? objectFor(world, each, path) : each))
   const isThere = step in here && (value === null || !isLast || isExpanded(value))
   if (!isThere) throw cannot(path)
   return value
+}
+
+/** Undefined where there is nothing to show, as the tiers of a flat price: the field is then left out. */
+function withoutLinks(part: unknown): unknown {
+  return part === undefined ? undefined : JSON.parse(JSON.stringify(part))
 }
 
 function objectFor(world: World, id: string, path: string): unknown {
