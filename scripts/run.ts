@@ -9,7 +9,7 @@ export class Stopped extends Error {
   override name = 'Stopped'
 }
 
-/** Failures that say in one sentence what to do. Anything else is a bug and keeps its stack. */
+/** Anything else is a bug and keeps its stack. */
 const PLAIN = new Set(['Stopped', 'ConfigError', 'DatabaseUnavailable', 'MigrationError'])
 
 /** Runs a command line: an expected failure prints its sentence, every failure exits with 1. */
@@ -17,10 +17,14 @@ export async function runCommand(main: () => Promise<void>): Promise<void> {
   try {
     await main()
   } catch (error) {
-    const isPlain = error instanceof Error && PLAIN.has(error.name)
-    console.error(isPlain ? error.message : error)
+    console.error(isPlain(error) ? error.message : error)
     process.exit(1)
   }
+}
+
+/** Whether a failure says in one sentence what to do. */
+export function isPlain(error: unknown): error is Error {
+  return error instanceof Error && PLAIN.has(error.name)
 }
 
 /** The value behind `--name`, as `--name value` or `--name=value`. */

@@ -1,42 +1,70 @@
 import { bootstrapBilling } from '../server/src/billing/bootstrap.ts'
 import { openStripe } from '../server/src/billing/stripe-client.ts'
-import { readConfig, type SandboxAddress, withSandbox } from '../server/src/config.ts'
-import { assertPortFree, type Role, startServer } from '../server/src/main.ts'
+import { type Config, readConfig, type SandboxAddress } from '../server/src/config.ts'
+import { keepPostgres } from '../server/src/kit/postgres.ts'
+import { assertStartable, migrateDatabase, type Role } from '../server/src/main.ts'
 import { buildWeb } from './build-web.ts'
 import { option, runCommand, Stopped } from './run.ts'
-import { startTwins } from './twins.ts'
+import { type Kept, keepRunning } from './supervise/keep.ts'
+import { type Brief, type RoleName, startRoleProcess } from './supervise/role-process.ts'
+import { keepTwins } from './twins.ts'
 
-type Stop = () => Promise<void>
+/** Something that runs until it is stopped, or ended at once. */
+type Part = Pick<Kept, 'stop' | 'kill'>
 
-const ROLES: readonly Role[] = ['web', 'worker', 'all']
+/** The processes each role is made of. */
+const PROCESSES: Readonly<Record<Role, readonly RoleName[]>> = {
+  all: ['worker', 'web'],
+  web: ['web'],
+  worker: ['worker'],
+}
+const NAMES = { web: 'web server', worker: 'worker' } as const
 /** npm passes a Ctrl-C on that the terminal has sent already; only a later one is a second one. */
 const SAME_KEY_MS = 1_000
 
 /** What has been started, in order. */
-const stops: Stop[] = []
+const parts: Part[] = []
 
 await runCommand(async () => {
   const starting = start()
   endOnSignals(starting)
-  await starting
+  await starting.catch(async error => {
+    await stopAll()
+    throw error
+  })
 })
 
 async function start(): Promise<void> {
   const role = chosenRole()
   const config = readConfig(process.env)
-  if (role !== 'worker') {
-    await assertPortFree(config)
-    await buildWeb(console.log)
+  await assertStartable(config, role)
+  if (role !== 'worker') await buildWeb(console.log)
+  const roles: Kept[] = []
+  // What the processes were told is out of date.
+  const moved = () => {
+    for (const each of roles) each.renew()
   }
-  const twins = config.wantsSandbox
-    ? await startTwins(config, () => void end('The sandbox ended by itself.', 1))
-    : undefined
-  if (twins) stops.push(twins.stop)
-  await fillShelves(twins?.address.stripe, config.appUrl)
-  const server = await startServer(twins ? withSandbox(config, twins.address) : config, role)
-  stops.push(server.stop)
-  const behind = twins ? ' (sandbox)' : ''
-  console.log(role === 'worker' ? `The Icebox worker is running${behind}` : `Icebox is ready at ${server.url}${behind}`)
+  const postgres = keep(await keepPostgres(config, { say: console.error, moved }))
+  await migrateDatabase(config, postgres.url())
+  const twins = config.wantsSandbox ? keep(await keepTwins(config, moved)) : undefined
+  await fillShelves(twins?.address().stripe, config.appUrl)
+  const brief = () => ({ databaseUrl: postgres.url(), sandbox: twins?.address() })
+  await Promise.all(PROCESSES[role].map(async each => roles.push(keep(await keepRole(each, brief)))))
+  sayReady(config, role)
+}
+
+function keep<P extends Part>(part: P): P {
+  parts.push(part)
+  return part
+}
+
+function keepRole(role: RoleName, brief: () => Brief): Promise<Kept> {
+  return keepRunning({ name: NAMES[role], start: () => startRoleProcess(role, brief()) })
+}
+
+function sayReady({ wantsSandbox, appUrl }: Config, role: Role): void {
+  const behind = wantsSandbox ? ' (sandbox)' : ''
+  console.log(role === 'worker' ? `The Icebox worker is running${behind}` : `Icebox is ready at ${appUrl}${behind}`)
 }
 
 /** The twin of Stripe knows nothing to sell in the beginning. */
@@ -46,26 +74,34 @@ async function fillShelves(twin: SandboxAddress['stripe'], appUrl: string): Prom
 
 function chosenRole(): Role {
   const asked = option('role') ?? 'all'
-  const role = ROLES.find(each => each === asked)
-  if (!role) throw new Stopped(`--role takes one of: ${ROLES.join(', ')}.`)
-  return role
+  if (Object.hasOwn(PROCESSES, asked)) return asked as Role
+  throw new Stopped(`--role takes one of: ${Object.keys(PROCESSES).join(', ')}.`)
 }
 
 /** The first signal stops everything in order, once the start has settled; a second one does not wait. */
 function endOnSignals(starting: Promise<void>): void {
   let first: number | undefined
   const onSignal = (): void => {
-    if (first !== undefined && Date.now() - first > SAME_KEY_MS) process.exit(1)
+    if (first !== undefined && Date.now() - first > SAME_KEY_MS) endAtOnce()
     if (first !== undefined) return
     first = Date.now()
     console.log('\nStopping.')
-    void starting.catch(() => undefined).then(() => end('', 0))
+    void starting
+      .catch(() => undefined)
+      .then(async () => {
+        await stopAll()
+        process.exit(0)
+      })
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
 }
 
-async function end(why: string, code: number): Promise<void> {
-  if (why) console.error(why)
-  for (const stop of stops.splice(0).reverse()) await stop().catch(error => console.error(error))
-  process.exit(code)
+/** In the reverse order of starting. */
+async function stopAll(): Promise<void> {
+  for (const part of parts.toReversed()) await part.stop().catch(error => console.error(error))
+}
+
+function endAtOnce(): never {
+  for (const part of parts.toReversed()) part.kill()
+  process.exit(1)
 }

@@ -12,6 +12,12 @@ export interface Control {
   stop(): Promise<void>
 }
 
+/** Where it was in the run before, so that whoever directs it finds it again. */
+export interface KeptControl {
+  readonly port?: number | undefined
+  readonly token?: string | undefined
+}
+
 const trickle = z.object({ running: z.boolean(), secondsBetween: z.number().min(0.2).max(600).optional() })
 const scene = z.object({ id: z.string(), email: z.string().optional() })
 const person = z.object({ email: z.string() })
@@ -59,15 +65,15 @@ function atTill(call: (typeof STRIPE_CONTROL)[string]): Answer {
 }
 
 /** Lets another process direct the world over HTTP on loopback: JSON in, JSON out, `{"message"}` when refused. */
-export async function startControl(world: World): Promise<Control> {
-  const token = randomBytes(24).toString('base64url')
+export async function startControl(world: World, kept: KeptControl = {}): Promise<Control> {
+  const token = kept.token ?? randomBytes(24).toString('base64url')
   const server = createServer((request, response) => {
     answer({ world, token, request }).then(
       ({ status, body }) => send(response, status, body),
       error => send(response, 500, { message: `The sandbox failed: ${error}` }),
     )
   })
-  const port = await listen(server)
+  const port = await listen(server, kept.port).catch(() => listen(server))
   return {
     url: `http://127.0.0.1:${port}`,
     token,

@@ -1,5 +1,8 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Control, startControl } from './control.ts'
+import { type Control, type KeptControl, startControl } from './control.ts'
+import { readKept } from './keep.ts'
 import type { MailTwin } from './mail-twin.ts'
 import { PUBSUB } from './providers.ts'
 import { startWorld, type World } from './world.ts'
@@ -20,13 +23,25 @@ try {
 async function main(args: string[]): Promise<void> {
   const options = readOptions(args)
   const world = await startWorld(options)
-  const control = await startControl(world)
+  const control = await startControl(world, keptControl(options.dataFolder))
+  keepControl(options.dataFolder, control)
   endWhenTold(world, control)
   const { host, port, smtpHost, smtpPort, smtpUrl, caPem, backend } = world.mail
   const imap = { host, port, smtpHost, smtpPort, caPem, backend }
   const people = world.state().people
   const hello = { imap, smtpUrl, ...apisOf(world), control: { url: control.url, token: control.token }, people }
   process.stdout.write(`${JSON.stringify(hello)}\n`)
+}
+
+/** A restart must not change what the product was told. */
+function keptControl(folder: string): KeptControl {
+  const text = readKept(join(folder, 'control.json'))
+  return text === undefined ? {} : JSON.parse(text)
+}
+
+function keepControl(folder: string, { url, token }: Control): void {
+  const kept = { port: Number(new URL(url).port), token }
+  writeFileSync(join(folder, 'control.json'), JSON.stringify(kept), { mode: 0o600 })
 }
 
 /** Where the twins of providers with an API are, and the client that is registered there. */

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startGoogleTwin } from './google/twin.ts'
+import { readKept } from './keep.ts'
 import type { MailTwin } from './mail-twin.ts'
 import { startMicrosoftTwin } from './microsoft/twin.ts'
 import { type ApiPerson, apiPeople } from './scenes/people.ts'
@@ -41,10 +43,18 @@ export async function startApiTwins({ dataFolder, appUrl }: Place): Promise<ApiT
 
 export type Till = Awaited<ReturnType<typeof startTill>>
 
-/** The twin of Stripe, whose events go to the product; the secret that signs them is another one after each start. */
+/** The twin of Stripe, whose events go to the product, signed with a secret that is made once. */
 export async function startTill({ dataFolder, appUrl }: Place) {
-  const webhookSecret = `whsec_${randomBytes(24).toString('base64url')}`
+  const webhookSecret = keptSecret(join(dataFolder, 'webhook-secret'))
   const webhook = { url: `${appUrl}/webhooks/stripe`, secret: webhookSecret }
   const twin = await startStripeTwin({ dataFolder: join(dataFolder, 'stripe'), webhook })
   return { twin, webhookSecret }
+}
+
+function keptSecret(file: string): string {
+  const kept = readKept(file)
+  if (kept !== undefined) return kept
+  const secret = `whsec_${randomBytes(24).toString('base64url')}`
+  writeFileSync(file, secret, { mode: 0o600 })
+  return secret
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import pg from 'pg'
 import { readConfig } from '../../server/src/config.ts'
 import { startPostgres } from '../../server/src/kit/postgres.ts'
 import { startServer } from '../../server/src/main.ts'
-import { ROOT } from '../run.ts'
+import { startRoleProcess } from '../supervise/role-process.ts'
 import type { Browser } from './browser.ts'
 import type { FieldHost, Place } from './host.ts'
 import { HOSTS, type HostName } from './hosts.ts'
@@ -79,21 +79,18 @@ function settings({ home, databaseUrl, port }: { home: string; databaseUrl: stri
   }
 }
 
-function startWorker(env: NodeJS.ProcessEnv, printed: string[]): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts', '--role', 'worker'], {
-    cwd: ROOT,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  return new Promise((resolve, reject) => {
-    const hear = (chunk: Buffer) => {
-      printed.push(chunk.toString())
-      if (chunk.includes('worker is running')) resolve(child)
-    }
-    child.stdout?.on('data', hear)
-    child.stderr?.on('data', hear)
+/** Not by `npm start`, which would start another one for each that is killed. */
+async function startWorker(env: NodeJS.ProcessEnv, printed: string[]): Promise<ChildProcess> {
+  const { DATABASE_URL: databaseUrl = '' } = env
+  const brief = { databaseUrl, sandbox: undefined }
+  const { child, ready } = startRoleProcess('worker', brief, { env, heard: ['stdout', 'stderr'] })
+  const ended = new Promise<never>((_resolve, reject) => {
     child.once('exit', code => reject(new Error(`the worker ended with ${code}: ${printed.join('').slice(-2_000)}`)))
   })
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => printed.push(chunk.toString()))
+  await Promise.race([ready, ended])
+  return child
 }
 
 /** A port nobody listens on now. */

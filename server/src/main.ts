@@ -37,25 +37,58 @@ export interface RunningServer {
 /** Something started, and how to stop it. */
 type Stop = () => Promise<unknown>
 
-/** Starts what the role asks for. Throws ConfigError or DatabaseUnavailable with one clear sentence. */
+/** Starts all that the role asks for in this process. Throws ConfigError or DatabaseUnavailable with one clear sentence. */
 export async function startServer(config: Config, role: Role): Promise<RunningServer> {
-  const keys = keysOf(config)
+  await assertStartable(config, role)
+  const postgres = await startPostgres(config)
+  try {
+    await migrateDatabase(config, postgres.url)
+    const running = await startRole(config, role, postgres.url)
+    const stop = async () => {
+      await running.stop()
+      await postgres.stop()
+    }
+    return { ...running, stop }
+  } catch (error) {
+    await postgres.stop()
+    throw error
+  }
+}
+
+/** Asked before anything is started, so that a second start does no harm to the first. Throws ConfigError. */
+export async function assertStartable(config: Config, role: Role): Promise<void> {
+  keysOf(config)
   if (role !== 'worker') await assertPortFree(config)
+}
+
+/** Brings the database to this version. */
+export async function migrateDatabase(config: Config, databaseUrl: string): Promise<void> {
+  const log = openLog(config.logLevel)
+  const database = openDatabase(databaseUrl, log)
+  try {
+    await migrate(database.pool, log)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Starts what the role asks for on a database that runs and is migrated. Throws ConfigError. */
+export async function startRole(config: Config, role: Role, databaseUrl: string): Promise<RunningServer> {
   const stops: Stop[] = []
   const stop = async () => {
     for (const each of stops.splice(0).reverse()) await each()
   }
   try {
     const log = openLog(config.logLevel)
-    const postgres = await startPostgres(config)
-    stops.push(postgres.stop)
-    const database = openDatabase(postgres.url, log)
+    const database = openDatabase(databaseUrl, log)
     stops.push(database.close)
-    await migrate(database.pool, log)
-    const app: App = { config, log, db: database.db, keys, model: loadModel(), processId: randomUUID() }
+    const app: App = {
+      ...{ config, log, db: database.db },
+      ...{ keys: keysOf(config), model: loadModel(), processId: randomUUID() },
+    }
     if (role !== 'web') stops.push(await startWorker(app, database.pool))
-    if (role !== 'worker') stops.push(await startWeb(app, postgres.url))
-    return { url: config.appUrl, databaseUrl: postgres.url, stop }
+    if (role !== 'worker') stops.push(await startWeb(app, databaseUrl))
+    return { url: config.appUrl, databaseUrl, stop }
   } catch (error) {
     await stop()
     throw error
@@ -105,8 +138,7 @@ function keysOf(config: Config) {
   }
 }
 
-/** Asked before anything is started, so that a second start does no harm to the first. Throws ConfigError. */
-export async function assertPortFree({ port, host }: Config): Promise<void> {
+async function assertPortFree({ port, host }: Config): Promise<void> {
   const probe = createServer()
   try {
     await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(port, host, resolve))

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, describe, expect, it } from 'vitest'
-import { DatabaseUnavailable, startPostgres } from './postgres.ts'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { DatabaseUnavailable, keepPostgres, startPostgres } from './postgres.ts'
 
+const WAIT = { timeout: 25_000, interval: 100 }
 const home = mkdtempSync(join(tmpdir(), 'icebox-postgres-'))
 chmodSync(home, 0o755)
 const options = { home, databaseUrl: undefined, path: process.env.PATH ?? '' }
@@ -43,6 +44,40 @@ describe('the embedded PostgreSQL', () => {
     await other.end()
     await postgres.stop()
     await expect(ask(postgres.url, 'select 1')).rejects.toThrow()
+  })
+
+  it('starts beside what a killed one left: its processes, and a lock file with the number of another program', async () => {
+    const first = await startPostgres(options)
+    const [backend] = await ask(first.url, 'select pg_backend_pid() as pid')
+    const asleep = new pg.Client({ connectionString: first.url })
+    asleep.on('error', () => undefined)
+    await asleep.connect()
+    const { rows } = await asleep.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const pid = rows[0]?.pid ?? 0
+    expect(pid).not.toBe(backend?.pid)
+    // Frozen, it never hears that its postmaster is gone.
+    process.kill(pid, 'SIGSTOP')
+    const lockFile = join(home, 'postgres', 'postmaster.pid')
+    const lines = readFileSync(lockFile, 'utf8').split('\n')
+    process.kill(Number(lines[0]), 'SIGKILL')
+    await gone(Number(lines[0]))
+    writeFileSync(lockFile, [process.pid, ...lines.slice(1)].join('\n'))
+    const second = await startPostgres(options)
+    expect(await ask(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    await asleep.end().catch(() => undefined)
+    await second.stop()
+  })
+
+  it('is started again at the same address when it dies, and ends when told to', async () => {
+    const said: string[] = []
+    const kept = await keepPostgres(options, { say: line => said.push(line), moved: () => said.push('moved') })
+    const before = kept.url()
+    process.kill(Number(readFileSync(join(home, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
+    await vi.waitFor(async () => expect(await ask(before, 'select 1 as one')).toEqual([{ one: 1 }]), WAIT)
+    expect(kept.url()).toBe(before)
+    expect(said).toEqual(['The database ended by itself; starting it again.'])
+    await kept.stop()
+    await expect(ask(before, 'select 1')).rejects.toThrow()
   })
 
   it('lets nobody in without its password', async () => {

@@ -1,15 +1,26 @@
-import { execFile } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import pg from 'pg'
-import { binariesFor, DatabaseUnavailable, type Runner, runAs, traversable } from './postgres-binaries.ts'
+import { DatabaseUnavailable } from './postgres-binaries.ts'
+import {
+  type Cluster,
+  clusterIn,
+  ensureFiles,
+  findRunning,
+  pause,
+  type Running,
+  reasonOf,
+  startCluster,
+  stopCluster,
+} from './postgres-cluster.ts'
+import { isPostmaster } from './postgres-processes.ts'
 
 export { DatabaseUnavailable }
 
-const exec = promisify(execFile)
+/** After a crash it reads its journal first, and refuses everybody until then. */
+const RECOVERY_MS = 60_000
+/** What just ended is still counted as connected for a moment. */
+const LEAVING_MS = 2_000
+const LOOK_MS = 300
+const LONGEST_PAUSE_MS = 30_000
 
 /** A PostgreSQL that answers. `stop` ends it when it is ours and nobody else is connected. */
 export interface Postgres {
@@ -25,22 +36,69 @@ export interface PostgresOptions {
   readonly path: string
 }
 
-interface Cluster {
-  readonly bin: string
-  readonly data: string
-  readonly password: string
-  readonly runner: Runner | undefined
+/** One that is started again whenever it dies. */
+export interface KeptPostgres {
+  /** Where it is now. */
+  url(): string
+  stop(): Promise<void>
+  /** Ends it without waiting; what was acknowledged is safe. */
+  kill(): void
+}
+
+/** What whoever keeps it running is told. */
+export interface Keeper {
+  say(line: string): void
+  /** It runs again, and at another address, because the port was taken. */
+  moved(): void
 }
 
 /** The database of this installation: DATABASE_URL, else the embedded one, else the one on PATH. Throws DatabaseUnavailable. */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   if (options.databaseUrl !== undefined) return givenPostgres(options.databaseUrl)
   const cluster = clusterIn(options)
-  if (!existsSync(join(cluster.data, 'PG_VERSION'))) await initialise(cluster)
-  const port = (await runningPort(cluster)) ?? (await start(cluster))
-  const url = (database: string) => `postgres://icebox:${cluster.password}@127.0.0.1:${port}/${database}`
-  await ensureDatabase(url('postgres'))
-  return { url: url('icebox'), stop: () => stopWhenAlone(cluster, url('postgres')) }
+  const { port } = await runOn(cluster)
+  return { url: addressOf(cluster, port), stop: () => stopWhenAlone(cluster, port) }
+}
+
+/** The same, and where it is ours it is started again whenever it dies. Throws DatabaseUnavailable when it does not start. */
+export async function keepPostgres(options: PostgresOptions, keeper: Keeper): Promise<KeptPostgres> {
+  if (options.databaseUrl !== undefined) {
+    const { url, stop } = await givenPostgres(options.databaseUrl)
+    return { url: () => url, stop, kill: () => undefined }
+  }
+  const cluster = clusterIn(options)
+  let running = await runOn(cluster)
+  let isStopping = false
+  const watch = async () => {
+    while (!isStopping) {
+      await pause(LOOK_MS)
+      if (isStopping || isPostmaster(running.pid, cluster.data)) continue
+      const before = running
+      running = await startAgain(cluster, { running, say: keeper.say, mayGoOn: () => !isStopping })
+      if (running.port !== before.port && !isStopping) keeper.moved()
+    }
+  }
+  const watching = watch()
+  return {
+    url: () => addressOf(cluster, running.port),
+    stop: async () => {
+      isStopping = true
+      await watching
+      await stopWhenAlone(cluster, running.port)
+    },
+    kill: () => {
+      isStopping = true
+      if (isPostmaster(running.pid, cluster.data)) process.kill(running.pid, 'SIGQUIT')
+    },
+  }
+}
+
+/** Ends the embedded PostgreSQL of a data folder when nobody is connected any more, whoever started it. */
+export async function endPostgres(options: PostgresOptions): Promise<void> {
+  if (options.databaseUrl !== undefined) return
+  const cluster = clusterIn(options)
+  const running = await findRunning(cluster)
+  if (running) await stopWhenAlone(cluster, running.port)
 }
 
 async function givenPostgres(url: string): Promise<Postgres> {
@@ -56,94 +114,36 @@ async function givenPostgres(url: string): Promise<Postgres> {
   return { url, stop: async () => undefined }
 }
 
-function clusterIn({ home, path }: PostgresOptions): Cluster {
-  const runner = runAs()
-  // Root's own folders are closed to the user who runs PostgreSQL; then the data lives where it can go.
-  const name = createHash('sha256').update(home).digest('hex').slice(0, 12)
-  const store = !runner || traversable(join(home, 'postgres')) ? home : `/var/lib/icebox-${name}`
-  mkdirSync(store, { recursive: true, mode: 0o755 })
-  const data = join(store, 'postgres')
-  mkdirSync(data, { recursive: true, mode: 0o700 })
-  if (runner) chownSync(data, runner.uid, runner.gid)
-  chmodSync(data, 0o700)
-  return { bin: binariesFor(runner, store, path), data, password: keptPassword(home), runner }
+/** The one that runs on these data, started where none does, with our database in it. */
+async function runOn(cluster: Cluster, wishedPort?: number): Promise<Running> {
+  await ensureFiles(cluster)
+  const running = (await findRunning(cluster)) ?? (await startCluster(cluster, wishedPort))
+  await ensureDatabase(cluster, running.port)
+  return running
 }
 
-function keptPassword(home: string): string {
-  const file = join(home, 'database-password')
-  if (!existsSync(file)) writeFileSync(file, randomBytes(18).toString('base64url'), { mode: 0o600 })
-  return readFileSync(file, 'utf8').trim()
+interface Restart {
+  readonly running: Running
+  readonly say: Keeper['say']
+  readonly mayGoOn: () => boolean
 }
 
-async function initialise(cluster: Cluster): Promise<void> {
-  const passwordFile = join(cluster.data, '..', `.pw-${randomBytes(6).toString('hex')}`)
-  writeFileSync(passwordFile, cluster.password, { mode: 0o600 })
-  if (cluster.runner) chownSync(passwordFile, cluster.runner.uid, cluster.runner.gid)
-  try {
-    await runTool(cluster, 'initdb', [
-      '-D',
-      cluster.data,
-      '-U',
-      'icebox',
-      '-A',
-      'scram-sha-256',
-      `--pwfile=${passwordFile}`,
-      '-E',
-      'UTF8',
-      '--locale=C',
-    ])
-  } catch (error) {
-    // A half-made cluster would be taken for a whole one by the next start.
-    rmSync(cluster.data, { recursive: true, force: true })
-    throw new DatabaseUnavailable(
-      `The database could not be made in ${cluster.data} (${reasonOf(error)}); free some space or set ICEBOX_HOME to another folder.`,
-    )
-  } finally {
-    rmSync(passwordFile, { force: true })
+/** Tries until it runs, at the same address if that can be had, with longer and longer pauses. */
+async function startAgain(cluster: Cluster, { running, say, mayGoOn }: Restart): Promise<Running> {
+  say('The database ended by itself; starting it again.')
+  for (let pauseMs = 500; mayGoOn(); pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+    try {
+      return await runOn(cluster, running.port)
+    } catch (error) {
+      say(`${reasonOf(error)} Trying again in ${Math.ceil(pauseMs / 1000)} s.`)
+      await pause(pauseMs)
+    }
   }
+  return running
 }
 
-/** The port of a PostgreSQL that already runs on these data, left over from a start that was killed, or shared. */
-async function runningPort(cluster: Cluster): Promise<number | undefined> {
-  try {
-    await runTool(cluster, 'pg_ctl', ['status', '-D', cluster.data])
-  } catch {
-    return undefined
-  }
-  // The fourth line of postmaster.pid is the port.
-  const port = Number(readFileSync(join(cluster.data, 'postmaster.pid'), 'utf8').split('\n')[3])
-  if (Number.isInteger(port) && port > 0) return port
-  await runTool(cluster, 'pg_ctl', ['stop', '-D', cluster.data, '-m', 'fast', '-w'])
-  return undefined
-}
-
-async function start(cluster: Cluster): Promise<number> {
-  const port = await freePort()
-  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c max_connections=200`
-  try {
-    await runTool(cluster, 'pg_ctl', [
-      'start',
-      '-D',
-      cluster.data,
-      '-w',
-      '-t',
-      '120',
-      '-l',
-      join(cluster.data, 'server.log'),
-      '-o',
-      settings,
-    ])
-  } catch (error) {
-    throw new DatabaseUnavailable(
-      `The database in ${cluster.data} does not start (${reasonOf(error)}); its own log is server.log in that folder.`,
-    )
-  }
-  return port
-}
-
-async function ensureDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 20_000 })
-  await client.connect()
+async function ensureDatabase(cluster: Cluster, port: number): Promise<void> {
+  const client = await connectAfterRecovery(addressOf(cluster, port, 'postgres'))
   try {
     const { rowCount } = await client.query("select 1 from pg_database where datname = 'icebox'")
     if (rowCount === 0) await client.query('create database icebox')
@@ -155,35 +155,52 @@ async function ensureDatabase(url: string): Promise<void> {
   }
 }
 
+async function connectAfterRecovery(url: string): Promise<pg.Client> {
+  for (const until = Date.now() + RECOVERY_MS; ; await pause(100)) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 20_000 })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      if (!isStarting(error) || Date.now() > until)
+        throw new DatabaseUnavailable(`The database does not answer (${reasonOf(error)}).`)
+    }
+  }
+}
+
+function isStarting(error: unknown): boolean {
+  const { code } = error as { code?: string }
+  return code === '57P03' || code === 'ECONNREFUSED'
+}
+
 /** A web process and a worker process may share one database; the last one to go turns out the light. */
-async function stopWhenAlone(cluster: Cluster, url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
+async function stopWhenAlone(cluster: Cluster, port: number): Promise<void> {
+  const client = new pg.Client({ connectionString: addressOf(cluster, port, 'postgres') })
   client.on('error', () => undefined)
-  await client.connect()
-  const { rows } = await client.query<{ others: number }>(
-    "select count(*)::int as others from pg_stat_activity where datname = 'icebox'",
-  )
-  await client.end()
-  if (rows[0]?.others === 0) await runTool(cluster, 'pg_ctl', ['stop', '-D', cluster.data, '-m', 'fast', '-w'])
+  try {
+    await client.connect()
+    const isAlone = await waitUntilAlone(client)
+    await client.end()
+    if (isAlone) await stopCluster(cluster)
+  } catch (error) {
+    // It may have died meanwhile, or another process may be ending it; only one that goes on running is a failure.
+    if ((await findRunning(cluster)) === undefined) return
+    await pause(LEAVING_MS)
+    if ((await findRunning(cluster)) !== undefined) throw error
+  }
 }
 
-async function runTool(cluster: Cluster, name: string, args: string[]): Promise<void> {
-  const who = cluster.runner ? { uid: cluster.runner.uid, gid: cluster.runner.gid } : {}
-  await exec(join(cluster.bin, name), args, { ...who, cwd: '/', env: { LC_ALL: 'C', PATH: '/usr/bin:/bin' } })
+async function waitUntilAlone(client: pg.Client): Promise<boolean> {
+  for (const until = Date.now() + LEAVING_MS; ; await pause(100)) {
+    const { rows } = await client.query<{ others: number }>(
+      "select count(*)::int as others from pg_stat_activity where datname = 'icebox'",
+    )
+    if (rows[0]?.others === 0) return true
+    if (Date.now() > until) return false
+  }
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise(resolve => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
-}
-
-/** One line of why, without the command that failed. */
-function reasonOf(error: unknown): string {
-  const { stderr, message, code } = error as { stderr?: string; message?: string; code?: string }
-  const lines = (stderr || message || code || String(error)).split('\n').filter(line => line.trim() !== '')
-  return (lines.at(-1) ?? 'no reason given').replace(/^\w+: (error: )?/, '').slice(0, 200)
+function addressOf({ password }: Cluster, port: number, database = 'icebox'): string {
+  return `postgres://icebox:${password}@127.0.0.1:${port}/${database}`
 }
