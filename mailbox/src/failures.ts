@@ -6,6 +6,7 @@ const SAYINGS: Record<FailureReason, { kind: MailboxErrorKind; says: string }> =
   tls_failed: { kind: 'unavailable', says: 'The mail server could not prove who it is, so no password was sent.' },
   unreachable: { kind: 'unavailable', says: 'The mail server could not be reached.' },
   timeout: { kind: 'unavailable', says: 'The mail server took too long to answer.' },
+  cut_off: { kind: 'unavailable', says: 'The mail server broke off during the login.' },
   not_imap: { kind: 'unavailable', says: 'No mail server answered at this address.' },
   host_refused: { kind: 'unavailable', says: 'This mail server cannot be used.' },
   revoked: { kind: 'reconnect', says: 'The permission to read this mailbox was taken back.' },

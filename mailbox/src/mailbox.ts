@@ -138,14 +138,16 @@ export interface OpenMailbox extends Mailbox {
 export type MailboxErrorKind = 'reconnect' | 'slow_down' | 'gone' | 'unavailable' | 'unsupported'
 
 /**
- * Why a login or connection failed; a closed list, so that no banner of a host reaches the browser. The last three are of
- * providers with an API: the user took the right away, did not grant mail, or an administrator forbids it.
+ * Why a login or connection failed; a closed list, so that no banner of a host reaches the browser. `cut_off`: the host had
+ * the password and ended the connection instead of answering. The last three are of providers with an API: the user took
+ * the right away, did not grant mail, or an administrator forbids it.
  */
 export type FailureReason =
   | 'auth_failed'
   | 'tls_failed'
   | 'unreachable'
   | 'timeout'
+  | 'cut_off'
   | 'not_imap'
   | 'host_refused'
   | 'revoked'

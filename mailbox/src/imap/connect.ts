@@ -4,7 +4,7 @@ import { type CheckedAddress, checkedAddress } from '../addresses.ts'
 import { failureOf } from '../failures.ts'
 import type { ImapSettings, MailboxOptions } from '../settings.ts'
 import { type Connection, connectionOf } from './connection.ts'
-import { isPlainText, loginFailure } from './login-failure.ts'
+import { isLoginFault, isPlainText, loginFailure } from './login-failure.ts'
 import { requireSafeImapflow } from './version.ts'
 
 requireSafeImapflow(ImapFlow.version)
@@ -95,7 +95,7 @@ async function logIn(client: ImapFlow): Promise<ImapFlow> {
     await client.connect()
   } catch (error) {
     client.close()
-    throw isLate ? failureOf('timeout', error) : loginFailure(error)
+    throw isLate && !isLoginFault(error) ? failureOf('timeout', error) : loginFailure(error)
   } finally {
     clearTimeout(timer)
   }

@@ -12,7 +12,7 @@ it.each([
   ['a refusal without a code', { ...marked, responseStatus: 'NO' }, 'auth_failed'],
   ['a host in trouble', { ...marked, responseStatus: 'NO', serverResponseCode: 'UNAVAILABLE' }, 'unreachable'],
   ['too many logins', { ...marked, responseStatus: 'NO', serverResponseCode: 'LIMIT' }, 'unreachable'],
-  ['a connection lost in the middle of the login', { ...marked, code: 'NoConnection' }, 'unreachable'],
+  ['a connection lost in the middle of the login', { ...marked, code: 'NoConnection' }, 'cut_off'],
   ['a host without STARTTLS', { tlsFailed: true }, 'tls_failed'],
   ['a certificate that has expired', { code: 'CERT_HAS_EXPIRED' }, 'tls_failed'],
   ['a name that is not in the certificate', { code: 'ERR_TLS_CERT_ALTNAME_INVALID' }, 'tls_failed'],

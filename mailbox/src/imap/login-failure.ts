@@ -12,11 +12,17 @@ export function isPlainText(error: unknown): boolean {
   return PLAIN_TEXT_CODES.has((error as ImapFlowError).code ?? '')
 }
 
+/** True when the password was on its way: the host may have seen it, whatever it answered. */
+export function isLoginFault(error: unknown): boolean {
+  return (error as ImapFlowError).authenticationFailed === true
+}
+
 function reasonOf(error: ImapFlowError): FailureReason {
   const code = error.code ?? ''
   // A connection lost during the login is marked authenticationFailed too; only a tagged answer is a refusal.
   if (error.authenticationFailed && error.responseStatus)
     return HOST_TROUBLE.has(error.serverResponseCode ?? '') ? 'unreachable' : 'auth_failed'
+  if (error.authenticationFailed) return 'cut_off'
   if (TIMEOUT_CODES.has(code)) return 'timeout'
   if (error.tlsFailed || /^(ERR_SSL|ERR_TLS|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_|STARTTLS_|EPROTO)/.test(code)) {
     return 'tls_failed'

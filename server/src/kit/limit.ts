@@ -8,17 +8,79 @@ export interface Limit {
 
 /** Counts one try under a key, over all processes; throws Problem `too_many` past the limit. */
 export async function countTry(app: { readonly db: Db }, key: string, limit: Limit): Promise<void> {
-  const windowMs = limit.windowSeconds * 1000
-  const windowStart = new Date(Math.floor(Date.now() / windowMs) * windowMs)
+  const windowStart = windowOf(limit)
   const { count } = await app.db
     .insertInto('attempt')
     .values({ key, window_start: windowStart, count: 1 })
     .onConflict(conflict => conflict.columns(['key', 'window_start']).doUpdateSet({ count: sql`attempt.count + 1` }))
     .returning('count')
     .executeTakeFirstOrThrow()
-  if (count <= limit.max) return
-  const minutes = Math.ceil((windowStart.getTime() + windowMs - Date.now()) / 60_000)
-  throw new Problem(
+  if (count > limit.max) throw tooMany(windowStart, limit)
+}
+
+/** One count that a try may use up. */
+export interface Allowance extends Limit {
+  readonly key: string
+}
+
+/** Takes the counts of a try back, because it turned out not to be one of those that are limited. */
+export type GiveBack = () => Promise<void>
+
+/**
+ * Takes one try of every allowance before it is known how the try ends, so that many at once are not more than are
+ * allowed. Throws Problem `too_many` when one of them is used up; then nothing was taken.
+ */
+export async function takeTries(app: { readonly db: Db }, allowances: readonly Allowance[]): Promise<GiveBack> {
+  const taken: GiveBack[] = []
+  const giveBack = async () => {
+    for (const each of taken) await each()
+  }
+  for (const allowance of allowances) {
+    const one = await takeTry(app, allowance)
+    if (!one) {
+      await giveBack()
+      throw tooMany(windowOf(allowance), allowance)
+    }
+    taken.push(one)
+  }
+  return giveBack
+}
+
+async function takeTry({ db }: { readonly db: Db }, allowance: Allowance): Promise<GiveBack | undefined> {
+  const { key, max } = allowance
+  const windowStart = windowOf(allowance)
+  const taken = await db
+    .insertInto('attempt')
+    .values({ key, window_start: windowStart, count: 1 })
+    .onConflict(conflict =>
+      conflict
+        .columns(['key', 'window_start'])
+        .doUpdateSet({ count: sql`attempt.count + 1` })
+        .where('attempt.count', '<', max),
+    )
+    .returning('count')
+    .executeTakeFirst()
+  if (!taken) return undefined
+  return async () => {
+    await db
+      .updateTable('attempt')
+      .set({ count: sql<number>`count - 1` })
+      .where('key', '=', key)
+      .where('window_start', '=', windowStart)
+      .where('count', '>', 0)
+      .execute()
+  }
+}
+
+/** When the window began in which a try of now is counted. */
+function windowOf({ windowSeconds }: Limit): Date {
+  const windowMs = windowSeconds * 1000
+  return new Date(Math.floor(Date.now() / windowMs) * windowMs)
+}
+
+function tooMany(windowStart: Date, { windowSeconds }: Limit): Problem {
+  const minutes = Math.ceil((windowStart.getTime() + windowSeconds * 1000 - Date.now()) / 60_000)
+  return new Problem(
     'too_many',
     `Too many tries. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and try again.`,
   )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { networkOf } from './network.ts'
+import { networkOf, siteOf } from './network.ts'
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -13,4 +13,12 @@ it.each([
   ['not an address', 'not an address'],
 ])('%s counts as %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
+})
+
+it.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['2001:db8:0:7::/64', '2001:db8:0::/48'],
+  ['not an address', 'not an address'],
+])('%s belongs to the site %s', (network, site) => {
+  expect(siteOf(network)).toBe(site)
 })

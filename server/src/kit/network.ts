@@ -15,6 +15,11 @@ export function networkOf(ip: string): string {
   return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`
 }
 
+/** The whole connection of a house or an office, of which a network of `networkOf` is a part: 48 bits of an IPv6 address. */
+export function siteOf(network: string): string {
+  return network.replace(/^(\w+:\w+:\w+):\w+::\/64$/, '$1::/48')
+}
+
 /** Without leading zeros, in small letters; a dotted end counts as two groups. */
 function groupsOf(text: string): string[] {
   const groups = text === '' ? [] : text.split(':')

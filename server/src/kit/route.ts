@@ -8,6 +8,8 @@ export interface Browser {
   readonly ip: string
   /** A random name that stays with the browser; set by asking for it. */
   browser(): string
+  /** The browser's name as a device, where it has signed in to the account before. */
+  deviceOf(accountId: string): string | undefined
 }
 
 /** Someone whose session, if any, is not asked for. Sign-in starts one through it. */

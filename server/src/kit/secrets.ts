@@ -15,6 +15,7 @@ export interface Keys {
   readonly signup: Buffer
   readonly profiles: Buffer
   readonly trials: Buffer
+  readonly devices: Buffer
 }
 
 interface TokenKey {
@@ -38,6 +39,7 @@ export function readKeys(config: { readonly tokenKeys: string; readonly secret: 
     signup: derive('signup'),
     profiles: derive('profiles'),
     trials: derive('trials'),
+    devices: derive('devices'),
   }
 }
 
@@ -83,6 +85,17 @@ export function profileKey(keys: Keys, accountId: string): Buffer {
 /** Keyed digest of an address or a card that had a trial; kept after the account is gone. */
 export function trialDigest(keys: Keys, of: string): Buffer {
   return createHmac('sha256', keys.trials).update(of).digest()
+}
+
+/** What a browser carries as a sign that it has signed in to an account; worth nothing under another device's name. */
+export function deviceMark(keys: Keys, device: string, accountId: string): string {
+  const digest = createHmac('sha256', keys.devices).update(`${device}|${accountId}`).digest()
+  return digest.subarray(0, 16).toString('base64url')
+}
+
+/** Takes as long for a wrong mark as for a right one. */
+export function isSameMark(one: string, other: string): boolean {
+  return timingSafeEqual(sha256(one), sha256(other))
 }
 
 export function sha256(text: string | Uint8Array): Buffer {

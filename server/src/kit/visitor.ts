@@ -1,5 +1,6 @@
 import type { App } from '../app.ts'
 import { nameBrowser } from './browser.ts'
+import { readDevice } from './device.ts'
 import { networkOf } from './network.ts'
 import type { Visitor } from './route.ts'
 import { type Exchange, ownCookie, sessionAccount, startSession } from './session.ts'
@@ -10,11 +11,16 @@ const SIGNUP_NOTE_SECONDS = 1_800
 /** Whoever sent the request, signed in or not. */
 export async function visitorOf(app: App, exchange: Exchange): Promise<Visitor> {
   const { request, reply } = exchange
+  const device = readDevice(app, exchange)
   return {
     ip: networkOf(request.ip),
     accountId: await sessionAccount(app, request),
     browser: nameBrowser(app, exchange),
-    startSession: id => startSession(app, exchange, id),
+    deviceOf: device.deviceOf,
+    startSession: async id => {
+      await startSession(app, exchange, id)
+      device.remember(id)
+    },
     signupNote: request.cookies[SIGNUP_NOTE],
     setSignupNote: note => void reply.setCookie(SIGNUP_NOTE, note, { ...ownCookie(app), maxAge: SIGNUP_NOTE_SECONDS }),
   }

@@ -3,6 +3,7 @@ import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { MailboxError } from '@icebox/mailbox/mailbox'
 import { APPLE } from '@icebox/mailbox/presets'
 import type { House, ImapSettings, MailboxOptions, MailboxSettings } from '@icebox/mailbox/settings'
+import type { Identity } from '../accounts/account-store.ts'
 import { findProvider } from '../accounts/oauth/providers.ts'
 import type { App } from '../app.ts'
 import { Problem } from '../kit/problem.ts'
@@ -33,6 +34,18 @@ export function imapSettings(login: ImapLogin): ImapSettings {
     smtpHost: login.smtpHost ?? null,
     smtpPort: login.smtpPort ?? null,
   }
+}
+
+/**
+ * The names a login may be known by as a way to sign in, its own first; Apple's host is reached by two forms. The host is
+ * part of who somebody is: one of somebody's own making must not open another's account.
+ */
+export function identitiesOf(app: App, { provider, host, port, username }: ImapSettings): [Identity, ...Identity[]] {
+  const apple = { provider: 'apple', subject: username }
+  const other = { provider: 'imap', subject: `${host}|${username}` }
+  if (provider === 'apple') return [apple, other]
+  const house = appleHouse(app, username)
+  return host === house.host && port === house.port ? [other, apple] : [other]
 }
 
 /** How to reach a connected mailbox. Throws Problem `conflict` when its password was deleted, MailboxError when it cannot be opened. */

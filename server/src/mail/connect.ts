@@ -1,29 +1,24 @@
 import type { ConnectionAnswer, ImapLogin } from '@icebox/contract/auth'
-import { MailboxError } from '@icebox/mailbox/mailbox'
-import { probeMailbox } from '@icebox/mailbox/providers'
 import type { ImapSettings } from '@icebox/mailbox/settings'
 import { getAccount } from '../accounts/account-store.ts'
 import { type PlanChoice, pageAfterSignIn, withChoice } from '../accounts/next-page.ts'
 import { linkIdentity, type SignedIn, signInWithProof } from '../accounts/sign-in.ts'
 import type { Actor, App } from '../app.ts'
 import { inTransaction, type Tx } from '../kit/db.ts'
-import { countTry } from '../kit/limit.ts'
 import { Problem } from '../kit/problem.ts'
 import { publish } from '../kit/publish.ts'
-import type { Visitor } from '../kit/route.ts'
-import { noteHolds, sha256, signNote } from '../kit/secrets.ts'
-import { type AppleLogin, appleSettings, imapSettings, isDemoHost, mailboxOptions } from './connect-login.ts'
+import type { Member, Visitor } from '../kit/route.ts'
+import { noteHolds, signNote } from '../kit/secrets.ts'
+import { type AppleLogin, appleSettings, identitiesOf, imapSettings } from './connect-login.ts'
 import { isUuid } from './entry-store.ts'
 import { keepMailbox, type ProvenMailbox } from './keep-mailbox.ts'
 import { leaveInInbox } from './leave-store.ts'
+import { tryLogin } from './login-tries.ts'
 import { disconnect, findMailboxByLogin } from './mailbox-store.ts'
 import { beginPutBack } from './put-back.ts'
 import { revokeGrantOf } from './revoke.ts'
 
-const TRIES = { max: 5, windowSeconds: 900 }
 const NOTE_MS = 30 * 60_000
-/** Every failed login takes at least this long, so that time tells nothing about a host. */
-const FAILURE_MS = 800
 
 interface Wish {
   readonly plan?: string | undefined
@@ -54,12 +49,12 @@ export async function imapSignin(app: App, visitor: Visitor, login: ImapLogin & 
   return signIn(app, visitor, { settings: imapSettings(login), wish: login })
 }
 
-export async function connectApple(app: App, actor: Actor, login: AppleLogin): Promise<ConnectionAnswer> {
-  return connect(app, actor, appleSettings(app, login))
+export async function connectApple(app: App, member: Member, login: AppleLogin): Promise<ConnectionAnswer> {
+  return connect(app, member, appleSettings(app, login))
 }
 
-export async function connectImap(app: App, actor: Actor, login: ImapLogin): Promise<ConnectionAnswer> {
-  return connect(app, actor, imapSettings(login))
+export async function connectImap(app: App, member: Member, login: ImapLogin): Promise<ConnectionAnswer> {
+  return connect(app, member, imapSettings(login))
 }
 
 interface Leaving {
@@ -86,16 +81,15 @@ export async function disconnectMailbox(app: App, { accountId }: Actor, { mailbo
 async function test(app: App, visitor: Visitor, settings: ImapSettings): Promise<ConnectionAnswer> {
   const mayAsk = visitor.accountId !== undefined || noteHolds(app.keys, 'signup', visitor.signupNote)
   if (!mayAsk) throw new Problem('not_allowed', 'Please reload the page and try again.')
-  await countLogin(app, visitor.ip, settings)
-  return answerOf(probe(app, settings))
+  return tryLogin(app, visitor, settings)
 }
 
-async function connect(app: App, { accountId }: Actor, settings: ImapSettings): Promise<ConnectionAnswer> {
-  await countLogin(app, accountId, settings)
-  const answer = await answerOf(probe(app, settings))
+async function connect(app: App, member: Member, settings: ImapSettings): Promise<ConnectionAnswer> {
+  const answer = await tryLogin(app, member, settings)
   if (!answer.success) return answer
+  const { accountId } = member
   await inTransaction(app, async tx => {
-    await linkIdentity(tx, identityOf(settings), accountId)
+    await linkIdentity(tx, identitiesOf(app, settings)[0], accountId)
     await keepMailbox(app, tx, provenBy(settings, accountId))
   })
   return answer
@@ -107,8 +101,7 @@ interface Entrant {
 }
 
 async function signIn(app: App, visitor: Visitor, { settings, wish }: Entrant) {
-  await countLogin(app, visitor.ip, settings)
-  const answer = await answerOf(probe(app, settings))
+  const answer = await tryLogin(app, visitor, settings)
   if (!answer.success) throw new Problem('bad_input', answer.error ?? 'The mailbox could not be opened.')
   const { accountId, isNew } = await inTransaction(app, async tx => {
     const signedIn = await accountOf(app, tx, settings)
@@ -131,41 +124,7 @@ async function accountOf(app: App, tx: Tx, settings: ImapSettings): Promise<Sign
   if (connected) return { accountId: connected.account_id, isNew: false }
   // Only Apple's own host vouches for the address; another host may claim anything.
   const person = { email: settings.address, emailProven: settings.provider === 'apple', name: '' }
-  return signInWithProof(tx, app, { identity: identityOf(settings), person })
-}
-
-/** A few tries a quarter of an hour for one visitor and for one mailbox, over all processes. */
-async function countLogin(app: App, who: string, settings: ImapSettings): Promise<void> {
-  // The demo's passwords are no secret.
-  if (isDemoHost(app, settings) && settings.address.endsWith('.example')) return
-  const mailbox = sha256(`${settings.host}|${settings.username.toLowerCase()}`).toString('base64url')
-  await countTry(app, `login:${who}`, { ...TRIES, max: TRIES.max * 2 })
-  await countTry(app, `login:${mailbox}`, TRIES)
-}
-
-async function probe(app: App, settings: ImapSettings): Promise<{ folders: number }> {
-  const earliest = new Promise(resolve => setTimeout(resolve, FAILURE_MS))
-  try {
-    return await probeMailbox(settings, mailboxOptions(app, settings))
-  } catch (error) {
-    await earliest
-    throw error
-  }
-}
-
-async function answerOf(probing: Promise<{ folders: number }>): Promise<ConnectionAnswer> {
-  try {
-    const { folders } = await probing
-    return { success: true, folders }
-  } catch (error) {
-    if (error instanceof MailboxError) return { success: false, error: error.message }
-    throw error
-  }
-}
-
-/** The host is part of who somebody is: a host of one's own making must not open another's account. */
-function identityOf({ provider, host, username }: ImapSettings) {
-  return provider === 'apple' ? { provider, subject: username } : { provider, subject: `${host}|${username}` }
+  return signInWithProof(tx, app, { identity: identitiesOf(app, settings)[0], person })
 }
 
 function provenBy({ password: secret, ...settings }: ImapSettings, accountId: string): ProvenMailbox {

@@ -29,7 +29,7 @@ export const GUARDED: readonly Section[] = [
     id: 'limits',
     title: 'Limits',
     blocks: [
-      'Attempts are counted over all processes: logins for each visitor and each mailbox, sign-ins, card attempts, invitations, texts shown, exports, messages by the contact form. Requests and answers are bounded in size.',
+      'Attempts are counted over all processes: failed logins for each visitor and each mailbox, sign-ins, card attempts, invitations, texts shown, exports, messages by the contact form. Failed logins of strangers do not keep out an owner who is signed in, or whose browser has signed in before. Requests and answers are bounded in size.',
     ],
   },
   {

@@ -1,0 +1,160 @@
+import { appleSignupUrl, connectImap, imapSignin, testImap } from '@icebox/contract/auth'
+import { disconnectMailbox, listMailboxes } from '@icebox/contract/mailbox'
+import { type ScriptedImap, startScriptedImap } from '@icebox/sandbox/imap/scripted'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Client, type TestApp, testApp } from '../../testing/test-app.ts'
+import { LOGIN_TRIES } from './login-tries.ts'
+
+const RIGHT = 'its password'
+const names = ['ada', 'bob', 'cyd', 'dan', 'eve', 'fay', 'gil', 'hal', 'ida']
+
+let test: TestApp
+let host: ScriptedImap
+beforeAll(async () => {
+  host = await startScriptedImap({ users: names.map(name => ({ address: addressOf(name), password: RIGHT })) })
+  test = await testApp({ mailHosts: { allowCidrs: ['127.0.0.0/8', '::1/128'], extraCa: host.caPem } })
+})
+beforeEach(() => {
+  host.log.length = 0
+})
+afterAll(async () => {
+  await test.close()
+  await host.stop()
+})
+
+const addressOf = (name: string) => `${name}@company.test`
+const loginOf = (name: string, password: string) => ({
+  email: addressOf(name),
+  password,
+  host: 'localhost',
+  port: host.imapsPort,
+})
+const signIn = (client: Client, name: string, password = RIGHT) =>
+  client.send(imapSignin, {}, loginOf(name, password)).then(answer => answer.status)
+/** Each from a network of its own, so many times at once. */
+const guess = (client: Client, name: string, times: number) =>
+  Promise.all(Array.from({ length: times }, (_, index) => signIn(client, name, `guess ${index}`)))
+const loginsSeen = () => host.log.filter(({ name }) => name === 'LOGIN' || name === 'AUTHENTICATE').length
+const countOf = (statuses: number[], status: number) => statuses.filter(each => each === status).length
+
+describe('a stranger who guesses', () => {
+  it('from one network shows the host five passwords in a quarter of an hour, also when all come at once', async () => {
+    const statuses = await guess(test.visitor(), 'ada', 15)
+    expect(countOf(statuses, 429)).toBe(15 - LOGIN_TRIES.ofSite.max)
+    expect(loginsSeen()).toBe(5)
+  })
+
+  it('does not keep out the owner, who comes from another network', async () => {
+    const stranger = test.visitor()
+    expect(countOf(await guess(stranger, 'bob', 8), 429)).toBe(3)
+    expect(await signIn(test.visitor(), 'bob')).toBe(200)
+    expect(await signIn(stranger, 'bob')).toBe(429)
+  })
+
+  it('from many networks shows the host forty passwords in an hour', async () => {
+    const statuses = (await Promise.all(Array.from({ length: 11 }, () => guess(test.visitor(), 'cyd', 5)))).flat()
+    expect(countOf(statuses, 429)).toBe(55 - LOGIN_TRIES.ofStrangers.max)
+    expect(loginsSeen()).toBe(40)
+  })
+
+  it('counts too where the host breaks off instead of answering', async () => {
+    for (const command of ['LOGIN', 'AUTHENTICATE']) host.fault({ command, does: 'drop_before', times: 99 })
+    const statuses = await guess(test.visitor(), 'dan', 9)
+    expect(countOf(statuses, 429)).toBe(4)
+    host.clearFaults()
+  })
+})
+
+describe('when strangers have used up what there is for a mailbox', () => {
+  const known = new Map<string, Client>()
+  beforeAll(async () => {
+    const browser = test.visitor()
+    await signIn(browser, 'eve')
+    known.set('eve', browser)
+    await Promise.all(Array.from({ length: 8 }, () => guess(test.visitor(), 'eve', 5)))
+  })
+  const browserOf = (name: string) => known.get(name) as Client
+
+  it('a new browser waits', async () => {
+    expect(await signIn(test.visitor(), 'eve')).toBe(429)
+  })
+
+  it('a browser that has signed in to the account before does not', async () => {
+    const browser = browserOf('eve')
+    browser.cookies.delete('sid')
+    expect(await signIn(browser, 'eve')).toBe(200)
+    browser.cookies.delete('sid')
+    await browser.send(appleSignupUrl, {})
+    expect((await browser.send(testImap, {}, loginOf('eve', RIGHT))).body).toMatchObject({ success: true })
+  })
+
+  it('the owner who is signed in connects the mailbox anew', async () => {
+    const browser = browserOf('eve')
+    expect(await signIn(browser, 'eve')).toBe(200)
+    const onlySession = test.visitor()
+    onlySession.cookies.set('sid', browser.cookies.get('sid') ?? '')
+    expect((await onlySession.send(connectImap, {}, loginOf('eve', RIGHT))).body).toMatchObject({ success: true })
+  })
+
+  it('the sign of a browser opens the way to its own accounts alone', async () => {
+    const stranger = test.visitor()
+    expect(await signIn(stranger, 'fay')).toBe(200)
+    stranger.cookies.delete('sid')
+    expect(await signIn(stranger, 'eve')).toBe(429)
+    const [device, mark] = browserOf('eve').cookies.get('device')?.split('.') ?? []
+    stranger.cookies.set('device', `${'x'.repeat(43)}.${mark}`)
+    expect(await signIn(stranger, 'eve')).toBe(429)
+    stranger.cookies.set('device', `${device}`)
+    expect(await signIn(stranger, 'eve')).toBe(429)
+  })
+})
+
+it('a browser that has been in before may guess too, but not for ever', async () => {
+  const browser = test.visitor()
+  expect(await signIn(browser, 'gil')).toBe(200)
+  browser.cookies.delete('sid')
+  host.log.length = 0
+  expect(countOf(await guess(browser, 'gil', 14), 429)).toBe(4)
+  expect(loginsSeen()).toBe(LOGIN_TRIES.ofOwner.max)
+  expect(await signIn(test.visitor(), 'gil')).toBe(200)
+})
+
+it('the sign lasts longer than the session, no script reads it, and it names no account', async () => {
+  const browser = test.visitor()
+  const { headers, body } = await browser.send(imapSignin, {}, loginOf('gil', RIGHT))
+  const cookie = [headers['set-cookie']].flat().find(each => String(each).startsWith('device='))
+  expect(cookie).toMatch(/Max-Age=34560000; .*HttpOnly/)
+  expect(cookie).not.toContain(body.user.id)
+})
+
+it('right passwords are not counted, however many', async () => {
+  const visitor = test.visitor()
+  for (let i = 0; i < 12; i++) {
+    visitor.cookies.clear()
+    expect(await signIn(visitor, 'hal')).toBe(200)
+  }
+})
+
+it('a host that cannot be reached costs nobody a try for the mailbox, and a visitor twenty in all', async () => {
+  const visitor = test.visitor()
+  const closed = { ...loginOf('ida', RIGHT), port: 1 }
+  const tryFour = async () => {
+    const tries = Array.from({ length: 4 }, () => visitor.send(imapSignin, {}, closed))
+    return (await Promise.all(tries)).map(({ status }) => status)
+  }
+  for (let i = 0; i < 2; i++) expect(await tryFour()).toEqual([400, 400, 400, 400])
+  expect(await signIn(visitor, 'ida')).toBe(200)
+  visitor.cookies.clear()
+  for (let i = 0; i < 3; i++) expect(await tryFour()).toEqual([400, 400, 400, 400])
+  expect(await tryFour()).toEqual([429, 429, 429, 429])
+  expect(await signIn(test.visitor(), 'ida')).toBe(200)
+})
+
+it('after disconnecting, too, the owner who is signed in is no stranger', async () => {
+  const owner = await test.newPerson()
+  expect((await owner.send(connectImap, {}, loginOf('ada', RIGHT))).body).toMatchObject({ success: true })
+  const [box] = (await owner.send(listMailboxes, { id: owner.accountId })).body
+  await owner.send(disconnectMailbox, { id: owner.accountId, mailboxId: box.id })
+  await Promise.all(Array.from({ length: 8 }, () => guess(test.visitor(), 'ada', 5)))
+  expect((await owner.send(connectImap, {}, loginOf('ada', RIGHT))).body).toMatchObject({ success: true })
+})
