@@ -37,6 +37,23 @@ export const scheduledChange = z.object({
   effectiveDate: z.string(),
 })
 
+/**
+ * Why there is no plan any more. `removed`, `left` and `dissolved`: a team's was lost. `suspended`: by the operator. `ended`:
+ * for a reason that nobody has noted.
+ */
+export const endReason = z.enum([
+  'trial_ended',
+  'cancelled',
+  'payment_failed',
+  'refunded',
+  'removed',
+  'left',
+  'dissolved',
+  'suspended',
+  'ended',
+])
+export type EndReason = z.infer<typeof endReason>
+
 export const subscriptionView = z.object({
   /** Stripe's word: trialing, active, past_due, incomplete, canceled … */
   status: z.string(),
@@ -50,6 +67,8 @@ export const subscriptionView = z.object({
   cancelAtPeriodEnd: z.boolean(),
   /** Per billing period, without tax; null for members, who see no amounts. */
   amountCents: cents.nullable(),
+  /** What the rest of a paid period is worth now; null for members, 0 where nothing of the kind runs. */
+  unusedCents: cents.nullable(),
   currency: z.literal('usd'),
   scheduledChange: scheduledChange.nullable(),
 })
@@ -82,6 +101,8 @@ export const subscriptionAnswer = z.object({
   mayAdjustSeats: z.boolean(),
   /** Whom a member asks. */
   ownerEmail: z.string(),
+  /** Null while a plan runs, and for whom none ever did. `at` in Unix seconds; `by` the team or the owner that is meant. */
+  ended: z.object({ reason: endReason, at: z.number().nullable(), by: z.string().nullable() }).nullable(),
   /** The 30-day money-back, for the owner while it can be asked for. `until` in Unix seconds. */
   refund: z.object({ amountCents: cents, until: z.number() }).nullable(),
 })

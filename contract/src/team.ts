@@ -88,3 +88,19 @@ export const setMemberRole = defineCall({
   input: z.object({ role: z.enum(['admin', 'member'], 'Please choose admin or member.') }),
   output: done,
 })
+/** Members and admins go by themselves and keep everything of their own. 409 for an owner, who hands over first. */
+export const leaveTeam = defineCall({
+  method: 'POST',
+  path: '/api/organization/{id}/leave',
+  who: 'self',
+  input: none,
+  output: done,
+})
+/** The owner alone: somebody of the team owns it from now on, and the owner until now is an admin of it. */
+export const handOverTeam = defineCall({
+  method: 'PUT',
+  path: '/api/organization/{id}/owner',
+  who: 'self',
+  input: z.object({ memberId: z.string().max(64) }),
+  output: done,
+})

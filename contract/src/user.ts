@@ -97,12 +97,15 @@ export const toggleProtection = defineCall({
   input: z.object({ enabled: z.boolean() }),
   output: z.object({ isActive: z.boolean() }),
 })
-/** Deletes the account, its mailboxes' passwords and every row about its mail. The mailbox itself is left alone. */
+/**
+ * Deletes the account, its mailboxes' passwords and every row about its mail. The mailbox itself is left alone. An owner
+ * says what becomes of the others in the team: one of them owns it, or it is dissolved; 409 until that is said.
+ */
 export const deleteUser = defineCall({
   method: 'DELETE',
   path: '/api/user/{id}',
   who: 'self',
-  input: none,
+  input: z.object({ newOwnerId: z.string().max(64).optional(), dissolvesTeam: z.boolean().optional() }),
   output: done,
 })
 

@@ -59,9 +59,10 @@ test('the first payment goes back within thirty days, and that is the end of it'
   await page.getByRole('button', { name: /^Get \$.* back$/ }).click({ timeout: 30_000 })
   await page.getByRole('button', { name: /^End now, get \$/ }).click()
   await expect(page.getByText('Refund Issued').first()).toBeVisible()
-  // Nothing runs any more, so that the way leads to buying again.
+  // Nothing runs any more, and the page says why.
   await page.goto('/dashboard')
-  await expect(page).toHaveURL(/\/subscribe/)
+  await expect(page).toHaveURL(/\/plan-ended/)
+  await expect(page.getByText(/^You asked for your money back/)).toBeVisible()
 })
 
 test('a subscription through its life: seats, plans, a failed card, and the money back', async ({ page }) => {

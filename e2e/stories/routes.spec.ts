@@ -28,11 +28,12 @@ const PUBLIC: Ends = {
   '/no-such-page': ['here', /Page Not Found/],
 }
 const INVITED: Ends = {
-  '/accept-invitation': [/\/auth$/, /Welcome back/],
   '/accept-invitation?invite=ada@fernbank.example': ['here', /You are invited/],
 }
 const STRANGER: Ends = {
   ...INVITED,
+  '/accept-invitation': [/\/auth$/, /Welcome back/],
+  '/plan-ended': [/\/auth$/, /Welcome back/],
   '/subscribe': [/\/auth\?plan=pro$/, /Create Your Account/],
   '/auth': ['here', /Welcome back/],
   '/auth?plan=pro&seats=2': ['here', /Create Your Account/],
@@ -56,22 +57,32 @@ const SIGNED_IN: Ends = {
   '/modify-plan': ['here', /Change Your Plan/],
   '/reclassify': ['here', /Rules/],
   '/no-such-page': ['here', /Page Not Found/],
+  // Within reach in every state.
+  '/dashboard?tab=billing': ['here', /Dashboard/],
+  '/dashboard?tab=team': ['here', /Dashboard/],
 }
+/** Whoever is signed in and has nothing to do here ends where the dashboard leads. */
+const likeDashboard = (end: End): Ends => ({
+  '/dashboard': end,
+  '/auth': end,
+  '/accept-invitation': end,
+  '/plan-ended': end,
+})
 const WITHOUT_PLAN: Ends = {
   ...SIGNED_IN,
-  '/dashboard': [/\/pricing$/, /One price per seat/],
+  ...likeDashboard([/\/pricing$/, /One price per seat/]),
   '/auth?plan=pro&seats=2': [/\/subscribe\?plan=pro&seats=2&billing=monthly$/, /Payment details/],
   '/subscribe?plan=lite': ['here', /Payment details/],
 }
 /** Whoever has a plan changes it instead of buying another. */
 const OWNER: Ends = {
   ...SIGNED_IN,
-  '/dashboard': ['here', /Dashboard/],
+  ...likeDashboard([/\/dashboard$/, /Dashboard/]),
   '/auth?plan=pro&seats=2': [/\/modify-plan$/, /Change Your Plan/],
   '/subscribe?plan=lite': [/\/modify-plan$/, /Change Your Plan/],
 }
 /** Somebody has paid for the member, whose own mailbox is still to be connected. */
-const MEMBER: Ends = { ...SIGNED_IN, '/dashboard': [/\/setup-gmail$/, /Connect Gmail/] }
+const MEMBER: Ends = { ...SIGNED_IN, ...likeDashboard([/\/setup-gmail$/, /Connect Gmail/]) }
 
 test.setTimeout(240_000)
 // An unknown address answers 404, a second purchase 409, and browsers write both down as errors.
@@ -96,7 +107,7 @@ async function signInAnew(page: Page): Promise<string> {
     return (await answer.json()).user.id
   }
   const before = await signIn()
-  await page.request.delete(`/api/user/${before}`, { data: {}, headers: ownPage(page) })
+  await page.request.delete(`/api/user/${before}`, { data: { dissolvesTeam: true }, headers: ownPage(page) })
   return signIn()
 }
 

@@ -4,6 +4,7 @@ import { loadModel } from '@icebox/classifier/model/load'
 import type { App } from './app.ts'
 import { closeCustomer } from './billing/close.ts'
 import { processEvent } from './billing/events.ts'
+import { takeOverBilling } from './billing/new-owner.ts'
 import { reconcileBilling } from './billing/reconcile.ts'
 import { ConfigError } from './config/error.ts'
 import type { Config } from './config.ts'
@@ -22,8 +23,9 @@ import { serve } from './kit/serve.ts'
 import { serveSocket } from './kit/socket.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { sendExport } from './privacy/export.ts'
-import { keepHouse } from './privacy/housekeeping.ts'
+import { keepHouseDaily } from './privacy/housekeeping.ts'
 import { hooks, landings, routes } from './routes.ts'
+import { sendTeamLetter } from './teams/team-letter.ts'
 
 export type Role = 'web' | 'worker' | 'all'
 
@@ -104,7 +106,9 @@ async function startWorker(app: App, pool: Parameters<typeof runQueue>[0]['pool'
     'close-customer': told => closeCustomer(app, told),
     'reconcile-billing': () => reconcileBilling(app),
     'send-export': told => sendExport(app, told),
-    housekeeping: () => keepHouse(app),
+    'team-letter': told => sendTeamLetter(app, told),
+    'new-owner': told => takeOverBilling(app, told),
+    housekeeping: () => keepHouseDaily(app),
   }
   const queue = await runQueue({ pool, log, concurrency: config.workerConcurrency, verbs })
   const heartbeat = await startHeartbeat({ db, log, queue, processId, died: mail.died })

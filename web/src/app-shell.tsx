@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { Outlet } from 'react-router'
+import { useTaken } from './kit/taken.ts'
 import { AppFrame } from './layout/app-frame.tsx'
 import { SettingsDialog } from './settings/settings-dialog.tsx'
 
-/** Ties the app frame to the settings dialog, which any page may open. */
+/** Ties the app frame to the settings dialog, which any page may open, and an address with `settings=open`. */
 export default function AppShell() {
-  const [isOpen, setOpen] = useState(false)
+  const { settings } = useTaken(['settings'])
+  const [isOpen, setOpen] = useState(settings === 'open')
   return (
     <AppFrame onSettings={() => setOpen(true)}>
       <Outlet />

@@ -36,6 +36,7 @@ export default [
       route('dashboard', 'app-dashboard.tsx'),
       route('icebox', 'review/review-page.tsx'),
       route('modify-plan', 'plans/modify-plan-page.tsx'),
+      route('plan-ended', 'ended/plan-ended-page.tsx'),
     ]),
     layout('app-or-site.tsx', [route('reclassify', 'rules/rules-page.tsx')]),
   ]),

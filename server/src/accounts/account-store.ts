@@ -103,6 +103,21 @@ export async function lockTeams(tx: Tx, teamIds: readonly string[]): Promise<voi
   await tx.selectFrom('team').select('id').where('id', 'in', teamIds).orderBy('id').forUpdate().execute()
 }
 
+/** In a team, nobody has lost the plan of another. */
+const NOTHING_LOST = { plan_lost: null, plan_lost_at: null, plan_lost_by: null }
+
+/**
+ * The account, and its team locked: until the transaction ends nobody joins or leaves it and no role changes. Throws Problem
+ * `conflict` when the account was moved to another team meanwhile.
+ */
+export async function lockOwnTeam(tx: Tx, accountId: string): Promise<Account> {
+  const { team_id: teamId } = await getAccount(tx, accountId)
+  await lockTeams(tx, [teamId])
+  const account = await getAccount(tx, accountId)
+  if (account.team_id !== teamId) throw new Problem('conflict', 'Your team has changed meanwhile. Please try again.')
+  return account
+}
+
 /** Makes the account a member of another team, with its plan; the one it leaves goes when it was its last person. */
 export async function moveToTeam(tx: Tx, account: Account, teamId: string): Promise<void> {
   const plan = await tx
@@ -112,9 +127,15 @@ export async function moveToTeam(tx: Tx, account: Account, teamId: string): Prom
     .orderBy('created_at')
     .limit(1)
     .executeTakeFirst()
-  const joined = { team_id: teamId, role: 'member', ...plan } as const
+  const joined = { team_id: teamId, role: 'member', ...plan, ...NOTHING_LOST } as const
   await tx.updateTable('account').set(joined).where('id', '=', account.id).execute()
   await deleteTeamIfEmpty(tx, account.team_id)
+}
+
+/** Teams that a repair by hand or a restored backup left without an owner get one; answers how many. */
+export async function giveTeamsOwners(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select give_teams_owners() as count`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** Everything that hangs on the account goes with it; the team too when it was its last person. */

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { type Db, sql, type Tx } from '../kit/db.ts'
 import type { Tables } from '../kit/tables.ts'
+import type { Account } from './account-store.ts'
 
 export type Invitation = Selectable<Tables['invitation']>
 
@@ -63,11 +64,29 @@ export async function listTeamMates(tx: Tx, teamId: string): Promise<string[]> {
   return rows.map(row => row.id)
 }
 
-/** Invitations that nobody took within a month of their end, removed with the address they name. */
+/** Invitations a month after their end or their acceptance, removed with the address they name. */
 export async function sweepInvitations(db: Db): Promise<void> {
+  const monthAgo = sql<Date>`now() - interval '30 days'`
   await db
     .deleteFrom('invitation')
-    .where('accepted_at', 'is', null)
-    .where('expires_at', '<', sql<Date>`now() - interval '30 days'`)
+    .where(({ eb, or, and }) =>
+      or([eb('accepted_at', '<', monthAgo), and([eb('accepted_at', 'is', null), eb('expires_at', '<', monthAgo)])]),
+    )
+    .execute()
+}
+
+/**
+ * Invitations that name somebody who leaves for good, whoever sent them. An open one goes only where the address is proven
+ * to be theirs: others may claim it too.
+ */
+export async function deleteInvitationsOf(
+  tx: Tx,
+  { id, email, email_proven: isProven }: Pick<Account, 'id' | 'email' | 'email_proven'>,
+): Promise<void> {
+  await tx
+    .deleteFrom('invitation')
+    .where(({ eb, or }) =>
+      or([eb('accepted_by', '=', id), ...(isProven ? [eb('email', '=', email.toLowerCase())] : [])]),
+    )
     .execute()
 }

@@ -11,6 +11,7 @@ function facts(status: string | undefined, change: Partial<AccessFacts> = {}): A
     hasMailbox: true,
     setupPage: '/setup-outlook',
     subscribePage: '/subscribe?provider=existing',
+    hasLostPlan: false,
     now: NOW,
     ...change,
   }
@@ -18,7 +19,7 @@ function facts(status: string | undefined, change: Partial<AccessFacts> = {}): A
 
 const owing = (days: number) => facts(undefined, { state: { status: 'past_due', past_due_since: daysAgo(days) } })
 const ROWS: readonly (readonly [string, AccessFacts, readonly unknown[]])[] = [
-  ['suspended, whatever is paid', facts('active', { isSuspended: true }), ['suspended', false, '/contact', false]],
+  ['suspended, whatever is paid', facts('active', { isSuspended: true }), ['suspended', false, '/plan-ended', false]],
   [
     'trialing without a mailbox',
     facts('trialing', { hasMailbox: false }),
@@ -35,9 +36,10 @@ const ROWS: readonly (readonly [string, AccessFacts, readonly unknown[]])[] = [
   ['past due for eight days', owing(8), ['payment_required', true, '/dashboard', false]],
   ['incomplete', facts('incomplete'), ['payment_action_required', false, '/subscribe?provider=existing', false]],
   ...['unpaid', 'canceled', 'incomplete_expired', 'paused'].map(
-    status => [status, facts(status), ['payment_required', false, '/subscribe?provider=existing', false]] as const,
+    status => [status, facts(status), ['payment_required', false, '/plan-ended', false]] as const,
   ),
   ['never bought', facts(undefined), ['no_subscription', false, '/pricing', false]],
+  ['removed from a team', facts(undefined, { hasLostPlan: true }), ['no_subscription', false, '/plan-ended', false]],
 ]
 
 it.each(ROWS)('%s', (_, given, expected) => {

@@ -12,8 +12,10 @@ export interface AccessFacts {
   readonly hasMailbox: boolean
   /** Where a mailbox is connected. */
   readonly setupPage: string
-  /** Where a subscription is begun anew. */
+  /** Where the first payment, still open, is made. */
   readonly subscribePage: string
+  /** The account has lost the plan of a team it was in. */
+  readonly hasLostPlan: boolean
   readonly now: Date
 }
 
@@ -25,19 +27,22 @@ export interface Access {
   readonly graceEndsAt: Date | null
 }
 
+/** Says what came to its end, and what one can do then. */
+const ENDED_PAGE = '/plan-ended'
+
 /**
  * What somebody may use: the first line that fits. The dashboard is left whenever the address is another, so whoever owes
  * money stays there, where the card can be replaced.
  */
 export function accessOf({ isSuspended, state, ...facts }: AccessFacts): Access {
-  if (isSuspended) return access('suspended', '/contact')
-  if (!state) return access('no_subscription', '/pricing')
+  if (isSuspended) return access('suspended', ENDED_PAGE)
+  if (!state) return access('no_subscription', facts.hasLostPlan ? ENDED_PAGE : '/pricing')
   const { status } = state
   if (status === 'past_due') return owing(state.past_due_since ?? facts.now, facts.now)
   if (LIVE.has(status) && !facts.hasMailbox) return access('mailbox_required', facts.setupPage, true)
   if (LIVE.has(status)) return access('full_access', '/dashboard', true)
   if (status === 'incomplete') return access('payment_action_required', facts.subscribePage)
-  return access('payment_required', facts.subscribePage)
+  return access('payment_required', ENDED_PAGE)
 }
 
 function access(accessState: AccessState, redirectUrl: string, isPaid = false): Access {

@@ -64,3 +64,13 @@ export async function listUnfinished(db: Db): Promise<Checkout[]> {
     .where('created_at', '<', sql<Date>`now() - interval '10 minutes'`)
     .execute()
 }
+
+/** What others than this account have begun to buy for the team and not finished. */
+export async function forgetOpenCheckouts(db: Db, teamId: string, accountId: string): Promise<void> {
+  await db
+    .deleteFrom('checkout')
+    .where('team_id', '=', teamId)
+    .where('account_id', '<>', accountId)
+    .where('subscription_id', 'is', null)
+    .execute()
+}

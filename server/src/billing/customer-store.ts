@@ -57,11 +57,14 @@ export async function storeFirstPaid(
     .execute()
 }
 
-/** The team and its customer part; what the customer still has at Stripe is then ended. Undefined when there is none. */
+/**
+ * The team and its customer part; what the customer still has at Stripe is then ended. Name and address stay on Stripe's
+ * invoices alone. Undefined when there is none.
+ */
 export async function leaveCustomer(tx: Tx, teamId: string): Promise<string | undefined> {
   const row = await tx
     .updateTable('billing_customer')
-    .set({ team_id: null })
+    .set({ team_id: null, organization_name: '', address: null })
     .where('team_id', '=', teamId)
     .returning('customer_id')
     .executeTakeFirst()
@@ -77,6 +80,36 @@ export async function listOrphans(db: Db): Promise<string[]> {
     .where('closed_at', 'is', null)
     .execute()
   return rows.map(row => row.customer_id)
+}
+
+/** Former customers who left longer than this ago. */
+export async function listPastTerm(db: Db, years: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('billing_customer')
+    .select('customer_id')
+    .where('team_id', 'is', null)
+    .where('closed_at', '<', yearsAgo(years))
+    .execute()
+  return rows.map(row => row.customer_id)
+}
+
+export async function deleteCustomer(db: Db, customerId: string): Promise<void> {
+  await db.deleteFrom('refund').where('customer_id', '=', customerId).execute()
+  await db.deleteFrom('billing_customer').where('customer_id', '=', customerId).execute()
+}
+
+/** Refunds and closed months of scans older than this, also of teams that are still here. */
+export async function deleteOldRecords(db: Db, years: number): Promise<void> {
+  await db
+    .deleteFrom('refund')
+    .where('created_at', '<', yearsAgo(years))
+    .where('credit_note_id', 'is not', null)
+    .execute()
+  await db.deleteFrom('overage_month').where('ends_at', '<', yearsAgo(years)).execute()
+}
+
+function yearsAgo(years: number) {
+  return sql<Date>`now() - make_interval(years => ${years})`
 }
 
 /** When the team was put on hold by the operator. */

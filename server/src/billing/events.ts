@@ -116,7 +116,8 @@ async function payerOf(app: App, { type, object_id: id }: StoredEvent): Promise<
 
 /** Kept, so that it is not asked about again; a customer nobody here knows is for a person to look at. */
 async function leave(app: App, event: StoredEvent, why: string): Promise<void> {
-  if (why === 'unknown customer' && event.customer_id !== null) {
+  const isForgotten = event.type === 'customer.deleted'
+  if (why === 'unknown customer' && event.customer_id !== null && !isForgotten) {
     app.log.error({ metric: 'billing_alarm', reason: why, event: event.id }, 'an event of Stripe is about nobody here')
   }
   await inTransaction(app, tx => markProcessed(tx, event.id, why))

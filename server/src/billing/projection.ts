@@ -1,9 +1,11 @@
 import type { Purchase } from '@icebox/contract/plans'
 import type Stripe from 'stripe'
 import type { App } from '../app.ts'
+import type { EndReason } from '../kit/tables.ts'
 import { factsOf } from './catalogue.ts'
 import type { Projection } from './state-store.ts'
 import { idOf } from './stripe-client.ts'
+import { ENDED, MONEY_BACK_COMMENT } from './terms.ts'
 
 /** What a subscription needs to come with so that it can be projected. */
 export const EXPANDED = ['schedule', 'latest_invoice'] as const
@@ -46,6 +48,8 @@ export async function projectionOf(app: App, subscription: Stripe.Subscription):
     scheduled_cents: coming ? (await factsOf(app, coming.priceId)).totalOf(coming.seats) : null,
     scheduled_at: coming ? at(coming.at) : null,
     past_due_since: subscription.status === 'past_due' ? openSince(subscription) : null,
+    ended_at: subscription.ended_at === null ? null : at(subscription.ended_at),
+    end_reason: endReasonOf(subscription),
   }
 }
 
@@ -76,6 +80,20 @@ export async function comingOf(app: App, subscription: Stripe.Subscription): Pro
   const { plan, period } = await factsOf(app, priceId)
   return { plan, period, seats, priceId, at: phase.start_date }
 }
+
+/** Null while it is not over. */
+function endReasonOf(subscription: Stripe.Subscription): EndReason | null {
+  const { status, ended_at: endedAt, trial_end: trialEnd, cancellation_details: details } = subscription
+  if (!ENDED.has(status)) return null
+  if (details?.comment === MONEY_BACK_COMMENT) return 'refunded'
+  if (details?.reason === 'cancellation_requested') return 'cancelled'
+  // A trial without a card ends by itself, and nothing was ever charged.
+  if (trialEnd !== null && endedAt !== null && endedAt <= trialEnd + TRIAL_END_SLACK_SECONDS) return 'trial_ended'
+  return details?.reason === 'payment_failed' || status === 'incomplete_expired' ? 'payment_failed' : 'ended'
+}
+
+/** Stripe works on the end of a trial within the hour. */
+const TRIAL_END_SLACK_SECONDS = 3_600
 
 /** Since when money is owed: the day its invoice was made final. */
 function openSince({ latest_invoice: invoice, items }: Stripe.Subscription): Date {

@@ -9,7 +9,7 @@ import { findRefund, insertRefund, storeCreditNote } from './refund-store.ts'
 import { assertOwner } from './roles.ts'
 import { stripeOf } from './stripe-client.ts'
 import { syncTeam } from './sync.ts'
-import { MONEY_BACK_REASON, REFUND_LETTER } from './terms.ts'
+import { MONEY_BACK_COMMENT, MONEY_BACK_REASON, REFUND_LETTER } from './terms.ts'
 
 /** What can go back, in cents, and until when in Unix seconds. */
 export interface MoneyBack {
@@ -64,7 +64,7 @@ async function giveBack(app: App, teamId: string, { customer_id: customerId }: B
   if (!refund) return 0
   const { invoice_id: invoice, cents } = refund
   if (refund.credit_note_id === null) {
-    await endSubscriptions(app, customerId)
+    await endSubscriptions(app, customerId, MONEY_BACK_COMMENT)
     const note = await stripeOf(app).creditNotes.create(
       {
         invoice,

@@ -5,6 +5,7 @@ import type { Account } from '../accounts/account-store.ts'
 import type { App } from '../app.ts'
 import { accessOf } from './access.ts'
 import { type BillingCustomer, billingNow, findCustomer, suspendedAt } from './customer-store.ts'
+import { endedOf } from './ended.ts'
 import { moneyBackOf } from './refund.ts'
 import { findOwner, findState, type SubscriptionState } from './state-store.ts'
 import { CURRENCY, ENDED } from './terms.ts'
@@ -24,19 +25,22 @@ export async function subscriptionOf(
 ): Promise<SubscriptionAnswer> {
   const { team_id: teamId } = account
   const [state, customer] = [await findState(app.db, teamId), await findCustomer(app.db, teamId)]
+  const [suspended, now] = [await suspendedAt(app.db, teamId), await billingNow(app.db)]
   const access = accessOf({
-    isSuspended: (await suspendedAt(app.db, teamId)) !== null,
+    isSuspended: suspended !== null,
     state,
     hasMailbox,
     setupPage,
     subscribePage: subscribePage(account, state),
-    now: await billingNow(app.db),
+    hasLostPlan: account.plan_lost !== null,
+    now,
   })
   const owner = await findOwner(app.db, teamId)
   return {
     ...access,
     graceEndsAt: access.graceEndsAt && seconds(access.graceEndsAt),
-    subscription: state ? viewOf(account, state) : null,
+    subscription: state ? viewOf(account, state, now) : null,
+    ended: await endedOf(app, account, { suspendedAt: suspended, state }),
     mayManageBilling: account.role === 'owner',
     mayAdjustSeats: account.role !== 'member',
     ownerEmail: owner?.email ?? account.email,
@@ -65,7 +69,7 @@ function addressOf({ address, organization_name: name }: BillingCustomer) {
   return address === null ? null : { name, ...kept.parse(address) }
 }
 
-function viewOf({ role }: Account, state: SubscriptionState): SubscriptionView {
+function viewOf({ role }: Account, state: SubscriptionState, now: Date): SubscriptionView {
   const seesAmounts = role === 'owner'
   return {
     status: state.status,
@@ -76,9 +80,20 @@ function viewOf({ role }: Account, state: SubscriptionState): SubscriptionView {
     trialEnd: state.status === 'trialing' && state.trial_end ? seconds(state.trial_end) : null,
     cancelAtPeriodEnd: state.cancel_at_period_end,
     amountCents: seesAmounts ? state.amount_cents : null,
+    unusedCents: seesAmounts ? unusedCents(state, now) : null,
     currency: CURRENCY,
     scheduledChange: scheduledOf(state, seesAmounts),
   }
+}
+
+/** By the time that is left of a period that is paid. */
+function unusedCents(
+  { status, amount_cents: cents, period_start: start, period_end: end }: SubscriptionState,
+  now: Date,
+) {
+  if (status !== 'active') return 0
+  const share = (end.getTime() - now.getTime()) / (end.getTime() - start.getTime())
+  return Math.round(cents * Math.min(1, Math.max(0, share)))
 }
 
 function scheduledOf(state: SubscriptionState, seesAmounts: boolean) {
@@ -89,7 +104,9 @@ function scheduledOf(state: SubscriptionState, seesAmounts: boolean) {
 }
 
 function subscribePage({ id, email, subscription_tier: tier }: Account, state: SubscriptionState | undefined): string {
-  const query = { provider: 'existing', plan: state?.plan ?? tier, userId: id, email, name: email.split('@')[0] ?? '' }
+  const { plan = tier, seats = 1, period = 'monthly' } = state ?? {}
+  const person = { userId: id, email, name: email.split('@')[0] ?? '' }
+  const query = { provider: 'existing', plan, seats: String(seats), billing: period, ...person }
   return `/subscribe?${new URLSearchParams(query)}`
 }
 

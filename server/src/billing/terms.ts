@@ -27,6 +27,8 @@ export const TAX_CODE = 'txcd_10103001'
 export const COLLECTION = 'charge_automatically'
 export const LEAVE_PENDING_ITEMS = 'exclude'
 export const MONEY_BACK_REASON = 'product_unsatisfactory'
+/** Said of a subscription that is ended because its money goes back. */
+export const MONEY_BACK_COMMENT = 'Money back'
 export const REFUND_LETTER = 'credit_note'
 export const ADDRESS_CHECK = 'immediately'
 

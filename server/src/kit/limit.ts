@@ -1,4 +1,4 @@
-import { type Db, sql } from './db.ts'
+import { type Db, sql, type Tx } from './db.ts'
 import { Problem } from './problem.ts'
 
 export interface Limit {
@@ -89,4 +89,11 @@ function tooMany(windowStart: Date, { windowSeconds }: Limit): Problem {
 /** Counts of windows long past, removed. */
 export async function sweepTries(db: Db): Promise<void> {
   await db.deleteFrom('attempt').where('window_start', '<', sql<Date>`now() - interval '2 days'`).execute()
+}
+
+/** Counts whose key names one of these ids, removed. */
+export async function forgetTries(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`
+    delete from attempt
+    where exists (select from unnest(${ids}::text[]) as id where position(id in attempt.key) > 0)`.execute(tx)
 }

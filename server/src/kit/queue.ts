@@ -10,17 +10,23 @@ export interface Jobs {
   'head-start': { mailboxId: string }
   'head-start-moves': { mailboxId: string }
   'stripe-event': { eventId: string }
+  /** A letter to somebody whose place in a team has changed. */
+  'team-letter': { accountId: string; about: TeamNews }
+  /** A team has another owner: the cards of the one before go, and with an erased account its name and address too. */
+  'new-owner': { teamId: string; isErased: boolean }
   /** Ends what a deleted owner still has at Stripe. */
   'close-customer': { customerId: string }
   /** What a crash or a lost event left behind in billing, every hour. */
   'reconcile-billing': object
   /** Everything that is stored about somebody, sent to them. */
   'send-export': { accountId: string }
-  /** What is past its time is removed, every night. */
+  /** What is past its time is removed, once a day. */
   housekeeping: object
 }
 
 export type JobName = keyof Jobs
+/** What somebody is told of their place in a team. */
+export type TeamNews = 'removed' | 'dissolved' | 'new_owner'
 
 export interface NewJob<N extends JobName> {
   readonly name: N
@@ -45,6 +51,13 @@ export async function addJob<N extends JobName>(
     run_at := ${runAt ?? null}, max_attempts := 25, job_key := ${key ?? null}, job_key_mode := 'replace')`.execute(tx)
 }
 
+/** Jobs whose key names one of these ids, removed; one that runs is not repeated. */
+export async function removeJobs(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`
+    select graphile_worker.remove_job(key) from graphile_worker.jobs
+    where exists (select from unnest(${ids}::text[]) as id where position(id in key) > 0)`.execute(tx)
+}
+
 /** Makes or updates the queue's own tables. */
 export async function migrateQueue(pool: pg.Pool): Promise<void> {
   const utils = await makeWorkerUtils({ pgPool: pool })
@@ -52,8 +65,8 @@ export async function migrateQueue(pool: pg.Pool): Promise<void> {
   await utils.release()
 }
 
-/** Every night, and every hour. */
-const CRONTAB = '17 3 * * * housekeeping\n41 * * * * reconcile-billing'
+/** Every hour; one that was missed in the hour before the start is made up for. */
+const CRONTAB = '17 * * * * housekeeping ?fill=1h\n41 * * * * reconcile-billing'
 
 export interface RunningQueue {
   /** The name under which this process locks jobs. */

@@ -20,6 +20,7 @@ export interface Tables {
     expires_at: Date
   }
   attempt: { key: string; window_start: Date; count: number }
+  chore: { name: string; done_at: Generated<Date> }
   worker: {
     id: string
     queue_id: string
@@ -97,6 +98,11 @@ interface CheckoutTable {
   created_at: Generated<Date>
 }
 
+/** How a subscription came to its end. */
+export type EndReason = 'trial_ended' | 'cancelled' | 'payment_failed' | 'refunded' | 'ended'
+/** How somebody lost the plan of a team. */
+export type PlanLost = 'removed' | 'left' | 'dissolved'
+
 interface SubscriptionStateTable {
   team_id: string
   subscription_id: string
@@ -122,6 +128,8 @@ interface SubscriptionStateTable {
   scheduled_at: Date | null
   past_due_since: Date | null
   synced_at: Generated<Date>
+  ended_at: Date | null
+  end_reason: EndReason | null
 }
 
 export type OpState = 'previewed' | 'running' | 'waiting' | 'done' | 'failed'
@@ -174,6 +182,9 @@ interface AccountTable {
   line: number | null
   profile: JSONColumnType<object, string | undefined, string>
   created_at: Generated<Date>
+  plan_lost: PlanLost | null
+  plan_lost_at: Date | null
+  plan_lost_by: string | null
 }
 
 export type MailboxState = 'connecting' | 'watching' | 'unreachable' | 'reconnect' | 'unsupported'

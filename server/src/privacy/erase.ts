@@ -1,18 +1,47 @@
-import { deleteAccount, getAccount } from '../accounts/account-store.ts'
+import type { deleteUser as deleteUserCall } from '@icebox/contract/user'
+import type { z } from 'zod'
+import { type Account, deleteAccount, lockOwnTeam } from '../accounts/account-store.ts'
+import { deleteInvitationsOf } from '../accounts/invitation-store.ts'
 import type { Actor, App } from '../app.ts'
 import { closeBilling } from '../billing/close.ts'
-import { inTransaction } from '../kit/db.ts'
+import { inTransaction, type Tx } from '../kit/db.ts'
+import { forgetTries } from '../kit/limit.ts'
 import { publish } from '../kit/publish.ts'
+import { removeJobs } from '../kit/queue.ts'
+import { listMailboxes } from '../mail/mailbox-store.ts'
 import { revokeGrantsOf } from '../mail/revoke.ts'
+import { assertFateDecided, settleTeam } from '../teams/hand-over.ts'
+import { publishToTeam } from '../teams/tell.ts'
 
-/** Gives permissions back and deletes the account with its passwords, tokens, sessions and every row about its mail. The mail itself is left where it is. */
-export async function deleteUser(app: App, { accountId }: Actor): Promise<{ success: true }> {
+/**
+ * Gives permissions back and deletes the account with its passwords, tokens, sessions and every row about its mail. The
+ * mail itself is left where it is. Throws Problem `conflict` while an owner has not said what becomes of the team.
+ */
+export async function deleteUser(
+  app: App,
+  { accountId }: Actor,
+  fate: z.output<(typeof deleteUserCall)['input']>,
+): Promise<{ success: true }> {
+  await assertFateDecided(app, accountId, fate)
   await revokeGrantsOf(app, accountId)
   await inTransaction(app, async tx => {
-    const account = await getAccount(tx, accountId)
+    const before = await lockOwnTeam(tx, accountId)
+    await settleTeam(tx, app, { account: before, fate })
+    const account = await lockOwnTeam(tx, accountId)
     await closeBilling(app, tx, account)
+    await forgetTraces(tx, account)
     await deleteAccount(tx, account)
     await publish(tx, accountId, { type: 'account_deleted' })
+    await publishToTeam(tx, account.team_id, { type: 'team_member_removed' })
   })
   return { success: true }
+}
+
+/** What names the person without hanging on the account: invitations, counts of tries, jobs that wait. */
+async function forgetTraces(tx: Tx, account: Account): Promise<void> {
+  await deleteInvitationsOf(tx, account)
+  const mailboxes = await listMailboxes(tx, account.id)
+  const ids = [account.id, ...mailboxes.map(({ id }) => id)]
+  await forgetTries(tx, ids)
+  await removeJobs(tx, ids)
 }

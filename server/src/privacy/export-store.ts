@@ -10,7 +10,7 @@ const PARTS: { readonly [T in Table]?: (db: Db, who: Who) => Promise<Rows> } = {
     db
       .selectFrom('account')
       .select(['id', 'email', 'name', 'role', 'subscription_status', 'subscription_tier', 'subscription_ends_at'])
-      .select(['protection_on', 'real_time', 'line', 'created_at'])
+      .select(['protection_on', 'real_time', 'line', 'created_at', 'plan_lost', 'plan_lost_at'])
       .where('id', '=', accountId)
       .execute(),
   team: (db, { teamId }) =>
@@ -96,7 +96,7 @@ const PARTS: { readonly [T in Table]?: (db: Db, who: Who) => Promise<Rows> } = {
     db
       .selectFrom('subscription_state')
       .select(['subscription_id', 'status', 'plan', 'period', 'seats', 'amount_cents', 'started_at'])
-      .select(['period_start', 'period_end', 'trial_end', 'cancel_at_period_end'])
+      .select(['period_start', 'period_end', 'trial_end', 'cancel_at_period_end', 'ended_at', 'end_reason'])
       .select(['scheduled_plan', 'scheduled_period', 'scheduled_seats', 'scheduled_at'])
       .where('team_id', '=', teamId)
       .execute(),
@@ -121,6 +121,7 @@ export const NOT_HANDED_OUT: { readonly [T in Table]?: string } = {
   push_watch: 'secrets under which a provider rings',
   attempt: 'counts of tries, gone within two days',
   worker: 'processes, not people',
+  chore: 'when this installation last tidied up',
   second_opinion_day: 'one sum a day for the whole installation',
   billing_lock: 'who works at a subscription right now',
   stripe_event: 'ids of notices, without their content',

@@ -1,6 +1,9 @@
+import { giveTeamsOwners } from '../accounts/account-store.ts'
 import { sweepInvitations } from '../accounts/invitation-store.ts'
 import { sweepAttempts } from '../accounts/oauth/attempt-store.ts'
 import type { App } from '../app.ts'
+import { forgetOldCustomers } from '../billing/forget-customers.ts'
+import { claimDaily, giveBackDaily } from '../kit/chore-store.ts'
 import { sweepTries } from '../kit/limit.ts'
 import { sweepSessions } from '../kit/session.ts'
 import { forgetOldEntries } from '../mail/entry-store.ts'
@@ -10,8 +13,8 @@ import { forgetOldMonths } from '../mail/usage-store.ts'
 
 /**
  * Removes what is past its time: sessions, counts of tries, what was begun at a provider, invitations, what the log says
- * of mail older than a year and what a dry run found so long ago, and counts of months older than two. Seals passwords and tokens anew that lie under an old
- * key.
+ * of mail older than a year and what a dry run found so long ago, counts of months older than two, and billing records
+ * older than seven. Seals passwords and tokens anew that lie under an old key.
  */
 export async function keepHouse(app: App): Promise<void> {
   await sweepSessions(app.db)
@@ -22,5 +25,21 @@ export async function keepHouse(app: App): Promise<void> {
   const finds = await forgetOldFinds(app.db)
   const months = await forgetOldMonths(app.db)
   const resealed = (await resealCredentials(app)) + (await resealGrants(app))
-  app.log.info({ entries, finds, months, resealed }, 'housekeeping')
+  const customers = await forgetOldCustomers(app)
+  const owners = await giveTeamsOwners(app.db)
+  if (owners > 0) app.log.error({ owners }, 'teams were found without an owner and have one again')
+  app.log.info({ entries, finds, months, resealed, customers }, 'housekeeping')
+}
+
+const CHORE = 'housekeeping'
+
+/** Keeps house once a day, however often it is asked. What failed is tried again. */
+export async function keepHouseDaily(app: App): Promise<void> {
+  if (!(await claimDaily(app.db, CHORE))) return
+  try {
+    await keepHouse(app)
+  } catch (error) {
+    await giveBackDaily(app.db, CHORE)
+    throw error
+  }
 }

@@ -1,4 +1,4 @@
-import { getAccount } from '../accounts/account-store.ts'
+import { lockOwnTeam } from '../accounts/account-store.ts'
 import type { Actor, App } from '../app.ts'
 import { inTransaction } from '../kit/db.ts'
 import { Problem } from '../kit/problem.ts'
@@ -19,7 +19,7 @@ export async function setMemberRole(
   { memberId, role }: Wish,
 ): Promise<{ success: true }> {
   await inTransaction(app, async tx => {
-    const asker = await getAccount(tx, accountId)
+    const asker = await lockOwnTeam(tx, accountId)
     if (asker.role !== 'owner') throw new Problem('not_allowed', 'Only the owner of the team makes admins.')
     const member = await findMember(tx, asker.team_id, memberId)
     if (!member) throw notInTeam()

@@ -1,6 +1,7 @@
 import type { Account } from '../accounts/account-store.ts'
 import type { Invitation } from '../accounts/invitation-store.ts'
 import { type Db, sql, type Tx } from '../kit/db.ts'
+import type { PlanLost } from '../kit/tables.ts'
 
 const NOW = sql<Date>`now()`
 
@@ -22,6 +23,15 @@ export async function listAccounts(tx: Tx | Db, teamId: string): Promise<Account
     .orderBy(sql`role <> 'owner'`)
     .orderBy('created_at')
     .execute()
+}
+
+export async function findOwnerOf(tx: Tx, teamId: string): Promise<Account | undefined> {
+  return tx
+    .selectFrom('account')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('role', '=', 'owner')
+    .executeTakeFirst()
 }
 
 /** Invitations still open, oldest first. */
@@ -63,16 +73,24 @@ export async function updateRole(tx: Tx, accountId: string, role: Account['role'
   await tx.updateTable('account').set({ role }).where('id', '=', accountId).execute()
 }
 
-/** Makes the account a team of one again. `plan` is what it has there. */
-export async function moveToOwnTeam(
-  tx: Tx,
-  accountId: string,
-  plan: Partial<Pick<Account, 'subscription_status' | 'subscription_tier' | 'subscription_ends_at'>>,
-): Promise<void> {
+/** How somebody came out of a team. */
+export interface Parting {
+  readonly why: PlanLost
+  /** Whose team it was; null when that account goes too. */
+  readonly ownerId: string | null
+  /** Where plans are sold the team's ends for them; elsewhere everyone keeps full access. */
+  readonly losesPlan: boolean
+}
+
+const NO_PLAN = { subscription_status: 'none', subscription_tier: '', subscription_ends_at: null }
+
+/** Makes the account a team of one again, with its log and all it has taught. */
+export async function moveToOwnTeam(tx: Tx, accountId: string, { why, ownerId, losesPlan }: Parting): Promise<void> {
   const { id: team_id } = await tx.insertInto('team').defaultValues().returning('id').executeTakeFirstOrThrow()
+  const lost = { plan_lost: why, plan_lost_at: NOW, plan_lost_by: ownerId }
   await tx
     .updateTable('account')
-    .set({ team_id, role: 'owner', ...plan })
+    .set({ team_id, role: 'owner', ...lost, ...(losesPlan ? NO_PLAN : {}) })
     .where('id', '=', accountId)
     .execute()
 }

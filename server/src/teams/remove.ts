@@ -1,19 +1,20 @@
-import { type Account, lockTeams } from '../accounts/account-store.ts'
+import type { Account } from '../accounts/account-store.ts'
 import { sellsPlans } from '../accounts/sign-in.ts'
 import type { Actor, App } from '../app.ts'
 import { inTransaction, type Tx } from '../kit/db.ts'
 import { Problem } from '../kit/problem.ts'
 import { publish } from '../kit/publish.ts'
-import { deleteInvitation, findInvitation, findMember, moveToOwnTeam } from './member-store.ts'
-import { getManager, notInTeam } from './roles.ts'
+import { addJob } from '../kit/queue.ts'
+import { deleteInvitation, findInvitation, findMember, findOwnerOf, moveToOwnTeam } from './member-store.ts'
+import { lockAsManager, notInTeam } from './roles.ts'
 import { publishToTeam } from './tell.ts'
 
 const REMOVED = { type: 'team_member_removed' } as const
-const NO_PLAN = { subscription_status: 'none', subscription_tier: '', subscription_ends_at: null }
 
 /**
  * Takes somebody out of the team, or an invitation back. Whoever is removed keeps the account and its log as a team of one,
- * without the team's plan. Throws Problem `not_allowed` for the owner, and for people of another team.
+ * without the team's plan, and is told by letter. Throws Problem `not_allowed` for the owner, for an admin who removes
+ * another, and for people of another team.
  */
 export async function removeMember(
   app: App,
@@ -21,8 +22,7 @@ export async function removeMember(
   { memberId }: { memberId: string },
 ): Promise<{ success: true }> {
   await inTransaction(app, async tx => {
-    const asker = await getManager(tx, accountId)
-    await lockTeams(tx, [asker.team_id])
+    const asker = await lockAsManager(tx, accountId)
     const invitation = await findInvitation(tx, asker.team_id, memberId)
     if (invitation) await deleteInvitation(tx, invitation.id)
     else await dismiss(tx, app, { asker, memberId })
@@ -35,6 +35,16 @@ async function dismiss(tx: Tx, app: App, { asker, memberId }: { asker: Account; 
   const member = await findMember(tx, asker.team_id, memberId)
   if (!member) throw notInTeam()
   if (member.role === 'owner') throw new Problem('not_allowed', 'The owner cannot be removed.')
-  await moveToOwnTeam(tx, member.id, sellsPlans(app) ? NO_PLAN : {})
+  if (member.role === 'admin' && asker.role !== 'owner' && member.id !== asker.id) {
+    throw new Problem('not_allowed', 'Only the owner of the team removes admins.')
+  }
+  const owner = await findOwnerOf(tx, asker.team_id)
+  await moveToOwnTeam(tx, member.id, { why: 'removed', ownerId: owner?.id ?? null, losesPlan: sellsPlans(app) })
   await publish(tx, member.id, REMOVED)
+  await tellByLetter(tx, member.id, 'removed')
+}
+
+/** Adds the letter to the transaction, so that it is written only if the change holds. */
+export async function tellByLetter(tx: Tx, accountId: string, about: 'removed' | 'dissolved' | 'new_owner') {
+  await addJob(tx, { name: 'team-letter', payload: { accountId, about }, key: `team-letter:${about}:${accountId}` })
 }

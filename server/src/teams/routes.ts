@@ -1,7 +1,9 @@
 import * as calls from '@icebox/contract/team'
 import { type Route, route } from '../kit/route.ts'
 import { setMemberRole } from './change-role.ts'
+import { handOverTeam } from './hand-over.ts'
 import { inviteWithin, type PlannedSeats } from './invite.ts'
+import { leaveTeam } from './leave.ts'
 import { listMembers } from './members.ts'
 import { removeMember } from './remove.ts'
 
@@ -12,5 +14,7 @@ export function teamRoutes(plannedSeats: PlannedSeats): Route[] {
     route(calls.inviteMember, inviteWithin(plannedSeats)),
     route(calls.removeMember, removeMember),
     route(calls.setMemberRole, setMemberRole),
+    route(calls.leaveTeam, leaveTeam),
+    route(calls.handOverTeam, handOverTeam),
   ]
 }

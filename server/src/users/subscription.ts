@@ -35,6 +35,7 @@ function unsold(account: Account): SubscriptionAnswer {
     mayManageBilling: account.role === 'owner',
     mayAdjustSeats: account.role !== 'member',
     ownerEmail: account.email,
+    ended: null,
     refund: null,
   }
 }

@@ -2,6 +2,7 @@ import { PRODUCT_NAME } from '@icebox/contract/constants'
 import type { ReactNode } from 'react'
 import { SandboxBanner } from '../layout/sandbox-banner.tsx'
 import { SkipLink } from '../layout/skip-link.tsx'
+import { VisitorMenu } from '../layout/visitor-menu.tsx'
 import { Logo } from '../ui/mark.tsx'
 import { AuthSlab } from './auth-slab.tsx'
 
@@ -13,8 +14,9 @@ export function AuthFrame({ children }: { children: ReactNode }) {
       <SandboxBanner />
       <div className="grid grow grid-cols-[minmax(0,1fr)] md:grid-cols-2">
         <div className="flex min-h-[600px] flex-col p-5 md:px-10 md:py-7">
-          <header>
+          <header className="flex items-center justify-between gap-5">
             <Logo />
+            <VisitorMenu />
           </header>
           <main id="main" className="mx-auto my-auto w-full max-w-[400px] py-8">
             {children}

@@ -43,6 +43,8 @@ export default function AuthPage() {
 function SignIn({ isQuiet }: { isQuiet: boolean }) {
   const { visitor, isKnown } = useVisitor()
   const isEntering = useOneTap(isKnown && visitor === null && !isQuiet)
+  // Whoever is signed in has nothing to do here, unless there is something to read first.
+  if (visitor && !isQuiet) return <Navigate to="/dashboard" replace />
   return (
     <>
       <AuthTitle>Welcome back</AuthTitle>

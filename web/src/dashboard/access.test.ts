@@ -35,7 +35,7 @@ const ended = {
   ...owner,
   hasActiveSubscription: false,
   accessState: 'payment_required',
-  redirectUrl: '/subscribe?provider=existing&plan=pro_plus&userId=u1',
+  redirectUrl: '/plan-ended',
 } as const
 
 test('someone with access stays on the dashboard', () => {
@@ -46,7 +46,7 @@ test('the server may send someone elsewhere', () => {
   expect(elsewhereFor(user, { ...paid, accessState: 'mailbox_required', redirectUrl: '/setup-apple' })).toBe(
     '/setup-apple',
   )
-  expect(elsewhereFor(user, { ...unpaid, accessState: 'suspended', redirectUrl: '/contact' })).toBe('/contact')
+  expect(elsewhereFor(user, { ...unpaid, accessState: 'suspended', redirectUrl: '/plan-ended' })).toBe('/plan-ended')
   const invited = { ...unpaid, mayManageBilling: false, accessState: 'invitation_pending' } as const
   expect(elsewhereFor(user, { ...invited, redirectUrl: '/accept-invitation' })).toBe('/accept-invitation')
 })
@@ -68,7 +68,23 @@ test('without a tier or a mailbox there is nothing to check out, so the prices c
   expect(elsewhereFor({ ...user, subscriptionTier: '' }, unpaid)).toBe('/pricing')
 })
 
-test('an ended subscription is begun anew where the server says, with the plan that it was', () => {
+test('billing and team stay open to everyone, also without a plan, a mailbox or a running account', () => {
+  for (const each of [
+    unpaid,
+    ended,
+    { ...paid, accessState: 'mailbox_required', redirectUrl: '/setup-gmail' } as const,
+    { ...unpaid, accessState: 'suspended', redirectUrl: '/plan-ended' } as const,
+  ]) {
+    for (const tab of ['billing', 'team']) expect(elsewhereFor(user, each, tab)).toBeNull()
+    for (const tab of ['email', null]) expect(elsewhereFor(user, each, tab)).not.toBeNull()
+  }
+})
+
+test('whoever lost the plan of a team is told so, not sent to the prices', () => {
+  expect(elsewhereFor(user, { ...unpaid, redirectUrl: '/plan-ended' })).toBe('/plan-ended')
+})
+
+test('after the end comes the page that says so, where the server says it', () => {
   expect(elsewhereFor(user, ended)).toBe(ended.redirectUrl)
   expect(elsewhereFor({ ...user, hasMailbox: false }, ended)).toBe(ended.redirectUrl)
   const open = { ...ended, accessState: 'payment_action_required' } as const

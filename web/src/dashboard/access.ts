@@ -1,5 +1,6 @@
 import type { SubscriptionAnswer } from '@icebox/contract/billing'
 import type { User } from '@icebox/contract/user'
+import { subscribeAddress } from '../kit/subscribe-address.ts'
 
 export type Subscription = Pick<
   SubscriptionAnswer,
@@ -7,12 +8,18 @@ export type Subscription = Pick<
 >
 
 const HERE = '/dashboard'
+const STAYS_OPEN = new Set<string | null>(['billing', 'team'])
 
-/** Where someone on the dashboard has to go instead, or null when they may stay. */
-export function elsewhereFor(user: User, subscription: Subscription): string | null {
-  if (waitsForOwner(subscription)) return null
+/**
+ * Where someone on a tab of the dashboard has to go instead, or null when they may stay. The tab of mail is for who has a
+ * plan and a mailbox; money and team are within reach of everyone, at any time.
+ */
+export function elsewhereFor(user: User, subscription: Subscription, tab: string | null = null): string | null {
+  if (STAYS_OPEN.has(tab) || waitsForOwner(subscription)) return null
   const { accessState, redirectUrl } = subscription
-  if (accessState === 'no_subscription') return isKnownCustomer(user) ? subscribeAddress(user) : '/pricing'
+  if (accessState === 'no_subscription' && !isEndedPage(redirectUrl)) {
+    return isKnownCustomer(user) ? subscribeAddress(user, { plan: user.subscriptionTier }) : '/pricing'
+  }
   return isHere(redirectUrl) ? null : redirectUrl
 }
 
@@ -32,6 +39,10 @@ const OWNERS_MATTER = new Set<Subscription['accessState']>([
   'payment_action_required',
 ])
 
+function isEndedPage(address: string): boolean {
+  return address === '/plan-ended'
+}
+
 function isHere(address: string): boolean {
   return address === '' || address.split(/[?#]/)[0] === HERE
 }
@@ -39,15 +50,4 @@ function isHere(address: string): boolean {
 /** A mailbox reached by IMAP counts as much as a Gmail or a Microsoft id. */
 function isKnownCustomer(user: User): boolean {
   return Boolean(user.subscriptionTier && (user.gmailId || user.microsoftId || user.hasMailbox))
-}
-
-function subscribeAddress(user: User): string {
-  const query = new URLSearchParams({
-    plan: user.subscriptionTier,
-    userId: user.id,
-    email: user.email,
-    name: user.email.split('@')[0] ?? '',
-    provider: 'existing',
-  })
-  return `/subscribe?${query}`
 }

@@ -57,7 +57,8 @@ export function DashboardPage({ isWaiting, note, billing, team }: DashboardPageP
 /** Leads away those who may not stay. A subscription that cannot be asked for keeps nobody from their mail. */
 function useElsewhere(user: User | undefined, subscription: Subscription | undefined): boolean {
   const navigate = useNavigate()
-  const address = user && subscription ? elsewhereFor(user, subscription) : null
+  const [search] = useSearchParams()
+  const address = user && subscription ? elsewhereFor(user, subscription, search.get('tab')) : null
   useEffect(() => {
     if (address) navigate(address, { replace: true })
   }, [address, navigate])

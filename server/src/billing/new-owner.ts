@@ -1,0 +1,32 @@
+import type { App } from '../app.ts'
+import { inTransaction } from '../kit/db.ts'
+import type { Jobs } from '../kit/queue.ts'
+import { forgetOpenCheckouts } from './checkout-store.ts'
+import { findCustomer, storeAddress } from './customer-store.ts'
+import { withTeamLock } from './lock.ts'
+import { findOwner, publishToTeam } from './state-store.ts'
+import { stripeOf } from './stripe-client.ts'
+
+/**
+ * The team has another owner: its customer at Stripe stays, and with it what is paid and the invoices. The cards of the
+ * owner before go, and what they have begun to buy; with an erased account its name and address too. May be repeated.
+ */
+export async function takeOverBilling(app: App, { teamId, isErased }: Jobs['new-owner']): Promise<void> {
+  if (!app.config.stripe) return
+  await withTeamLock(app, teamId, async () => {
+    const [customer, owner] = [await findCustomer(app.db, teamId), await findOwner(app.db, teamId)]
+    if (!customer || !owner) return
+    const { customer_id: customerId } = customer
+    const { customers, paymentMethods } = stripeOf(app)
+    await forgetOpenCheckouts(app.db, teamId, owner.id)
+    const { data } = await customers.listPaymentMethods(customerId, { limit: 100 })
+    for (const { id } of data) await paymentMethods.detach(id)
+    await customers.update(customerId, {
+      email: owner.email,
+      metadata: { user_id: owner.id },
+      ...(isErased ? { name: owner.name, address: '' } : {}),
+    })
+    if (isErased) await storeAddress(app.db, customerId, { name: owner.name, address: null })
+    await inTransaction(app, tx => publishToTeam(tx, teamId, 'subscription_updated'))
+  })
+}

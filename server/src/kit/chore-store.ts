@@ -1,0 +1,26 @@
+import { type Db, sql } from './db.ts'
+
+/**
+ * Whether a chore is due that is done once a day; whoever is told so does it. Asked every hour, so that a machine that is
+ * off or asleep at night does it in the first hour in which it is awake.
+ */
+export async function claimDaily(db: Db, name: string): Promise<boolean> {
+  // Half an hour less than a day: the same minute of the next day is due again.
+  const row = await db
+    .insertInto('chore')
+    .values({ name })
+    .onConflict(conflict =>
+      conflict
+        .column('name')
+        .doUpdateSet({ done_at: sql<Date>`now()` })
+        .where('chore.done_at', '<', sql<Date>`now() - interval '23 hours 30 minutes'`),
+    )
+    .returning('name')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A chore that failed is due again. */
+export async function giveBackDaily(db: Db, name: string): Promise<void> {
+  await db.deleteFrom('chore').where('name', '=', name).execute()
+}

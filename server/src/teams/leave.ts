@@ -1,0 +1,31 @@
+import { lockOwnTeam } from '../accounts/account-store.ts'
+import { sellsPlans } from '../accounts/sign-in.ts'
+import type { Actor, App } from '../app.ts'
+import { inTransaction } from '../kit/db.ts'
+import { Problem } from '../kit/problem.ts'
+import { publish } from '../kit/publish.ts'
+import { findOwnerOf, listAccounts, moveToOwnTeam } from './member-store.ts'
+import { publishToTeam } from './tell.ts'
+
+const REMOVED = { type: 'team_member_removed' } as const
+
+/**
+ * A member or an admin goes by themselves: account, mailboxes, log and lessons stay theirs, as a team of one without the
+ * team's plan. Throws Problem `conflict` for an owner, who hands the team over first.
+ */
+export async function leaveTeam(app: App, { accountId }: Actor): Promise<{ success: true }> {
+  await inTransaction(app, async tx => {
+    const { id, role, team_id: teamId } = await lockOwnTeam(tx, accountId)
+    if (role === 'owner') throw isOwner((await listAccounts(tx, teamId)).length === 1)
+    const owner = await findOwnerOf(tx, teamId)
+    await moveToOwnTeam(tx, id, { why: 'left', ownerId: owner?.id ?? null, losesPlan: sellsPlans(app) })
+    await publish(tx, id, REMOVED)
+    await publishToTeam(tx, teamId, REMOVED)
+  })
+  return { success: true }
+}
+
+function isOwner(isAlone: boolean): Problem {
+  if (isAlone) return new Problem('conflict', 'You are in no team that you could leave.')
+  return new Problem('conflict', 'You own this team. Please hand it over to somebody first, then you can leave it.')
+}

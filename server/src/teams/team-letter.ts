@@ -1,0 +1,53 @@
+import { PRODUCT_NAME } from '@icebox/contract/constants'
+import { findAccount } from '../accounts/account-store.ts'
+import type { App } from '../app.ts'
+import { NotSent, sendLetter } from '../kit/outgoing.ts'
+import type { Jobs, TeamNews } from '../kit/queue.ts'
+
+interface Words {
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+  /** The page the letter leads to. */
+  readonly page: string
+}
+
+const KEPT = 'Your account, your mailboxes, the log and what your filter learned stay yours.'
+const UNREAD =
+  'New mail stays in your inbox, unread by us, until you choose a plan. What is on ice stays in your folder.'
+
+const WORDS: Record<TeamNews, Words> = {
+  removed: {
+    subject: `You were removed from a team on ${PRODUCT_NAME}`,
+    paragraphs: [`You are no longer in the team, and its plan has ended for you. ${KEPT}`, UNREAD],
+    page: '/plan-ended',
+  },
+  dissolved: {
+    subject: `Your team on ${PRODUCT_NAME} was dissolved`,
+    paragraphs: [`Its owner has left and dissolved it, and its plan has ended for you. ${KEPT}`, UNREAD],
+    page: '/plan-ended',
+  },
+  new_owner: {
+    subject: `You own your team on ${PRODUCT_NAME} now`,
+    paragraphs: [
+      'Its owner has handed it over to you: plan, seats, cards and invoices are yours to manage.',
+      'If a plan is running, it goes on to the end of what is paid. The cards of the owner before were removed, so please add your own before then.',
+    ],
+    page: '/dashboard?tab=billing',
+  },
+}
+
+/** Sends it to a proven address; somebody who has left meanwhile gets nothing. Throws NotSent, and is tried again. */
+export async function sendTeamLetter(app: App, { accountId, about }: Jobs['team-letter']): Promise<void> {
+  const { outgoing, appUrl } = app.config
+  const account = await findAccount(app.db, accountId)
+  if (!outgoing || !account?.email_proven) return
+  const { subject, paragraphs, page } = WORDS[about]
+  const text = [...paragraphs, `More about it: ${appUrl}${page}`, ''].join('\n\n')
+  try {
+    await sendLetter(outgoing, { to: account.email, subject, text })
+  } catch (error) {
+    // Twice is worse than never: the page says it too.
+    if (!(error instanceof NotSent) || !error.mayHaveGone) throw error
+    app.log.warn({ err: error }, 'a letter about a team may not have gone out')
+  }
+}

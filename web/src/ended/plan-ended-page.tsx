@@ -1,0 +1,48 @@
+import { getSubscription, type SubscriptionAnswer } from '@icebox/contract/billing'
+import { PRODUCT_NAME } from '@icebox/contract/constants'
+import { getUser, type User } from '@icebox/contract/user'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from 'react-router'
+import { queryOf } from '../kit/query.ts'
+import { useUserId } from '../kit/session.ts'
+import { Loaded } from '../ui/loaded.tsx'
+import { endedWords } from './ended-words.ts'
+import { StartAgain } from './start-again.tsx'
+import { WaysOn } from './ways-on.tsx'
+
+export function meta() {
+  return [{ title: `Your plan has ended · ${PRODUCT_NAME}` }]
+}
+
+/** Says what came to its end, how, and everything one can still do. */
+export default function PlanEndedPage() {
+  const id = useUserId()
+  const user = useQuery(queryOf(getUser, { id }))
+  const answer = useQuery(queryOf(getSubscription, { id }))
+  return (
+    <div className="mx-auto max-w-[760px] px-4 pt-7 pb-10 sm:px-6 sm:pt-12 sm:pb-16">
+      <Loaded query={answer} label="your plan">
+        {access => (
+          <Loaded query={user} label="your account">
+            {known => <Ending user={known} access={access} />}
+          </Loaded>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+function Ending({ user, access }: { user: User; access: SubscriptionAnswer }) {
+  const { ended } = access
+  if (!ended) return <Navigate to="/dashboard" replace />
+  const { title, happened, meaning } = endedWords(ended)
+  return (
+    <>
+      <h1 className="text-[28px]/8 font-[650] tracking-[-0.036em] sm:text-[34px]/[38px]">{title}</h1>
+      <p className="mt-3 text-lg/7 text-pretty [overflow-wrap:anywhere]">{happened}</p>
+      <p className="mt-1.5 text-pretty text-ink-2">{meaning}</p>
+      <StartAgain user={user} access={access} />
+      <WaysOn user={user} access={access} />
+    </>
+  )
+}
