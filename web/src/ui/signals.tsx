@@ -10,10 +10,11 @@ export interface Signal {
 
 const SHOWN = 5
 
-/** Why a message was judged as it was, in the order the judge tells it: what a person would name first comes first. The sign and the number carry the meaning. */
+/** Why a message was judged as it was, strongest first; of equals, what the judge names first. The sign and the number carry the meaning. */
 export function Signals({ signals }: { signals: Signal[] }) {
   const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? signals : signals.slice(0, SHOWN)
+  const ranked = signals.toSorted((one, other) => Math.abs(other.weight) - Math.abs(one.weight))
+  const shown = isWhole ? ranked : ranked.slice(0, SHOWN)
   const most = Math.max(1, ...signals.map(({ weight }) => Math.abs(weight)))
   const hidden = signals.length - shown.length
   return (
