@@ -9,8 +9,7 @@ import { type Smtp, startSmtp } from '@icebox/sandbox/imap/smtp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BillingWorld, billingWorld } from '../../testing/billing-world.ts'
 import { preferCard, type Subscriber, subscriber, subscriptionAt } from '../../testing/subscriber.ts'
-import { getAccount } from '../accounts/account-store.ts'
-import { allowanceOf } from './allowance.ts'
+import { setScans } from '../../testing/usage.ts'
 import { reconcileBilling } from './reconcile.ts'
 
 const SENDER = { address: 'icebox@operator.example', password: 'its password' }
@@ -77,11 +76,8 @@ describe('a trial', () => {
 it('four fifths of the scans, and all of them, are told of once a usage month each', async () => {
   const owner = await subscriber(world, { plan: 'lite', seats: 1 }, { isPaid: false })
   const { app } = world.test
-  const { month } = await allowanceOf(app, app.db, await getAccount(app.db, owner.id))
   for (const scans of [2_399, 2_400, 2_999, 3_000, 3_000]) {
-    const row = { account_id: owner.id, month, scans }
-    const insert = app.db.insertInto('usage_month').values(row)
-    await insert.onConflict(conflict => conflict.columns(['account_id', 'month']).doUpdateSet({ scans })).execute()
+    await setScans(app, owner.id, scans)
     await reconcileBilling(app)
   }
   expect(await lettersTo(owner)).toEqual(['80 % of your Icebox scans are used', '100 % of your Icebox scans are used'])

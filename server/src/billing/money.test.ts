@@ -2,17 +2,19 @@ import { getSubscription, refundSubscription } from '@icebox/contract/billing'
 import { getOverage, listInvoices, setOrganizationDetails, setOverage } from '@icebox/contract/payments'
 import { PERIODS, priceOf } from '@icebox/contract/plans'
 import * as calls from '@icebox/contract/seats'
+import { removeMember } from '@icebox/contract/team'
 import { deleteUser, getUser } from '@icebox/contract/user'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BillingWorld, billingWorld } from '../../testing/billing-world.ts'
 import { invoicesOf, type Subscriber, subscriber, subscriptionAt } from '../../testing/subscriber.ts'
+import { setScans } from '../../testing/usage.ts'
 import { getAccount } from '../accounts/account-store.ts'
 import { inTransaction } from '../kit/db.ts'
 import { allowanceOf } from './allowance.ts'
 import { lookupKeyOf } from './catalogue.ts'
 import { closeCustomer } from './close.ts'
 import { reconcileBilling } from './reconcile.ts'
-import { countScan } from './usage-store.ts'
+import { countScan, readScans } from './usage-store.ts'
 
 let world: BillingWorld
 beforeAll(async () => {
@@ -27,16 +29,7 @@ async function scan({ id }: { id: string }, times: number): Promise<boolean> {
   const { app } = world.test
   const account = await getAccount(app.db, id)
   const allowance = await allowanceOf(app, app.db, account)
-  const row = { account_id: id, month: allowance.month, scans: times - 1 }
-  await app.db
-    .insertInto('usage_month')
-    .values(row)
-    .onConflict(conflict =>
-      conflict.columns(['account_id', 'month']).doUpdateSet(({ eb, ref }) => ({
-        scans: eb(ref('usage_month.scans'), '+', times - 1),
-      })),
-    )
-    .execute()
+  await setScans(app, id, (await readScans(app.db, allowance)) + times - 1)
   return inTransaction(app, tx => countScan(tx, id, allowance))
 }
 
@@ -136,6 +129,21 @@ describe('scans beyond the plan', () => {
     expect((await owner.send(getUser, owner)).body).toMatchObject({ currentMonthUsage: 12_000, monthlyLimit: 12_000 })
     const { body } = await owner.send(getOverage, owner)
     expect(body).toMatchObject({ isOn: false, overageAmount: 0, totalMonthlyOverageAmount: 0 })
+  })
+
+  it('are not given again when somebody who used some leaves the team or is deleted', async () => {
+    const owner = await subscriber(world, { plan: 'pro', seats: 3 })
+    const [removed, deleted] = [await world.newMember(owner), await world.newMember(owner)]
+    expect(await scan({ id: removed.accountId }, 9_000)).toBe(true)
+    expect(await scan({ id: deleted.accountId }, 9_000)).toBe(true)
+    const usedUp = { currentMonthUsage: 18_000, monthlyLimit: 18_000 }
+    expect((await owner.send(getUser, owner)).body).toMatchObject(usedUp)
+    await owner.send(removeMember, { id: owner.id, memberId: removed.accountId })
+    await deleted.send(deleteUser, { id: deleted.accountId })
+    expect((await owner.send(getUser, owner)).body).toMatchObject(usedUp)
+    expect(await scan(owner, 1)).toBe(false)
+    const theirs = (await removed.send(getUser, { id: removed.accountId })).body
+    expect(theirs).toMatchObject({ currentMonthUsage: 0 })
   })
 
   it('are billed once with the renewal, by the started thousand and under the cap', async () => {

@@ -14,11 +14,29 @@ export interface Allowance {
 
 /** Counts one scan of the team while its allowance lasts; false when it is used up. */
 export async function countScan(tx: Tx, accountId: string, allowance: Allowance): Promise<boolean> {
-  const { teamId, limit, included, month } = allowance
+  const { teamId, limit, included } = allowance
   if (limit === 0) return false
   if (limit !== null || included !== null) await lockTeam(tx, teamId)
   const used = limit === null && included === null ? 0 : await readScans(tx, allowance)
   if (limit !== null && used >= limit) return false
+  await addScan(tx, accountId, allowance)
+  if (included !== null && used >= included) await countExtra(tx, allowance)
+  return true
+}
+
+/** Scans of the whole team in its usage month, those of people who have left it included. */
+export async function readScans(tx: Tx | Db, { teamId, month }: Pick<Allowance, 'teamId' | 'month'>): Promise<number> {
+  const row = await tx
+    .selectFrom('usage_team')
+    .select('scans')
+    .where('team_id', '=', teamId)
+    .where('month', '=', month)
+    .executeTakeFirst()
+  return row?.scans ?? 0
+}
+
+/** Once for the person, whose share the team sees, and once for the team, which paid for it whoever goes. */
+async function addScan(tx: Tx, accountId: string, { teamId, month }: Allowance): Promise<void> {
   await tx
     .insertInto('usage_month')
     .values({ account_id: accountId, month, scans: 1 })
@@ -26,20 +44,13 @@ export async function countScan(tx: Tx, accountId: string, allowance: Allowance)
       conflict.columns(['account_id', 'month']).doUpdateSet({ scans: sql<number>`usage_month.scans + 1` }),
     )
     .execute()
-  if (included !== null && used >= included) await countExtra(tx, allowance)
-  return true
-}
-
-/** Scans of the whole team in its usage month. */
-export async function readScans(tx: Tx | Db, { teamId, month }: Pick<Allowance, 'teamId' | 'month'>): Promise<number> {
-  const row = await tx
-    .selectFrom('usage_month')
-    .innerJoin('account', 'account.id', 'usage_month.account_id')
-    .select(({ fn }) => fn.sum<string | null>('usage_month.scans').as('scans'))
-    .where('account.team_id', '=', teamId)
-    .where('usage_month.month', '=', month)
-    .executeTakeFirst()
-  return Number(row?.scans ?? 0)
+  await tx
+    .insertInto('usage_team')
+    .values({ team_id: teamId, month, scans: 1 })
+    .onConflict(conflict =>
+      conflict.columns(['team_id', 'month']).doUpdateSet({ scans: sql<number>`usage_team.scans + 1` }),
+    )
+    .execute()
 }
 
 /** Two workers must not both take the last scan. */

@@ -1,4 +1,4 @@
-import type { ReasonGiven } from '@icebox/classifier/verdict'
+import type { ReasonGiven, SenderCheck } from '@icebox/classifier/verdict'
 import type { BillingPeriod, PlanSlug } from '@icebox/contract/plans'
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
@@ -42,8 +42,10 @@ export interface Tables {
     address: string
     decision: 'allow' | 'block'
     source: 'user' | 'restore' | 'cold'
+    sender_check: 'passed' | 'none' | null
     created_at: Generated<Date>
   }
+  usage_team: { team_id: string; month: string; scans: Generated<number> }
   usage_month: { account_id: string; month: string; scans: Generated<number>; blocked: Generated<number> }
   head_start: HeadStartTable
   head_start_found: HeadStartFoundTable
@@ -313,6 +315,7 @@ interface EntryTable {
   fingerprint: Generated<number[]>
   campaign: string | null
   model_version: string | null
+  sender_check: SenderCheck | null
   counted_at: Date | null
   read_failures: Generated<number>
   frozen_by: 'judge' | 'user' | null

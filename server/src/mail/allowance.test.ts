@@ -2,6 +2,7 @@ import { listLogs, setSenderRule } from '@icebox/contract/activity'
 import { getStats, toggleProtection } from '@icebox/contract/user'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { coldMail, type MailWorld, mailWorld, type Owner, sync, wantedMail } from '../../testing/mail-world.ts'
+import { setScans } from '../../testing/usage.ts'
 import type { Desk } from './work.ts'
 
 let world: MailWorld
@@ -24,7 +25,7 @@ describe('an allowance that is used up', () => {
     const first = coldMail(owner)
     await owner.deliver(first.raw)
     await sync(desk, owner)
-    await db.updateTable('usage_month').set({ scans: 99 }).where('account_id', '=', owner.accountId).execute()
+    await setScans(world.test.app, owner.accountId, 99)
     for (let count = 0; count < 3; count++) await owner.deliver(coldMail(owner).raw)
     await sync(desk, owner)
     expect(await owner.list('Icebox')).toHaveLength(2)

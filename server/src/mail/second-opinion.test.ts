@@ -7,6 +7,7 @@ import { type LanguageModelTwin, startLanguageModel } from '@icebox/sandbox/lang
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { closeCall, deskAsking, judged, says } from '../../testing/close-calls.ts'
 import { coldMail, type MailWorld, mailWorld, type Owner, wantedMail } from '../../testing/mail-world.ts'
+import { setScans } from '../../testing/usage.ts'
 import type { SecondOpinionConfig } from '../config/second-opinion.ts'
 import { runHeadStart } from './head-start-run.ts'
 import { openSecondOpinion, type Pace } from './second-opinion.ts'
@@ -108,7 +109,7 @@ describe('a model is not asked', () => {
     await db.updateTable('account').set({ subscription_tier: 'none' }).where('id', '=', owner.accountId).execute()
     const desk = await newDesk()
     await judged({ twin, desk, owner }, wantedMail(owner))
-    await db.updateTable('usage_month').set({ scans: 100 }).where('account_id', '=', owner.accountId).execute()
+    await setScans(world.test.app, owner.accountId, 100)
     const { codes, questions } = await judged({ twin, desk, owner }, await closeCall(owner))
     expect([codes, questions]).toEqual([['allowance_used_up'], []])
   })

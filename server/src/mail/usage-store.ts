@@ -22,6 +22,7 @@ export async function countBlocked(tx: Tx, accountId: string): Promise<void> {
 /** Removes counts of months more than two years back. */
 export async function forgetOldMonths(db: Db): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('usage_month').where('month', '<', FIRST_KEPT).executeTakeFirst()
+  await db.deleteFrom('usage_team').where('month', '<', FIRST_KEPT).execute()
   return Number(numDeletedRows)
 }
 

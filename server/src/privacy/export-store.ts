@@ -39,7 +39,8 @@ const PARTS: { readonly [T in Table]?: (db: Db, who: Who) => Promise<Rows> } = {
       .selectFrom('entry')
       .select(['id', 'mailbox_id', 'message_id', 'from_address', 'from_name', 'reply_to', 'subject', 'size'])
       .select(['received_at', 'seen_at', 'state', 'state_at', 'judged_at', 'label', 'kind', 'confidence', 'line'])
-      .select(['reasons', 'campaign', 'model_version', 'frozen_by', 'moved_at', 'restored_at', 'confirmed_cold_at'])
+      .select(['reasons', 'campaign', 'model_version', 'sender_check'])
+      .select(['frozen_by', 'moved_at', 'restored_at', 'confirmed_cold_at'])
       .where('account_id', '=', accountId)
       .orderBy('number')
       .execute(),
@@ -54,11 +55,13 @@ const PARTS: { readonly [T in Table]?: (db: Db, who: Who) => Promise<Rows> } = {
   sender_rule: (db, { accountId }) =>
     db
       .selectFrom('sender_rule')
-      .select(['address', 'decision', 'source', 'created_at'])
+      .select(['address', 'decision', 'source', 'sender_check', 'created_at'])
       .where('account_id', '=', accountId)
       .execute(),
   usage_month: (db, { accountId }) =>
     db.selectFrom('usage_month').select(['month', 'scans', 'blocked']).where('account_id', '=', accountId).execute(),
+  usage_team: (db, { teamId }) =>
+    db.selectFrom('usage_team').select(['month', 'scans']).where('team_id', '=', teamId).execute(),
   head_start: (db, { accountId }) =>
     db
       .selectFrom('head_start')
