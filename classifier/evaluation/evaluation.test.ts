@@ -101,6 +101,7 @@ describe('the gate', () => {
         reasons: [],
         fingerprint: [],
         campaign: null,
+        senderCheck: 'none',
         modelVersion: '1',
       },
     })

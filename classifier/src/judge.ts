@@ -11,7 +11,7 @@ import { weigh } from './model/weigh.ts'
 import type { Profile } from './personal/profile.ts'
 import type { PersonalKey } from './personal/seal.ts'
 import { type PersonalShift, personalShift } from './personal/shift.ts'
-import type { Verdict } from './verdict.ts'
+import type { SenderCheck, Verdict } from './verdict.ts'
 import { type Contribution, contributionsOf, rankReasons } from './why.ts'
 
 /** What is known beside the message: the two people, and what this user has taught. */
@@ -36,8 +36,9 @@ export function judge(message: Message, { relationship, profile, key }: Known, m
   const kindsOf = once(() => scoreKinds(vector, unwanted, model))
   // Without a key nobody learns from the message, and of wanted mail nobody asks for the campaign.
   const campaign = key === undefined ? null : campaignOf(vector.reading)
-  const fingerprint = key === undefined ? [] : fingerprintOf({ vector, names, kindsOf, unwanted, campaign }, model, key)
   const authentication = readAuthentication(vector.reading)
+  const source = { vector, names, kindsOf, unwanted, campaign, authentication }
+  const fingerprint = key === undefined ? [] : fingerprintOf(source, model, key)
   const evidence = [
     ...(relationship === undefined ? [] : relationshipEvidence(relationship, authentication)),
     ...authenticationEvidence(authentication),
@@ -57,9 +58,12 @@ export function judge(message: Message, { relationship, profile, key }: Known, m
     reasons: rankReasons([...contributionsOf(vector, weighed, model), ...evidence], score),
     fingerprint,
     campaign: isUnwanted ? (campaign ?? campaignOf(vector.reading)) : null,
+    senderCheck: CHECKS[authentication],
     modelVersion: model.version,
   }
 }
+
+const CHECKS: Record<Authentication, SenderCheck> = { pass: 'passed', fail: 'failed', unknown: 'none' }
 
 /** Asks at most once. */
 function once<T extends object>(ask: () => T): () => T {
@@ -107,12 +111,12 @@ function personalEvidence(
   { sender, campaign, content }: PersonalShift,
   authentication: Authentication,
 ): Contribution[] {
-  // A name that fails authentication may be borrowed, as with people one knows.
-  const least = authentication === 'fail' ? CLAIMED : Number.NEGATIVE_INFINITY
   const all: Contribution[] = [
-    sender < 0 ? ['sender_restored', Math.max(least, sender)] : ['sender_marked', sender],
-    campaign < 0 ? ['campaign_restored', Math.max(least, campaign)] : ['campaign_marked', campaign],
+    sender < 0 ? ['sender_restored', sender] : ['sender_marked', sender],
+    campaign < 0 ? ['campaign_restored', campaign] : ['campaign_marked', campaign],
     content < 0 ? ['learned_wanted', content] : ['learned_unwanted', content],
   ]
-  return all.filter(([, shift]) => Math.abs(shift) >= FAINT)
+  // A forgery is made to look like mail one wants, so nothing that was brought back speaks for it.
+  const isForged = authentication === 'fail'
+  return all.filter(([, shift]) => Math.abs(shift) >= FAINT && !(isForged && shift < 0))
 }

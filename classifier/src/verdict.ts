@@ -18,6 +18,12 @@ export const KINDS = [
 ] as const
 export type Kind = (typeof KINDS)[number]
 
+/**
+ * Whether the receiving host proved the domain after the From's @ (DMARC, or SPF or DKIM for that same domain), refuted
+ * it, or says neither.
+ */
+export type SenderCheck = 'passed' | 'failed' | 'none'
+
 /** One thing that spoke for or against moving a message. `weight` in points of confidence, signed. */
 export interface ReasonGiven {
   readonly code: string
@@ -38,5 +44,6 @@ export interface Verdict {
   readonly fingerprint: readonly number[]
   /** Names the campaign a message belongs to; equal for its follow-ups. Null when there is too little to tell. */
   readonly campaign: string | null
+  readonly senderCheck: SenderCheck
   readonly modelVersion: string
 }

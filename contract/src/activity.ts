@@ -40,6 +40,11 @@ export const activityItem = z.object({
   line: z.number(),
   reasons: z.array(reason),
   senderRule: z.enum(['allow', 'block']).nullable(),
+  /**
+   * What the receiving host found of the sender's domain (SPF, DKIM, DMARC): `none` where it says nothing, null when the
+   * message was never read. Mail that failed makes no rule for its sender.
+   */
+  senderCheck: z.enum(['passed', 'failed', 'none']).nullable(),
   /** Why the move has not happened yet or never will, in the user's words; null when all is well. */
   trouble: z.string().nullable(),
   messageId: z.string(),
@@ -73,7 +78,17 @@ export type LineEffect = z.infer<typeof lineEffect>
 
 export const iceCounts = z.object({ onIce: z.number(), thawed: z.number(), confirmed: z.number() })
 
-export const senderRule = z.object({ address: z.string(), decision: z.enum(['allow', 'block']), createdAt: z.string() })
+/**
+ * Which mail of an address a rule holds for, as far as the receiving host's checks tell: an allow never for mail that
+ * fails them. `proven` is mail that passes them, `unproven` mail of which they say nothing.
+ */
+const covers = z.enum(['any', 'proven', 'unproven'])
+export const senderRule = z.object({
+  address: z.string(),
+  decision: z.enum(['allow', 'block']),
+  covers,
+  createdAt: z.string(),
+})
 export type SenderRule = z.infer<typeof senderRule>
 
 const ids = z.array(z.string()).min(1).max(500)
@@ -108,20 +123,20 @@ export const getIceCounts = defineCall({
   input: none,
   output: iceCounts,
 })
-/** Back to the inbox; counts as a false positive, allows the sender and teaches the user's own model. */
+/** Back to the inbox; counts as a false positive and teaches the user's own model. `allowSender` makes a rule besides. */
 export const restoreEmails = defineCall({
   method: 'POST',
   path: '/api/user/{id}/emails/restore',
   who: 'self',
-  input: z.object({ ids }),
+  input: z.object({ ids, allowSender: z.boolean().default(false) }),
   output: items,
 })
-/** On to the ice, or a confirmation that it belongs there; blocks the sender when the message had passed. */
+/** On to the ice, or a confirmation that it belongs there; teaches. `blockSender` makes a rule besides. */
 export const freezeEmails = defineCall({
   method: 'POST',
   path: '/api/user/{id}/emails/freeze',
   who: 'self',
-  input: z.object({ ids }),
+  input: z.object({ ids, blockSender: z.boolean().default(false) }),
   output: items,
 })
 /** Takes back the last thing the user did to these messages. */
@@ -154,7 +169,10 @@ export const listSenderRules = defineCall({
   input: none,
   output: z.array(senderRule),
 })
-/** `decision: null` forgets the address. */
+/**
+ * `decision: null` forgets the address. `emailId` names the message it is said of; the rule then binds to what that
+ * proved. Else it holds as `covers` says, for any mail when that is left out.
+ */
 export const setSenderRule = defineCall({
   method: 'PUT',
   path: '/api/user/{id}/senders',
@@ -166,6 +184,8 @@ export const setSenderRule = defineCall({
       .toLowerCase()
       .pipe(z.email('Please enter an email address, for example ada@example.com.')),
     decision: z.enum(['allow', 'block']).nullable(),
+    emailId: z.string().optional(),
+    covers: covers.optional(),
   }),
   output: done,
 })

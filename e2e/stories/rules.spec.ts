@@ -27,7 +27,7 @@ test('rules: allow and block a sender, move one over, and take a removal back', 
   await expect(blocked).not.toContainText('pitch@example.com')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(blocked).toContainText('pitch@example.com')
-  await expect(page.getByText('Taken back.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible()
 
   await page.reload()
   await expect(blocked.getByRole('listitem')).toHaveCount(2)

@@ -17,7 +17,7 @@ import { type Client, type TestApp, testApp } from './test-app.ts'
 
 const PASSWORD = 'a password of the test'
 /** More than any one file asks for. */
-const PEOPLE = 40
+const PEOPLE = 60
 
 /** A real mail host beside a test app. */
 export interface MailWorld {
@@ -138,6 +138,8 @@ interface Letter {
   readonly subject?: string
   readonly text?: string
   readonly headers?: string
+  /** `plain` unless said. */
+  readonly type?: 'plain' | 'html'
 }
 
 type Addressee = Pick<Owner, 'address'>
@@ -162,7 +164,8 @@ export function wantedMail(owner: Addressee, letter: Letter = {}): { id: string;
   })
 }
 
-function mail(owner: Addressee, { id = `<${randomUUID()}@mail.example>`, from, subject, text, headers = '' }: Letter) {
+function mail(owner: Addressee, letter: Letter) {
+  const { id = `<${randomUUID()}@mail.example>`, from, subject, text, headers = '', type = 'plain' } = letter
   const lines = [
     `From: ${from}`,
     `To: ${owner.address}`,
@@ -171,7 +174,7 @@ function mail(owner: Addressee, { id = `<${randomUUID()}@mail.example>`, from, s
     `Message-ID: ${id}`,
     ...(headers === '' ? [] : [headers]),
     'MIME-Version: 1.0',
-    'Content-Type: text/plain; charset=utf-8',
+    `Content-Type: text/${type}; charset=utf-8`,
     '',
     text,
     '',

@@ -22,7 +22,21 @@ test.each([
   ['a pass the sender wrote below', ['mx.google.com; dmarc=fail', 'aaa.com; dkim=pass; spf=pass; dmarc=pass'], 'fail'],
   ['a forwarded message', ['mx.google.com; dmarc=fail; arc=pass'], 'unknown'],
   ['a pass in a comment', ['mx.google.com; dmarc=fail (dmarc=pass)'], 'fail'],
-  ['several signatures of which one passes', ['mx.google.com; dkim=fail; dkim=pass; spf=pass'], 'pass'],
+  [
+    'several signatures of which one passes',
+    ['mx.google.com; dkim=fail header.d=example.com; dkim=pass header.i=@mail.example.com; spf=softfail'],
+    'pass',
+  ],
+  ['SPF alone, for the sender’s own domain', ['mx.google.com; spf=pass smtp.mailfrom=bounce@m.example.com'], 'pass'],
+  [
+    'SPF and DKIM of somebody else’s domain',
+    ['mx.google.com; dkim=pass header.d=evil.test; spf=pass smtp.mailfrom=evil.test; dmarc=none'],
+    'unknown',
+  ],
+  ['results that name no domain', ['mx.google.com; dkim=pass; spf=pass'], 'unknown'],
+  ['DMARC for another From', ['mx.google.com; dmarc=pass header.from=evil.test'], 'unknown'],
+  ['a signature beside a refusal', ['mx.google.com; dkim=pass header.d=example.com; dmarc=fail'], 'fail'],
+  ['a pass within another result', ['mx.google.com; spf=fail smtp.mailfrom=x dmarc=pass; dmarc=fail'], 'fail'],
 ])('%s', (_name, values, expected) => {
   expect(resultOf(...values)).toBe(expected)
 })

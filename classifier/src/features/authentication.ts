@@ -1,5 +1,7 @@
+import { registrable } from './domains.ts'
 import type { Reading } from './reading.ts'
 
+/** `pass`: the domain after the From's @ was proven. `fail`: it was refuted. `unknown`: neither. */
 export type Authentication = 'pass' | 'fail' | 'unknown'
 
 /**
@@ -15,34 +17,52 @@ export function readAuthentication(reading: Reading): Authentication {
     if (host === '' || organisation(value) !== host) break
     trusted.push(value)
   }
-  return judgeResults(trusted.map(withoutComments).join(';'))
+  return judgeResults(resultsIn(trusted.map(withoutComments).join(';')), reading.sender.domain)
 }
 
-/** A forwarder's seal (RFC 8617) explains a failure, so a failure beside it is no evidence. */
-function judgeResults(results: string): Authentication {
-  const dmarc = result(results, DMARC)
-  const spf = result(results, SPF)
-  const dkim = result(results, DKIM)
-  if (dmarc === 'pass') return 'pass'
-  if (result(results, ARC) === 'pass') return 'unknown'
-  if (dmarc === 'fail' || dmarc === 'oreject') return 'fail'
-  if (dkim === 'pass' && spf === 'pass') return 'pass'
-  return spf === 'fail' && dkim !== 'pass' ? 'fail' : 'unknown'
+/** One method, what it came to, and the domain that it came to it for; '' where none is named. */
+interface Result {
+  readonly method: string
+  readonly value: string
+  readonly domain: string
 }
 
-/** Several results of one method count as a pass when one passes. */
-function result(results: string, method: RegExp): string | undefined {
-  const found = [...results.matchAll(method)].map(match => match[1])
-  return found.includes('pass') ? 'pass' : found[0]
+/**
+ * A forwarder's seal (RFC 8617) explains a failure, so a failure beside it is no evidence. SPF and DKIM prove a domain
+ * that the reader does not see; only where it is the From's, as DMARC asks (RFC 7489, 3.1), is the sender proven.
+ */
+function judgeResults(results: readonly Result[], from: string): Authentication {
+  const of = (method: string) => results.filter(result => result.method === method)
+  const passes = (method: string) => of(method).some(({ value }) => value === 'pass')
+  const proves = (method: string) => of(method).some(({ value, domain }) => value === 'pass' && domain === from)
+  if (from !== '' && of('dmarc').some(({ value, domain }) => value === 'pass' && (domain === '' || domain === from))) {
+    return 'pass'
+  }
+  const isRefuted = of('dmarc').some(({ value }) => value === 'fail' || value === 'oreject')
+  if (isRefuted) return passes('arc') ? 'unknown' : 'fail'
+  if (from !== '' && (proves('dkim') || proves('spf'))) return 'pass'
+  if (passes('arc') || passes('dkim') || passes('spf')) return 'unknown'
+  return of('spf').some(({ value }) => value === 'fail') ? 'fail' : 'unknown'
 }
 
-const DMARC = resultsOf('dmarc')
-const SPF = resultsOf('spf')
-const DKIM = resultsOf('dkim')
-const ARC = resultsOf('arc')
+const RESULT = /^\s*(dmarc|spf|dkim|arc)\s*=\s*([a-z]+)/
+/** Where each method names the domain it speaks of; an address there stands for its domain. */
+const SUBJECTS: Readonly<Record<string, RegExp>> = {
+  dmarc: /\bheader\.from\s*=\s*(\S+)/,
+  dkim: /\bheader\.[di]\s*=\s*(\S+)/,
+  spf: /\bsmtp\.mailfrom\s*=\s*(\S+)/,
+}
 
-function resultsOf(method: string): RegExp {
-  return new RegExp(`(?:^|[;\\s])${method}\\s*=\\s*([a-z]+)`, 'g')
+/** The host's name before the first result is no result. */
+function resultsIn(text: string): Result[] {
+  return text.split(';').flatMap(part => {
+    const found = RESULT.exec(part)
+    const [, method, value] = found ?? []
+    if (method === undefined || value === undefined) return []
+    const subject = SUBJECTS[method]?.exec(part)?.[1] ?? ''
+    const domain = subject.slice(subject.lastIndexOf('@') + 1).replace(/[,.]+$/, '')
+    return [{ method, value, domain: domain === '' ? '' : registrable(domain) }]
+  })
 }
 
 function withoutComments(value: string): string {

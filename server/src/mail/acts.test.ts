@@ -5,6 +5,7 @@ import {
   listLogs,
   listSenderRules,
   restoreEmails,
+  setSenderRule,
   undoEmails,
 } from '@icebox/contract/activity'
 import { getStats } from '@icebox/contract/user'
@@ -29,9 +30,12 @@ async function itemOf(owner: Owner) {
   return body[0]
 }
 
-async function act(owner: Owner, call: Act, ids: string[]) {
-  return owner.client.send(call, { id: owner.accountId }, { ids })
+async function act(owner: Owner, call: Act, ids: string[], also = {}) {
+  return owner.client.send(call, { id: owner.accountId }, { ids, ...also })
 }
+
+const ALLOW = { allowSender: true }
+const BLOCK = { blockSender: true }
 
 /** Someone with one message, already judged. */
 async function ownerWith(make: typeof coldMail) {
@@ -60,25 +64,43 @@ async function traces(owner: Owner) {
 }
 
 describe('restoring', () => {
-  it('brings the message back, allows its sender and counts as a false positive', async () => {
+  it('brings the message back, makes no rule and counts as a false positive', async () => {
     const { owner, id, messageId } = await ownerWith(coldMail)
     const answer = await act(owner, restoreEmails, [id])
     expect(answer.body.items).toMatchObject([{ id, place: 'thawing', isFalsePositive: true, canUndo: true }])
     await sync(desk, owner)
     await sync(desk, owner)
     expect(await owner.list('INBOX')).toEqual([messageId])
-    expect(await itemOf(owner)).toMatchObject({ place: 'inbox', isFalsePositive: true, senderRule: 'allow' })
+    expect(await itemOf(owner)).toMatchObject({ place: 'inbox', isFalsePositive: true, senderRule: null })
     const counts = await owner.client.send(getIceCounts, { id: owner.accountId })
     expect(counts.body).toEqual({ onIce: 0, thawed: 1, confirmed: 0 })
     const stats = await owner.client.send(getStats, { id: owner.accountId })
     expect(stats.body).toMatchObject({ blocked30Days: 1, restored30Days: 1, accuracy: null })
   })
 
+  it('allows the sender where that is asked as well', async () => {
+    const { owner, id } = await ownerWith(coldMail)
+    const answer = await act(owner, restoreEmails, [id], ALLOW)
+    expect(answer.body.items).toMatchObject([{ id, place: 'thawing', senderRule: 'allow' }])
+    const next = coldMail(owner)
+    await owner.deliver(next.raw)
+    await sync(desk, owner)
+    expect(await itemOf(owner)).toMatchObject({ messageId: next.id, place: 'inbox', confidence: 0 })
+  })
+
+  it('leaves a block that the user made in force', async () => {
+    const { owner, id } = await ownerWith(coldMail)
+    const rule = { address: 'derek@getpipelinely.example', decision: 'block' } as const
+    await owner.client.send(setSenderRule, { id: owner.accountId }, rule)
+    const answer = await act(owner, restoreEmails, [id])
+    expect(answer.body.items).toMatchObject([{ place: 'thawing', senderRule: 'block' }])
+  })
+
   it('twice is once', async () => {
     const { owner, id } = await ownerWith(coldMail)
-    await act(owner, restoreEmails, [id, id])
+    await act(owner, restoreEmails, [id, id], ALLOW)
     const once = await traces(owner)
-    await act(owner, restoreEmails, [id])
+    await act(owner, restoreEmails, [id], ALLOW)
     expect(await traces(owner)).toEqual(once)
     const actions = await world.test.app.db
       .selectFrom('action')
@@ -116,9 +138,17 @@ describe('restoring', () => {
 })
 
 describe('saying that it is cold', () => {
-  it('moves a message that had passed, that one only, and blocks its exact address', async () => {
+  it('moves a message that had passed and makes no rule', async () => {
     const { owner, id, messageId } = await ownerWith(wantedMail)
     const answer = await act(owner, freezeEmails, [id])
+    expect(answer.body.items).toMatchObject([{ id, place: 'freezing', isConfirmedCold: true, senderRule: null }])
+    await sync(desk, owner)
+    expect(await owner.list('Icebox')).toEqual([messageId])
+  })
+
+  it('moves a message that had passed, that one only, and blocks its exact address where that is asked', async () => {
+    const { owner, id, messageId } = await ownerWith(wantedMail)
+    const answer = await act(owner, freezeEmails, [id], BLOCK)
     expect(answer.body.items).toMatchObject([{ id, place: 'freezing', isConfirmedCold: true, senderRule: 'block' }])
     await sync(desk, owner)
     expect(await owner.list('Icebox')).toEqual([messageId])
@@ -142,6 +172,12 @@ describe('saying that it is cold', () => {
     expect((await owner.client.send(listSenderRules, { id: owner.accountId })).body).toEqual([])
   })
 
+  it('of a message on ice blocks its sender where that is asked', async () => {
+    const { owner, id } = await ownerWith(coldMail)
+    const answer = await act(owner, freezeEmails, [id], BLOCK)
+    expect(answer.body.items).toMatchObject([{ place: 'icebox', isConfirmedCold: true, senderRule: 'block' }])
+  })
+
   it('of a thawed message puts it back on ice', async () => {
     const { owner, id, messageId } = await ownerWith(coldMail)
     await act(owner, restoreEmails, [id])
@@ -150,21 +186,23 @@ describe('saying that it is cold', () => {
     await sync(desk, owner)
     await sync(desk, owner)
     expect(await owner.list('Icebox')).toEqual([messageId])
-    expect(await itemOf(owner)).toMatchObject({ place: 'icebox', isFalsePositive: false, senderRule: 'block' })
+    expect(await itemOf(owner)).toMatchObject({ place: 'icebox', isFalsePositive: false, senderRule: null })
   })
 })
 
 describe('undo', () => {
   it.each([
-    ['a restore', coldMail, restoreEmails, false, 'Icebox'],
-    ['a restore that is done', coldMail, restoreEmails, true, 'Icebox'],
-    ['a freeze', wantedMail, freezeEmails, false, 'INBOX'],
-    ['a freeze that is done', wantedMail, freezeEmails, true, 'INBOX'],
-    ['a confirmation', coldMail, freezeEmails, true, 'Icebox'],
-  ] as const)('of %s leaves everything as it was', async (_, make, call, isDone, place) => {
+    ['a restore', coldMail, restoreEmails, {}, false, 'Icebox'],
+    ['a restore that is done', coldMail, restoreEmails, {}, true, 'Icebox'],
+    ['a restore that allowed the sender', coldMail, restoreEmails, ALLOW, true, 'Icebox'],
+    ['a freeze', wantedMail, freezeEmails, {}, false, 'INBOX'],
+    ['a freeze that blocked the sender', wantedMail, freezeEmails, BLOCK, true, 'INBOX'],
+    ['a confirmation', coldMail, freezeEmails, {}, true, 'Icebox'],
+    ['a confirmation that blocked the sender', coldMail, freezeEmails, BLOCK, true, 'Icebox'],
+  ] as const)('of %s leaves everything as it was', async (_, make, call, also, isDone, place) => {
     const { owner, id, messageId } = await ownerWith(make)
     const before = await traces(owner)
-    await act(owner, call, [id])
+    await act(owner, call, [id], also)
     if (isDone) await sync(desk, owner)
     const answer = await act(owner, undoEmails, [id])
     expect(answer.body.items).toMatchObject([{ id, canUndo: false }])
@@ -183,14 +221,15 @@ describe('undo', () => {
       address: 'derek@getpipelinely.example',
       decision: 'block',
       source: 'user',
+      sender_check: 'passed',
     } as const
     await db.insertInto('sender_rule').values(rule).execute()
     const before = await traces(owner)
-    await act(owner, restoreEmails, [id])
+    await act(owner, restoreEmails, [id], ALLOW)
     await act(owner, undoEmails, [id])
     await sync(desk, owner)
     expect(await traces(owner)).toEqual(before)
-    await act(owner, restoreEmails, [id])
+    await act(owner, restoreEmails, [id], ALLOW)
     await db.updateTable('sender_rule').set({ source: 'user' }).where('account_id', '=', owner.accountId).execute()
     await act(owner, undoEmails, [id])
     expect((await traces(owner)).rules).toMatchObject([{ decision: 'allow', source: 'user' }])

@@ -10,19 +10,31 @@ import { actOf, takeBack } from './last-act.ts'
 import { teach } from './lessons.ts'
 import { findSenderRule, putSenderRule } from './sender-rule-store.ts'
 import { isIced, turn } from './turn.ts'
+import { bindingOf } from './verdict-rules.ts'
 
 interface Chosen {
   readonly ids: string[]
 }
 
-/** Back to the inbox: a false positive, whose sender is allowed from now on and which teaches. Twice is once. */
-export function restoreEmails(app: App, actor: Actor, { ids }: Chosen): Promise<{ items: ActivityItem[] }> {
-  return actOn(app, actor, { ids, act: restore })
+/** Back to the inbox: a false positive, which teaches; its sender is allowed only where that is asked. Twice is once. */
+export function restoreEmails(
+  app: App,
+  actor: Actor,
+  { ids, allowSender }: Chosen & { allowSender: boolean },
+): Promise<{ items: ActivityItem[] }> {
+  return actOn(app, actor, { ids, act: (tx, entry) => restore(tx, entry, allowSender ? 'allow' : null) })
 }
 
-/** "It's cold": on to the ice with its sender blocked, or, where it is on ice already, a confirmation. Twice is once. */
-export function freezeEmails(app: App, actor: Actor, { ids }: Chosen): Promise<{ items: ActivityItem[] }> {
-  return actOn(app, actor, { ids, act: freeze })
+/**
+ * "It's cold": on to the ice, or, where it is on ice already, a confirmation; its sender is blocked only where that is
+ * asked. Twice is once.
+ */
+export function freezeEmails(
+  app: App,
+  actor: Actor,
+  { ids, blockSender }: Chosen & { blockSender: boolean },
+): Promise<{ items: ActivityItem[] }> {
+  return actOn(app, actor, { ids, act: (tx, entry) => freeze(tx, entry, blockSender ? 'block' : null) })
 }
 
 /** Takes back the user's last act on each message, exactly; where there is none nothing happens. */
@@ -47,9 +59,9 @@ async function actOn(app: App, { accountId }: Actor, { ids, act }: Chosen & { ac
 
 const RESTORABLE: readonly EntryState[] = ['moved', 'planned', 'failed']
 
-async function restore(tx: Tx, entry: EntryRow): Promise<boolean> {
+async function restore(tx: Tx, entry: EntryRow, rule: 'allow' | null): Promise<boolean> {
   if (!RESTORABLE.includes(entry.state)) return false
-  const last_act = await correct(tx, { entry, wanted: true, rule: 'allow' })
+  const last_act = await correct(tx, { entry, wanted: true, rule })
   const change = { restored_at: NOW, confirmed_cold_at: null, last_act }
   await turn(tx, entry, { side: 'inbox', lands: 'restored_by_app', ...change })
   return true
@@ -65,19 +77,19 @@ const FREEZABLE: readonly EntryState[] = [
   'put_back',
 ]
 
-async function freeze(tx: Tx, entry: EntryRow): Promise<boolean> {
-  if (isIced(entry.state)) return confirm(tx, entry)
+async function freeze(tx: Tx, entry: EntryRow, rule: 'block' | null): Promise<boolean> {
+  if (isIced(entry.state)) return confirm(tx, entry, rule)
   if (!FREEZABLE.includes(entry.state)) return false
-  const last_act = await correct(tx, { entry, wanted: false, rule: 'block' })
+  const last_act = await correct(tx, { entry, wanted: false, rule })
   const frozen_by = entry.frozen_by ?? ('user' as const)
   const change = { restored_at: null, confirmed_cold_at: NOW, frozen_by, last_act }
   await turn(tx, entry, { side: 'icebox', lands: 'moved', ...change })
   return true
 }
 
-async function confirm(tx: Tx, entry: EntryRow): Promise<boolean> {
+async function confirm(tx: Tx, entry: EntryRow, rule: 'block' | null): Promise<boolean> {
   if (entry.confirmed_cold_at !== null) return false
-  const last_act = await correct(tx, { entry, wanted: false, rule: null })
+  const last_act = await correct(tx, { entry, wanted: false, rule })
   await updateEntry(tx, entry.id, { confirmed_cold_at: NOW, last_act })
   return true
 }
@@ -88,14 +100,19 @@ interface Correction {
   readonly rule: 'allow' | 'block' | null
 }
 
-/** Teaches and, where asked, sets the rule for this exact address. Answers what to undo. */
+/**
+ * Teaches and, where asked, sets the rule for this exact address, bound to what the message proved. Answers what to undo.
+ * A message that fails the sender checks makes no rule, nor does one that was never read.
+ */
 async function correct(tx: Tx, { entry, wanted, rule }: Correction): Promise<string> {
   const taught = (await teach(tx, { entry, wanted })) ? wanted : null
   const { account_id, from_address: address } = entry
-  if (rule === null || address === '') return actOf(entry, { taught, rule: null })
+  const sender_check = bindingOf(entry)
+  if (rule === null || sender_check === undefined) return actOf(entry, { taught, rule: null })
   const before = await findSenderRule(tx, account_id, address)
   const source = rule === 'allow' ? ('restore' as const) : ('cold' as const)
-  await putSenderRule(tx, { account_id, address, decision: rule, source })
-  const was = before ? { decision: before.decision, source: before.source } : null
-  return actOf(entry, { taught, rule: { set: { decision: rule, source }, was } })
+  const set = { decision: rule, source, sender_check }
+  await putSenderRule(tx, { account_id, address, ...set })
+  const was = before && { decision: before.decision, source: before.source, sender_check: before.sender_check }
+  return actOf(entry, { taught, rule: { set, was: was ?? null } })
 }

@@ -25,6 +25,7 @@ export function itemOf(row: LogRow, now: number): ActivityItem {
     line: row.line ?? LINE_DEFAULT,
     reasons: row.reasons.map(({ code, weight }) => ({ code, text: sentenceOf(code), weight })),
     senderRule: row.sender_decision,
+    senderCheck: row.sender_check,
     trouble: troubleOf(row),
     messageId: row.message_id,
     replyTo: row.reply_to,

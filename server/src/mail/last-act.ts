@@ -9,7 +9,12 @@ import { isIced, turn } from './turn.ts'
 /** How long an act can be taken back. */
 const UNDO_MS = 30 * 60_000
 
-const rule = z.object({ decision: z.enum(['allow', 'block']), source: z.enum(['user', 'restore', 'cold']) })
+const rule = z.object({
+  decision: z.enum(['allow', 'block']),
+  source: z.enum(['user', 'restore', 'cold']),
+  /** Acts of an earlier version say nothing of it. */
+  sender_check: z.enum(['passed', 'none']).nullable().default(null),
+})
 const moment = z.iso.datetime().nullable()
 
 /** What the user's last act on a message changed, so that taking it back is exact. */

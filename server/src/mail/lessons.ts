@@ -17,10 +17,13 @@ export function learnedBy(app: App, account: { id: string; profile: object }): {
   return { profile: profileOf(account.profile), key: profileKey(app.keys, account.id) }
 }
 
-/** Learns from one correction. False when there is nothing to learn from: never judged, or by an older version. */
+/**
+ * Learns from one correction. False when there is nothing to learn from: never judged, judged by an older version, or a
+ * wanted message that fails the sender checks, as the next forgery would profit from it.
+ */
 export async function teach(tx: Tx, { entry, wanted }: { entry: EntryRow; wanted: boolean }): Promise<boolean> {
-  const { account_id, fingerprint } = entry
-  if (!isReadable(fingerprint)) return false
+  const { account_id, fingerprint, sender_check } = entry
+  if (!isReadable(fingerprint) || (wanted && sender_check === 'failed')) return false
   const profile = profileOf(await lockProfile(tx, account_id))
   await storeProfile(tx, account_id, learn(profile, { fingerprint, wanted }))
   return true

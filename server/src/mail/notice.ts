@@ -4,7 +4,6 @@ import { publish } from '../kit/publish.ts'
 import { dropOpen } from './action-store.ts'
 import { changeState, type EntryRow, listOnIce, lockEntry, NOW, updateEntry } from './entry-store.ts'
 import { teach } from './lessons.ts'
-import { putSenderRule } from './sender-rule-store.ts'
 import { isIceboxUnchecked, restoresNoticed } from './sync-store.ts'
 import type { Work } from './work.ts'
 
@@ -25,7 +24,7 @@ export async function noticeRestores({ app, lease, row, mailbox }: Work): Promis
 }
 
 /**
- * The user put it back: it counts as a false positive, allows the sender and teaches. It is never moved again by us.
+ * The user put it back: it counts as a false positive and teaches, as Restore does. It is never moved again by us.
  * The entry must be locked.
  */
 export async function restoredByUser(tx: Tx, entry: EntryRow): Promise<void> {
@@ -38,9 +37,6 @@ export async function restoredByUser(tx: Tx, entry: EntryRow): Promise<void> {
   })
   await dropOpen(tx, entry.id)
   await teach(tx, { entry, wanted: true })
-  if (entry.from_address === '') return
-  const { account_id, from_address: address } = entry
-  await putSenderRule(tx, { account_id, address, decision: 'allow', source: 'restore' })
 }
 
 export function refOf(entry: EntryRow) {

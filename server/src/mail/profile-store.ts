@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../kit/db.ts'
+import { type Db, sql, type Tx } from '../kit/db.ts'
 
 /** What corrections taught, locked until the transaction ends, so that two corrections cannot lose one. */
 export async function lockProfile(tx: Tx, accountId: string): Promise<object> {
@@ -25,7 +25,11 @@ export async function countCorrections(db: Db, accountId: string) {
     .selectFrom('entry')
     .select(['from_address', 'campaign', 'label', 'kind'])
     .select(({ fn }) => [
-      fn.count<string>('restored_at').as('brought_back'),
+      // Nothing was learned of those that failed the sender checks.
+      fn
+        .count<string>('restored_at')
+        .filterWhere(sql<boolean>`sender_check is distinct from 'failed'`)
+        .as('brought_back'),
       fn.count<string>('confirmed_cold_at').as('marked_cold'),
     ])
     .where('account_id', '=', accountId)

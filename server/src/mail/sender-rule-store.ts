@@ -27,12 +27,25 @@ export async function listRules(db: Db, accountId: string): Promise<SenderRule[]
 
 /** One rule per exact address; a new one takes the old one's place. */
 export async function putSenderRule(tx: Tx, rule: Omit<SenderRule, 'created_at'>): Promise<void> {
-  const { decision, source } = rule
+  const { decision, source, sender_check } = rule
   await tx
     .insertInto('sender_rule')
     .values(rule)
-    .onConflict(conflict => conflict.columns(['account_id', 'address']).doUpdateSet({ decision, source }))
+    .onConflict(conflict => conflict.columns(['account_id', 'address']).doUpdateSet({ decision, source, sender_check }))
     .execute()
+}
+
+/** Whether any message of this sender was proven theirs. */
+export async function hasProvenItself(db: Db | Tx, accountId: string, address: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('entry')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('from_address', '=', address)
+    .where('sender_check', '=', 'passed')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function deleteSenderRule(tx: Tx, accountId: string, address: string): Promise<void> {

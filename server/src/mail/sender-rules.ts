@@ -1,24 +1,58 @@
+import type { listSenderRules as listCall, setSenderRule as setCall } from '@icebox/contract/activity'
+import type { OutputOf } from '@icebox/contract/call'
+import type { z } from 'zod'
 import type { Actor, App } from '../app.ts'
 import { inTransaction } from '../kit/db.ts'
+import { Problem } from '../kit/problem.ts'
 import { publish } from '../kit/publish.ts'
-import { deleteSenderRule, listRules, putSenderRule } from './sender-rule-store.ts'
+import { getEntryOf } from './entry-store.ts'
+import { deleteSenderRule, listRules, putSenderRule, type SenderRule } from './sender-rule-store.ts'
+import { bindingOf } from './verdict-rules.ts'
 
 /** Exact addresses the user allowed or blocked, the newest first. */
-export async function listSenderRules(app: App, { accountId }: Actor) {
+export async function listSenderRules(app: App, { accountId }: Actor): Promise<OutputOf<typeof listCall>> {
   const rules = await listRules(app.db, accountId)
-  return rules.map(({ address, decision, created_at }) => ({ address, decision, createdAt: created_at.toISOString() }))
+  return rules.map(rule => ({
+    address: rule.address,
+    decision: rule.decision,
+    covers: coversOf(rule),
+    createdAt: rule.created_at.toISOString(),
+  }))
 }
 
-/** Allows, blocks or forgets an address. It concerns mail to come; nothing moves. */
-export async function setSenderRule(
-  app: App,
-  { accountId }: Actor,
-  { address, decision }: { address: string; decision: 'allow' | 'block' | null },
-) {
+/** See decisionFor. What the user writes by hand covers all but an allow's forgeries. */
+function coversOf({ decision, sender_check: boundTo }: SenderRule) {
+  if (boundTo === 'passed' && decision === 'allow') return 'proven' as const
+  return boundTo === 'none' ? ('unproven' as const) : ('any' as const)
+}
+
+const BINDINGS = { any: null, proven: 'passed', unproven: 'none' } as const
+
+type Wish = z.output<(typeof setCall)['input']>
+
+/**
+ * Allows, blocks or forgets an address. It concerns mail to come; nothing moves. Where it is said of a message, the rule
+ * binds to what that message proved. Throws Problem `conflict` when it proved that somebody else sent it.
+ */
+export async function setSenderRule(app: App, { accountId }: Actor, wish: Wish) {
+  const { address, decision } = wish
+  const sender_check = decision === null ? null : await bindingFor(app, accountId, wish)
   await inTransaction(app, async tx => {
     if (decision === null) await deleteSenderRule(tx, accountId, address)
-    else await putSenderRule(tx, { account_id: accountId, address, decision, source: 'user' })
+    else await putSenderRule(tx, { account_id: accountId, address, decision, source: 'user', sender_check })
     await publish(tx, accountId, { type: 'settings_updated' })
   })
   return { success: true as const }
+}
+
+async function bindingFor(app: App, accountId: string, { emailId, covers = 'any' }: Wish) {
+  if (emailId === undefined) return BINDINGS[covers]
+  const entry = await getEntryOf(app.db, accountId, emailId)
+  const binding = bindingOf(entry)
+  if (binding !== undefined) return binding
+  const why = entry.sender_check === 'failed' ? 'failed the sender checks' : 'was never read'
+  throw new Problem(
+    'conflict',
+    `This message ${why}, so no rule was made for its sender. You can write one under Rules.`,
+  )
 }

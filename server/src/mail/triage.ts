@@ -12,7 +12,7 @@ import { learnedBy } from './lessons.ts'
 import { reconsider } from './reconsider.ts'
 import { type Asked, relationshipOf } from './relationship.ts'
 import { findSenderRule } from './sender-rule-store.ts'
-import { ruledVerdict } from './verdict-rules.ts'
+import { decisionFor, ruledVerdict } from './verdict-rules.ts'
 import { type FreshJudgement, recordGone, recordUnread, recordVerdict } from './verdicts.ts'
 import type { Work } from './work.ts'
 
@@ -67,7 +67,8 @@ export async function judgeFor(
   const rule = await findSenderRule(asked.app.db, account.id, fromAddress)
   const replyTo = message.replyTo.find(({ address }) => address !== '' && address !== fromAddress)?.address ?? null
   const byMessageAlone = !rule && !Object.values(relationship).some(Boolean)
-  return { account, verdict: ruledVerdict(verdict, rule?.decision), line: lineOf(account), replyTo, byMessageAlone }
+  const decision = await decisionFor(asked.app.db, rule, verdict.senderCheck)
+  return { account, verdict: ruledVerdict(verdict, decision), line: lineOf(account), replyTo, byMessageAlone }
 }
 
 const STRANGER = { wroteToAddress: false, wroteToDomain: false, answersOwnMail: false, sameCompany: false }
@@ -80,8 +81,10 @@ export async function mayMove(app: App, { account, message, fromAddress }: Judge
   const verdict = verdictOf(app, message, () =>
     judge(message, { relationship: STRANGER, ...learnedBy(app, account) }, app.model),
   )
-  if (verdict && verdict.confidence >= lineOf(account)) return true
-  return (await findSenderRule(app.db, account.id, fromAddress))?.decision === 'block'
+  if (!verdict) return false
+  if (verdict.confidence >= lineOf(account)) return true
+  const rule = await findSenderRule(app.db, account.id, fromAddress)
+  return (await decisionFor(app.db, rule, verdict.senderCheck)) === 'block'
 }
 
 /** A message the model stumbles over must neither move nor hold up the others. */

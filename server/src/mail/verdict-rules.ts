@@ -1,4 +1,35 @@
-import type { Verdict } from '@icebox/classifier/verdict'
+import type { SenderCheck, Verdict } from '@icebox/classifier/verdict'
+import type { Db } from '../kit/db.ts'
+import type { EntryRow } from './entry-store.ts'
+import { hasProvenItself, type SenderRule } from './sender-rule-store.ts'
+
+/**
+ * The user's word about a sender, as far as it holds for a message with this sender check. A rule binds to what the
+ * message proved that it was made from, so that nobody decides over a sender by borrowing the name:
+ * an allow never covers mail that fails, and covers unproven mail only while the sender has never proven anything;
+ * a block made from unproven mail never hits proven mail.
+ */
+export async function decisionFor(
+  db: Db,
+  rule: SenderRule | undefined,
+  check: SenderCheck,
+): Promise<SenderRule['decision'] | undefined> {
+  if (!rule) return undefined
+  const { decision, sender_check: boundTo } = rule
+  if (decision === 'block') return boundTo === 'none' && check === 'passed' ? undefined : 'block'
+  if (check !== 'none') return check === 'passed' ? 'allow' : undefined
+  if (boundTo === null) return 'allow'
+  return boundTo === 'passed' || (await hasProvenItself(db, rule.account_id, rule.address)) ? undefined : 'allow'
+}
+
+/**
+ * What a rule made from this message binds to; undefined where it can make none: it fails the sender checks, was never
+ * read, or names no sender.
+ */
+export function bindingOf(entry: Pick<EntryRow, 'from_address' | 'sender_check'>): 'passed' | 'none' | undefined {
+  const { from_address: address, sender_check: check } = entry
+  return address === '' || check === null || check === 'failed' ? undefined : check
+}
 
 /** The user's own word about a sender outweighs the model. */
 export function ruledVerdict(verdict: Verdict, decision: 'allow' | 'block' | undefined): Verdict {

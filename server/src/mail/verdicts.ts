@@ -58,6 +58,8 @@ export function verdictColumns({ verdict, line, replyTo }: Judgement): EntryChan
     fingerprint: [...verdict.fingerprint],
     campaign: verdict.campaign,
     model_version: verdict.modelVersion,
+    // Missing in what a dry run found before this was kept.
+    sender_check: verdict.senderCheck ?? null,
     reply_to: replyTo === null ? null : cleanText(replyTo, 320),
   }
 }

@@ -5,21 +5,23 @@ import {
   getIceCounts,
   getLineEffect,
   listLogs,
+  listSenderRules,
   restoreEmails,
   undoEmails,
 } from '@icebox/contract/activity'
-import { PRODUCT_NAME, UNDO_SECONDS } from '@icebox/contract/constants'
 import { getStats } from '@icebox/contract/user'
 import { useRef } from 'react'
 import { sentenceOf, useAction } from '../kit/action.ts'
+import { type AskedMove, movedToast, NOT_MOVED, NOT_UNDONE, notMovedText, UNDONE } from '../kit/move-words.ts'
 import { keyOf } from '../kit/query.ts'
 import { useUserId } from '../kit/session.ts'
-import type { ToastText } from '../kit/toasts.ts'
 import { expectFrozen, expectThawed, patchLogs } from './log-patch.ts'
 
 export interface LogActions {
   restore: (item: ActivityItem) => void
+  restoreAndAllow: (item: ActivityItem) => void
   freeze: (item: ActivityItem) => void
+  freezeAndBlock: (item: ActivityItem) => void
   undo: (item: ActivityItem) => void
   /** Takes back the last thing done on this page, if anything was. */
   undoLast: () => void
@@ -34,74 +36,75 @@ export function useLogActions(): LogActions {
     last.current = undefined
     runUndo(item.id)
   }
-  const move = { userId, onUndo: undo }
-  const restore = useMove(RESTORE, move)
-  const freeze = useMove(FREEZE, move)
+  const by = { userId, onUndo: undo }
+  const restore = useRestore(by)
+  const freeze = useFreeze(by)
   const remembering = (act: (item: ActivityItem) => void) => (item: ActivityItem) => {
     last.current = item
     act(item)
   }
   return {
-    restore: remembering(restore),
-    freeze: remembering(freeze),
+    restore: remembering(item => restore(item, false)),
+    restoreAndAllow: remembering(item => restore(item, true)),
+    freeze: remembering(item => freeze(item, false)),
+    freezeAndBlock: remembering(item => freeze(item, true)),
     undo,
     undoLast: () => last.current && undo(last.current),
   }
 }
 
-interface Move {
-  call: typeof restoreEmails | typeof freezeEmails
-  expected: (item: ActivityItem) => ActivityItem
-  done: (item: ActivityItem) => ToastText
-  failed: string
+interface By {
+  userId: string
+  onUndo: (item: ActivityItem) => void
 }
 
-const RESTORE: Move = {
-  call: restoreEmails,
-  expected: expectThawed,
-  done: item => ({
-    tone: 'ember',
-    title: 'Back in your inbox',
-    description: `${item.senderName || item.sender} is allowed from now on.`,
-  }),
-  failed: 'The message is still on ice. Please try again.',
-}
-
-const FREEZE: Move = {
-  call: freezeEmails,
-  expected: expectFrozen,
-  done: item => ({
-    tone: 'ice',
-    title: item.place === 'icebox' ? 'Thanks, noted' : `On its way to the ${PRODUCT_NAME}`,
-    description:
-      item.place === 'icebox'
-        ? 'Your filter learned from it.'
-        : `${item.senderName || item.sender} is blocked from now on.`,
-  }),
-  failed: 'The message is where it was. Please try again.',
-}
-
-/** Runs a move of one message and offers to undo it for 10 s. */
-function useMove(move: Move, { userId, onUndo }: { userId: string; onUndo: (item: ActivityItem) => void }) {
-  const params = { id: userId }
-  const moved = useRef(new Map<string, ActivityItem>())
+function useRestore(by: By) {
+  const params = { id: by.userId }
   const action = useAction({
-    call: move.call,
-    refresh: staleKeys(userId),
-    done: (_answer, asked) => {
-      const item = moved.current.get(asked.input?.ids[0] ?? '')
-      return item && { ...move.done(item), duration: UNDO_SECONDS * 1_000, undo: () => onUndo(item) }
-    },
-    failed: error => ({ title: 'Error', description: sentenceOf(error, move.failed) }),
+    call: restoreEmails,
+    ...said(by, 'restore', input => input?.allowSender === true),
     expect: {
       keys: () => [keyOf(listLogs, params)],
-      apply: (client, asked) =>
-        patchLogs(client, keyOf(listLogs, params), { ids: asked.input?.ids ?? [], patch: move.expected }),
+      apply: (client, { input }) =>
+        patchLogs(client, keyOf(listLogs, params), {
+          ids: input?.ids ?? [],
+          patch: item => expectThawed(item, input?.allowSender === true),
+        }),
     },
   })
-  return (item: ActivityItem) => {
-    moved.current.set(item.id, item)
-    action.run({ params, input: { ids: [item.id] } })
+  return ({ id }: ActivityItem, allowSender: boolean) => action.run({ params, input: { ids: [id], allowSender } })
+}
+
+function useFreeze(by: By) {
+  const params = { id: by.userId }
+  const action = useAction({
+    call: freezeEmails,
+    ...said(by, 'freeze', input => input?.blockSender === true),
+    expect: {
+      keys: () => [keyOf(listLogs, params)],
+      apply: (client, { input }) =>
+        patchLogs(client, keyOf(listLogs, params), {
+          ids: input?.ids ?? [],
+          patch: item => expectFrozen(item, input?.blockSender === true),
+        }),
+    },
+  })
+  return ({ id }: ActivityItem, blockSender: boolean) => action.run({ params, input: { ids: [id], blockSender } })
+}
+
+interface AskedWith {
+  input?: { allowSender?: boolean; blockSender?: boolean }
+}
+
+/** What a move of one message says, with the way to undo it. */
+function said({ userId, onUndo }: By, move: AskedMove['move'], isWithRule: (input: AskedWith['input']) => boolean) {
+  return {
+    refresh: staleKeys(userId),
+    done: ({ items }: { items: ActivityItem[] }, { input }: AskedWith) => {
+      const [item] = items
+      return item && movedToast({ move, withRule: isWithRule(input) }, items, () => onUndo(item))
+    },
+    failed: (error: Error) => ({ title: NOT_MOVED, description: sentenceOf(error, notMovedText(move)) }),
   }
 }
 
@@ -109,13 +112,15 @@ function useUndo(userId: string) {
   const action = useAction({
     call: undoEmails,
     refresh: staleKeys(userId),
-    done: () => ({ title: 'Undone', tone: 'ok' }),
-    failed: error => ({ title: 'Error', description: sentenceOf(error, 'Could not undo that. Please try again.') }),
+    done: () => UNDONE,
+    failed: error => ({ ...NOT_UNDONE, description: sentenceOf(error, NOT_UNDONE.description) }),
   })
   return (emailId: string) => action.run({ params: { id: userId }, input: { ids: [emailId] } })
 }
 
-/** A move changes the log and every count of it. */
+/** A move changes the log and every count of it, and may change the rules. */
 function staleKeys(id: string) {
-  return [listLogs, getStats, getActivity, getIceCounts, getLineEffect].map(call => keyOf(call, { id }))
+  return [listLogs, getStats, getActivity, getIceCounts, getLineEffect, listSenderRules].map(call =>
+    keyOf(call, { id }),
+  )
 }

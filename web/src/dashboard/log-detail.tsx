@@ -2,6 +2,7 @@ import type { ActivityItem } from '@icebox/contract/activity'
 import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { Check, Snowflake, Undo2 } from 'lucide-react'
 import { plural } from '../kit/format.ts'
+import { MOVE_NAMES } from '../kit/move-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Signals } from '../ui/signals.tsx'
 import type { LogActions } from './log-actions.ts'
@@ -45,6 +46,8 @@ function Facts({ item }: { item: ActivityItem }) {
     item.replyTo && item.replyTo !== item.sender && `Replies go to ${item.replyTo}`,
     item.campaignCount > 0 && `Part of a campaign with ${plural(item.campaignCount, 'other message')}`,
     item.confidence !== null && `${item.confidence}% sure, your line was at ${item.line}%`,
+    item.senderCheck === 'failed' &&
+      'Fails the sender checks: somebody else may have sent it, so no rule is made from it',
   ].filter(fact => typeof fact === 'string' && fact !== '')
   return (
     <ul className="mt-2.5 grid gap-0.5 text-[12.5px]/[18px] text-ink-2">
@@ -70,20 +73,32 @@ function Answers({ item, state: { action, verdict }, actions }: LogDetailProps) 
       {isAsked && (
         <Button size="sm" onClick={() => actions.freeze(item)}>
           <Check aria-hidden strokeWidth={1.75} />
-          Yes, it's cold
+          Yes, it’s cold
         </Button>
       )}
       {action === 'restore' && (
-        <Button size="sm" onClick={() => actions.restore(item)}>
-          <Undo2 aria-hidden strokeWidth={1.75} />
-          Restore and allow sender
-        </Button>
+        <>
+          <Button size="sm" onClick={() => actions.restore(item)}>
+            <Undo2 aria-hidden strokeWidth={1.75} />
+            {MOVE_NAMES.restore}
+          </Button>
+          <Button size="sm" onClick={() => actions.restoreAndAllow(item)}>
+            <Undo2 aria-hidden strokeWidth={1.75} />
+            {MOVE_NAMES.restoreAndAllow}
+          </Button>
+        </>
       )}
       {(action === 'freeze' || action === 'refreeze') && (
-        <Button size="sm" onClick={() => actions.freeze(item)}>
-          <Snowflake aria-hidden strokeWidth={1.75} />
-          {action === 'freeze' ? "No, it's cold" : 'Refreeze'}
-        </Button>
+        <>
+          <Button size="sm" onClick={() => actions.freeze(item)}>
+            <Snowflake aria-hidden strokeWidth={1.75} />
+            {action === 'freeze' ? 'No, it’s cold' : 'Refreeze'}
+          </Button>
+          <Button size="sm" onClick={() => actions.freezeAndBlock(item)}>
+            <Snowflake aria-hidden strokeWidth={1.75} />
+            {MOVE_NAMES.coldAndBlock}
+          </Button>
+        </>
       )}
     </div>
   )

@@ -3,18 +3,26 @@ import { expect, test } from 'vitest'
 import { expectFrozen, expectThawed, patchLogs } from './log-patch.ts'
 import { activityOf } from './testing/activity.ts'
 
-test('a restore is expected to thaw the message and to allow its sender', () => {
-  const item = expectThawed(activityOf({ place: 'icebox', isBlocked: true, isConfirmedCold: true }))
-  expect(item).toMatchObject({ place: 'thawing', isFalsePositive: true, isConfirmedCold: false, senderRule: 'allow' })
+test('a restore is expected to thaw the message, and to allow its sender where that is asked', () => {
+  const onIce = activityOf({ place: 'icebox', isBlocked: true, isConfirmedCold: true })
+  const thawed = { place: 'thawing', isFalsePositive: true, isConfirmedCold: false }
+  expect(expectThawed(onIce, false)).toMatchObject({ ...thawed, senderRule: null })
+  expect(expectThawed(onIce, true)).toMatchObject({ ...thawed, senderRule: 'allow' })
 })
 
-test('passed mail said to be cold is expected to freeze, and its sender to be blocked', () => {
-  expect(expectFrozen(activityOf())).toMatchObject({ place: 'freezing', isConfirmedCold: true, senderRule: 'block' })
+test('passed mail said to be cold is expected to freeze, and its sender to be blocked where that is asked', () => {
+  const frozen = { place: 'freezing', isConfirmedCold: true }
+  expect(expectFrozen(activityOf(), false)).toMatchObject({ ...frozen, senderRule: null })
+  expect(expectFrozen(activityOf(), true)).toMatchObject({ ...frozen, senderRule: 'block' })
 })
 
-test('mail on ice that is confirmed stays where it is, and its sender keeps no rule', () => {
-  const item = expectFrozen(activityOf({ place: 'icebox' }))
-  expect(item).toMatchObject({ place: 'icebox', isConfirmedCold: true, senderRule: null })
+test('mail on ice that is confirmed stays where it is', () => {
+  expect(expectFrozen(activityOf({ place: 'icebox' }), false)).toMatchObject({ place: 'icebox', isConfirmedCold: true })
+})
+
+test.each(['failed', null] as const)('no rule is expected of mail with the sender check %s', senderCheck => {
+  expect(expectThawed(activityOf({ place: 'icebox', senderCheck }), true).senderRule).toBeNull()
+  expect(expectFrozen(activityOf({ senderCheck }), true).senderRule).toBeNull()
 })
 
 test('only the named messages change, in every list that is remembered', () => {
@@ -28,7 +36,7 @@ test('only the named messages change, in every list that is remembered', () => {
   })
   client.setQueryData(['/api/user/u2/email-logs', {}], items)
 
-  patchLogs(client, key, { ids: ['a'], patch: expectThawed })
+  patchLogs(client, key, { ids: ['a'], patch: item => expectThawed(item, false) })
 
   expect(client.getQueryData([...key, { view: 'all' }])).toMatchObject([{ place: 'thawing' }, { place: 'icebox' }])
   expect(client.getQueryData([...key, { view: 'on_ice' }, 'pages'])).toMatchObject({

@@ -1,11 +1,12 @@
 import type { ActivityItem } from '@icebox/contract/activity'
 import { Ellipsis, Inbox, Snowflake, Undo2 } from 'lucide-react'
+import { MOVE_NAMES } from '../kit/move-words.ts'
+import { useSenderRule } from '../kit/use-sender-rule.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuLabel, MenuLine } from '../ui/menu.tsx'
 import type { LogActions } from './log-actions.ts'
 import type { RowState } from './row-state.ts'
-import { useSenderRule } from './sender-rules.ts'
 
 interface RowActionsProps {
   item: ActivityItem
@@ -24,7 +25,7 @@ export function RowActions({ item, state, isOpen, actions }: RowActionsProps) {
   )
 }
 
-const FREEZE_TEXTS = { freeze: "It's cold", refreeze: 'Refreeze' }
+const FREEZE_TEXTS = { freeze: MOVE_NAMES.cold, refreeze: 'Refreeze' }
 
 function MainAction({ item, state: { action }, isOpen, actions }: RowActionsProps) {
   if (!action) return null
@@ -34,11 +35,11 @@ function MainAction({ item, state: { action }, isOpen, actions }: RowActionsProp
       <Button
         size="sm"
         tone={isOpen ? 'restore' : 'secondary'}
-        aria-label={`Restore: ${name}`}
+        aria-label={`${MOVE_NAMES.restore}: ${name}`}
         onClick={() => actions.restore(item)}
       >
         <Undo2 aria-hidden strokeWidth={1.75} />
-        Restore
+        {MOVE_NAMES.restore}
       </Button>
     )
   }
@@ -56,34 +57,32 @@ function RowMenu({ item, state: { action }, actions }: Omit<RowActionsProps, 'is
     <Menu trigger={<IconButton icon={Ellipsis} label={`More actions: ${item.senderName || item.sender}`} />}>
       <MenuLabel>{item.sender}</MenuLabel>
       {action === 'restore' && (
-        <MenuItem icon={Undo2} keys={['T']} onSelect={() => actions.restore(item)}>
-          Restore and allow sender
+        <MenuItem icon={Undo2} keys={['A']} onSelect={() => actions.restoreAndAllow(item)}>
+          {MOVE_NAMES.restoreAndAllow}
         </MenuItem>
       )}
       {(action === 'freeze' || action === 'refreeze') && (
-        <MenuItem icon={Snowflake} keys={['C']} onSelect={() => actions.freeze(item)}>
-          {action === 'freeze' ? "It's cold, block sender" : 'Refreeze'}
+        <MenuItem icon={Snowflake} keys={['B']} onSelect={() => actions.freezeAndBlock(item)}>
+          {MOVE_NAMES.coldAndBlock}
         </MenuItem>
       )}
       {item.canUndo && (
         <MenuItem icon={Undo2} keys={['Z']} onSelect={() => actions.undo(item)}>
-          Undo
+          {MOVE_NAMES.undo}
         </MenuItem>
       )}
       <MenuLine />
       {item.senderRule !== 'allow' && (
-        <MenuItem icon={Inbox} onSelect={() => decide(item.sender, 'allow')}>
+        <MenuItem icon={Inbox} onSelect={() => decide(item, 'allow')}>
           Always let this sender through
         </MenuItem>
       )}
       {item.senderRule !== 'block' && (
-        <MenuItem icon={Snowflake} onSelect={() => decide(item.sender, 'block')}>
+        <MenuItem icon={Snowflake} onSelect={() => decide(item, 'block')}>
           Always put this sender on ice
         </MenuItem>
       )}
-      {item.senderRule && (
-        <MenuItem onSelect={() => decide(item.sender, null)}>Judge this sender like anyone else</MenuItem>
-      )}
+      {item.senderRule && <MenuItem onSelect={() => decide(item, null)}>Judge this sender like anyone else</MenuItem>}
     </Menu>
   )
 }

@@ -60,10 +60,12 @@ function whyOf(item: ActivityItem, verdict: RowVerdict): string {
 }
 
 /** A word of the person, or the line itself, explains more than any sign in the message. */
-function said({ confidence, line, senderRule, isConfirmedCold }: ActivityItem, verdict: RowVerdict): string | null {
+function said(item: ActivityItem, verdict: RowVerdict): string | null {
+  const { confidence, line, senderRule, senderCheck, isConfirmedCold } = item
   const score = confidence ?? 0
   if (verdict === 'on_ice') return score < line && isConfirmedCold ? 'You put it on ice' : null
-  if (senderRule === 'allow') return 'You allow this sender'
+  // The sender is allowed, whoever borrows the name is not.
+  if (senderRule === 'allow' && senderCheck !== 'failed') return 'You allow this sender'
   if (score >= CLOSE_CALL_FROM && score < line) return `Below your line: ${score}% is under ${line}%`
   return null
 }

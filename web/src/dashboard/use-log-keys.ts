@@ -11,7 +11,7 @@ interface LogKeys {
   actions: LogActions
 }
 
-/** J and K walk the rows; T, C and Z act on the row with the focus, else on the open one. Enter opens by itself. */
+/** J and K walk the rows; T, A, C, B and Z act on the row with the focus, else on the open one. Enter opens by itself. */
 export function useLogKeys({ listRef, items, openId, actions }: LogKeys): void {
   const { at, walk } = useRowFocus(listRef, items)
 
@@ -19,23 +19,27 @@ export function useLogKeys({ listRef, items, openId, actions }: LogKeys): void {
     const id = at() ?? openId
     return items.find(item => item.id === id)
   }
+  function whereAllowed(isAllowed: (item: ActivityItem) => boolean, act: (item: ActivityItem) => void) {
+    const item = current()
+    if (item && isAllowed(item)) act(item)
+  }
   useKeys({
     j: () => walk(1),
     k: () => walk(-1),
-    t: () => {
-      const item = current()
-      if (item && rowStateOf(item).action === 'restore') actions.restore(item)
-    },
-    c: () => {
-      const item = current()
-      if (item && mayFreeze(item)) actions.freeze(item)
-    },
+    t: () => whereAllowed(mayRestore, actions.restore),
+    a: () => whereAllowed(mayRestore, actions.restoreAndAllow),
+    c: () => whereAllowed(mayFreeze, actions.freeze),
+    b: () => whereAllowed(mayFreeze, actions.freezeAndBlock),
     z: () => {
       const item = current()
       if (item?.canUndo) actions.undo(item)
       else actions.undoLast()
     },
   })
+}
+
+function mayRestore(item: ActivityItem): boolean {
+  return rowStateOf(item).action === 'restore'
 }
 
 /** A message on ice may be said to be cold as well, once. */

@@ -1,5 +1,6 @@
 import { type ActivityItem, listLogs, listSenderRules, setSenderRule } from '@icebox/contract/activity'
 import { UNDO_SECONDS } from '@icebox/contract/constants'
+import { sentenceOf } from './action.ts'
 import { keyOf } from './query.ts'
 import type { ToastText } from './toasts.ts'
 
@@ -13,7 +14,10 @@ export function senderRuleAction(userId: string) {
 }
 
 const DONE = {
-  allow: { title: 'Sender allowed', description: (address: string) => `Mail from ${address} stays in your inbox.` },
+  allow: {
+    title: 'Sender allowed',
+    description: (address: string) => `Mail from ${address} stays in your inbox, unless it fails the sender checks.`,
+  },
   block: { title: 'Sender blocked', description: (address: string) => `Mail from ${address} goes on ice.` },
   forget: { title: 'Sender removed', description: (address: string) => `${address} is judged like anyone else.` },
 }
@@ -22,4 +26,8 @@ const DONE = {
 export function senderRuleToast(address: string, decision: SenderDecision): ToastText {
   const { title, description } = DONE[decision ?? 'forget']
   return { title, description: description(address), tone: 'ok', duration: UNDO_SECONDS * 1_000 }
+}
+
+export function senderRuleFailed(error: Error): ToastText {
+  return { title: 'No rule made', description: sentenceOf(error, 'Could not save that. Please try again.') }
 }

@@ -1,6 +1,15 @@
 import { PRODUCT_NAME } from '@icebox/contract/constants'
+import { MOVE_NAMES } from '../kit/move-words.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Kbd } from '../ui/kbd.tsx'
+
+const MOVE_KEYS: [string[], string][] = [
+  [['T'], MOVE_NAMES.restore],
+  [['A'], MOVE_NAMES.restoreAndAllow],
+  [['C'], MOVE_NAMES.cold],
+  [['B'], MOVE_NAMES.coldAndBlock],
+  [['Z'], MOVE_NAMES.undo],
+]
 
 const LISTS: { heading: string; keys: [string[], string][] }[] = [
   {
@@ -21,9 +30,7 @@ const LISTS: { heading: string; keys: [string[], string][] }[] = [
       [['F'], 'Filters'],
       [['J', 'K'], 'Next and previous row'],
       [['Enter'], 'Open the row'],
-      [['T'], 'Restore'],
-      [['C'], "It's cold"],
-      [['Z'], 'Undo'],
+      ...MOVE_KEYS,
     ],
   },
   {
@@ -32,11 +39,8 @@ const LISTS: { heading: string; keys: [string[], string][] }[] = [
       [['J', 'K'], 'Next and previous message'],
       [['X'], 'Select'],
       [['⇧J', '⇧K'], 'Extend the selection'],
-      [['T'], 'Restore'],
-      [['A'], 'Restore and allow sender'],
-      [['C'], "It's cold"],
+      ...MOVE_KEYS,
       [['O'], 'Show text'],
-      [['Z'], 'Undo'],
       [['Esc'], 'Clear the selection'],
     ],
   },

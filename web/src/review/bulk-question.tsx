@@ -1,17 +1,23 @@
 import { plural } from '../kit/format.ts'
+import type { AskedMove } from '../kit/move-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import type { Move } from './folders.ts'
 
 export interface Question {
-  move: Move
+  asked: AskedMove
   amount: number
   yes: () => void
 }
 
+const RULES = {
+  restore: ' Their senders are allowed from then on, except where a message fails the sender checks.',
+  freeze: ' Their senders are blocked from then on, except where a message fails the sender checks.',
+}
+
 /** Asks once before a bulk move of many. */
 export function BulkQuestion({ question, onClose }: { question: Question | undefined; onClose: () => void }) {
-  const isRestore = question?.move === 'restore'
+  const isRestore = question?.asked.move === 'restore'
+  const rule = question?.asked.withRule ? RULES[question.asked.move] : ''
   const messages = plural(question?.amount ?? 0, 'message')
   return (
     <Dialog
@@ -20,8 +26,8 @@ export function BulkQuestion({ question, onClose }: { question: Question | undef
       title={isRestore ? `Restore ${messages}?` : `Mark ${messages} as cold?`}
       description={
         isRestore
-          ? 'They go back to your inbox, and their senders are always let through. You can undo it for 10 seconds.'
-          : 'They go on ice or stay there, and Icebox learns from all of them. You can undo it for 10 seconds.'
+          ? `They go back to your inbox, and Icebox learns from them.${rule} You can undo it for 10 seconds.`
+          : `They go on ice or stay there, and Icebox learns from all of them.${rule} You can undo it for 10 seconds.`
       }
       actions={
         <>

@@ -1,5 +1,6 @@
 import type { LogView } from '@icebox/contract/activity'
 import { CircleCheck, type LucideIcon, Scale, Snowflake, Undo2 } from 'lucide-react'
+import type { Move } from '../kit/move-words.ts'
 
 export type FolderView = Extract<LogView, 'on_ice' | 'thawed' | 'confirmed' | 'close_calls'>
 
@@ -45,7 +46,7 @@ export const FOLDERS: readonly [Folder, ...Folder[]] = [
     unit: 'confirmed',
     empty: {
       title: 'Nothing confirmed',
-      text: "Mail that you mark with It's cold is kept here. It can still be restored.",
+      text: 'Mail that you mark with It’s cold is kept here. It can still be restored.',
     },
   },
   {
@@ -65,8 +66,6 @@ export function folderOf(view: string | null): Folder {
 export function folderAddress(view: FolderView): string {
   return view === 'on_ice' ? '/icebox' : `/icebox?view=${view}`
 }
-
-export type Move = 'restore' | 'freeze'
 
 /** The counts as they will be when `amount` messages leave a folder by a move. Never below 0. */
 export function shiftCounts(counts: IceCounts, view: FolderView, { move, amount }: { move: Move; amount: number }) {

@@ -1,5 +1,6 @@
 import type { ActivityItem } from '@icebox/contract/activity'
-import { CircleCheck, Ellipsis, ExternalLink, ShieldX, Undo2, UserRoundX } from 'lucide-react'
+import { CircleCheck, Ellipsis, ExternalLink, ShieldX, Snowflake, Undo2, UserRoundX } from 'lucide-react'
+import { MOVE_NAMES } from '../kit/move-words.ts'
 import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx'
 import type { ReaderDeeds } from './reader-deeds.ts'
 
@@ -25,7 +26,12 @@ export function MoreMenu({ item, deeds, folderUrl, isWhole, className }: MoreMen
     >
       {isWhole && deeds.canRestore && (
         <MenuItem icon={Undo2} onSelect={deeds.onAllow}>
-          Restore, allow sender
+          {MOVE_NAMES.restoreAndAllow}
+        </MenuItem>
+      )}
+      {deeds.canFreeze && (
+        <MenuItem icon={Snowflake} keys={['B']} onSelect={deeds.onBlock}>
+          {MOVE_NAMES.coldAndBlock}
         </MenuItem>
       )}
       {item.senderRule !== 'allow' && (

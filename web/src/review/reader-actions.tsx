@@ -1,5 +1,6 @@
 import { Check, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { MOVE_NAMES } from '../kit/move-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import type { ReaderDeeds } from './reader-deeds.ts'
@@ -11,20 +12,20 @@ export function ReaderActions({ deeds, more }: { deeds: ReaderDeeds; more: React
       {deeds.canRestore && (
         <Button tone="restore" onClick={deeds.onRestore} className="max-lg:flex-1">
           <Undo2 aria-hidden strokeWidth={1.75} />
-          Restore to inbox
+          {MOVE_NAMES.restore}
           <Hint look="inherit">T</Hint>
         </Button>
       )}
       {deeds.canFreeze && (
         <Button onClick={deeds.onFreeze} className="max-lg:flex-1">
           <Check aria-hidden strokeWidth={1.75} />
-          It’s cold
+          {MOVE_NAMES.cold}
           <Hint>C</Hint>
         </Button>
       )}
       {deeds.canRestore && (
         <Button onClick={deeds.onAllow} className="max-lg:hidden">
-          Restore, allow sender
+          {MOVE_NAMES.restoreAndAllow}
           <Hint>A</Hint>
         </Button>
       )}

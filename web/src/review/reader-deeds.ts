@@ -8,6 +8,7 @@ export interface ReaderDeeds {
   onRestore: () => void
   onFreeze: () => void
   onAllow: () => void
+  onBlock: () => void
   onRule: (decision: ActivityItem['senderRule']) => void
 }
 

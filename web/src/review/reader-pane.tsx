@@ -44,7 +44,8 @@ export function ReaderPane({ userId, folder, review, deeds, mailboxes, lineNow }
       onRestore: deeds.restoreOne,
       onFreeze: deeds.freezeOne,
       onAllow: deeds.allowOne,
-      onRule: decision => void deeds.setRule(item.sender, decision),
+      onBlock: deeds.blockOne,
+      onRule: decision => deeds.setRule(item, decision),
     }),
   }
   return (

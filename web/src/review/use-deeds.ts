@@ -1,7 +1,9 @@
 import type { ActivityItem } from '@icebox/contract/activity'
 import { useState } from 'react'
+import type { AskedMove } from '../kit/move-words.ts'
+import { useSenderRule } from '../kit/use-sender-rule.ts'
 import type { Question } from './bulk-question.tsx'
-import type { FolderView, Move } from './folders.ts'
+import type { FolderView } from './folders.ts'
 import { mayFreeze, mayRestore } from './item-state.ts'
 import { rowAfter, rowAway } from './next-row.ts'
 import { ASK_ABOVE, extend, toggle } from './selection.ts'
@@ -13,11 +15,12 @@ export function useDeeds(userId: string, view: FolderView, review: Review) {
   const { staying, cursor, selection, setSelection, departing } = review
   const [question, setQuestion] = useState<Question>()
   const current = cursor.current
+  const setRule = useSenderRule()
   const moves = useMoves({ userId, view, rows: { ...departing, onUndo: ids => cursor.stepTo(ids[0]) } })
   const selected = staying.filter(row => selection.has(row.id))
 
-  function act(move: Move, onto: readonly ActivityItem[], run: (items: readonly ActivityItem[]) => void) {
-    const items = onto.filter(move === 'restore' ? mayRestore : mayFreeze)
+  function act(asked: AskedMove, onto: readonly ActivityItem[]) {
+    const items = onto.filter(asked.move === 'restore' ? mayRestore : mayFreeze)
     if (items.length === 0) return
     const go = () => {
       const next = rowAfter(staying, new Set(items.map(item => item.id)))
@@ -25,16 +28,20 @@ export function useDeeds(userId: string, view: FolderView, review: Review) {
       if (next) cursor.stepTo(next.id)
       else cursor.close()
       cursor.focusCurrent()
-      run(items)
+      moves.run(asked, items)
     }
-    if (items.length > ASK_ABOVE) setQuestion({ move, amount: items.length, yes: go })
+    if (items.length > ASK_ABOVE) setQuestion({ asked, amount: items.length, yes: go })
     else go()
   }
   const chosen = () => (selected.length > 0 ? selected : listOf(current))
 
   function allow() {
-    if (chosen().some(mayRestore)) act('restore', chosen(), moves.restoreAndAllow)
-    else if (current) void moves.setRule(current.sender, 'allow')
+    if (chosen().some(mayRestore)) act(RESTORE_AND_ALLOW, chosen())
+    else if (current) setRule(current, 'allow')
+  }
+  function block() {
+    if (chosen().some(mayFreeze)) act(FREEZE_AND_BLOCK, chosen())
+    else if (current) setRule(current, 'block')
   }
   function step(by: 1 | -1, isExtending = false) {
     const next = rowAway(staying, current?.id, by)
@@ -54,20 +61,27 @@ export function useDeeds(userId: string, view: FolderView, review: Review) {
     closeQuestion: () => setQuestion(undefined),
     restorable: selected.filter(mayRestore).length,
     freezable: selected.filter(mayFreeze).length,
-    restore: () => act('restore', chosen(), moves.restore),
-    freeze: () => act('freeze', chosen(), moves.freeze),
+    restore: () => act(RESTORE, chosen()),
+    freeze: () => act(FREEZE, chosen()),
     allow,
+    block,
     /** For the reader's own buttons, whatever is selected. */
-    restoreOne: () => act('restore', listOf(current), moves.restore),
-    freezeOne: () => act('freeze', listOf(current), moves.freeze),
-    allowOne: () => act('restore', listOf(current), moves.restoreAndAllow),
-    setRule: moves.setRule,
+    restoreOne: () => act(RESTORE, listOf(current)),
+    freezeOne: () => act(FREEZE, listOf(current)),
+    allowOne: () => act(RESTORE_AND_ALLOW, listOf(current)),
+    blockOne: () => act(FREEZE_AND_BLOCK, listOf(current)),
+    setRule,
     undo: () => void moves.undo(),
     step,
     select,
     clear: () => setSelection(new Set()),
   }
 }
+
+const RESTORE: AskedMove = { move: 'restore', withRule: false }
+const RESTORE_AND_ALLOW: AskedMove = { move: 'restore', withRule: true }
+const FREEZE: AskedMove = { move: 'freeze', withRule: false }
+const FREEZE_AND_BLOCK: AskedMove = { move: 'freeze', withRule: true }
 
 export type Deeds = ReturnType<typeof useDeeds>
 

@@ -1,11 +1,9 @@
 import type { ActivityItem } from '@icebox/contract/activity'
 import { useRef } from 'react'
-import type { SenderDecision } from '../kit/sender-rule.ts'
-import type { FolderView, Move } from './folders.ts'
-import { ruleWords } from './move-words.ts'
+import type { AskedMove } from '../kit/move-words.ts'
+import type { FolderView } from './folders.ts'
 import type { useDepartures } from './use-departures.ts'
 import { useMoveCalls } from './use-move-calls.ts'
-import { useSenderRule } from './use-sender-rule.ts'
 
 interface MovesFor {
   userId: string
@@ -15,13 +13,7 @@ interface MovesFor {
   }
 }
 
-/** Rules as they were before, and what the toast says beside the move. */
-interface WithRules {
-  rulesBefore: { address: string; decision: SenderDecision }[]
-  alsoSay?: string
-}
-
-interface LastMove extends WithRules {
+interface LastMove {
   ids: string[]
   answered: Promise<boolean>
 }
@@ -30,29 +22,19 @@ interface LastMove extends WithRules {
 export function useMoves({ userId, view, rows }: MovesFor) {
   const last = useRef<LastMove>(undefined)
   const underWay = useRef(0)
-  const setRule = useSenderRule(userId)
   const calls = useMoveCalls({ userId, view, undo })
 
-  function run(move: Move, items: readonly ActivityItem[], withRules: WithRules = { rulesBefore: [] }) {
+  function run(asked: AskedMove, items: readonly ActivityItem[]) {
     const ids = items.map(item => item.id)
-    rows.sendOff(ids, move === 'restore' ? 'thaw' : 'freeze')
+    rows.sendOff(ids, asked.move === 'restore' ? 'thaw' : 'freeze')
     underWay.current += 1
-    const answered = calls.move(move, ids, withRules.alsoSay).then(isDone => {
+    const answered = calls.move(asked, ids).then(isDone => {
       underWay.current -= 1
       if (!isDone) rows.callBack(ids)
       if (underWay.current === 0) rows.settle()
       return isDone
     })
-    last.current = { ids, answered, ...withRules }
-    return answered
-  }
-
-  /** The server allows the senders of what comes back; asking for it as well makes the rule and its toast explicit. */
-  async function restoreAndAllow(items: readonly ActivityItem[]) {
-    const senders = [...new Map(items.map(item => [item.sender, item])).values()]
-    const rulesBefore = senders.map(item => ({ address: item.sender, decision: item.senderRule }))
-    const isDone = await run('restore', items, { rulesBefore, alsoSay: allowedWords(senders) })
-    if (isDone) for (const item of senders) await setRule(item.sender, 'allow', 'quietly')
+    last.current = { ids, answered }
   }
 
   async function undo() {
@@ -61,19 +43,8 @@ export function useMoves({ userId, view, rows }: MovesFor) {
     if (!move || !(await move.answered)) return
     rows.callBack(move.ids)
     rows.onUndo(move.ids)
-    if (!(await calls.takeBack(move.ids))) return
-    await Promise.all(move.rulesBefore.map(({ address, decision }) => setRule(address, decision, 'quietly')))
+    await calls.takeBack(move.ids)
   }
 
-  return {
-    restore: (items: readonly ActivityItem[]) => void run('restore', items),
-    freeze: (items: readonly ActivityItem[]) => void run('freeze', items),
-    restoreAndAllow,
-    setRule,
-    undo,
-  }
-}
-
-function allowedWords(senders: readonly ActivityItem[]): string {
-  return senders.length > 1 ? 'Their senders are always let through.' : ruleWords(senders[0]?.sender ?? '', 'allow')
+  return { run, undo }
 }

@@ -1,7 +1,8 @@
-import { Check, FileText, Undo2, UserRoundCheck } from 'lucide-react'
+import { Check, FileText, ShieldX, Undo2, UserRoundCheck } from 'lucide-react'
 import { useMemo, useRef } from 'react'
 import { type Command, useCommands } from '../kit/commands.ts'
 import { useKeys } from '../kit/keys.ts'
+import { MOVE_NAMES } from '../kit/move-words.ts'
 import type { Deeds } from './use-deeds.ts'
 import type { Review } from './use-review.ts'
 
@@ -29,6 +30,7 @@ export function useReviewKeys(review: Review, deeds: Deeds, { isSearching, setSe
     t: deeds.restore,
     a: deeds.allow,
     c: deeds.freeze,
+    b: deeds.block,
     o: toggleText,
     z: deeds.undo,
     '/': () => setSearching(true),
@@ -37,7 +39,7 @@ export function useReviewKeys(review: Review, deeds: Deeds, { isSearching, setSe
   useMessageCommands({ ...deeds, toggleText }, current !== undefined)
 }
 
-type MessageDeeds = Pick<Deeds, 'restore' | 'allow' | 'freeze'> & { toggleText: () => void }
+type MessageDeeds = Pick<Deeds, 'restore' | 'allow' | 'freeze' | 'block'> & { toggleText: () => void }
 
 function useMessageCommands(deeds: MessageDeeds, isOn: boolean): void {
   const latest = useRef(deeds)
@@ -45,9 +47,15 @@ function useMessageCommands(deeds: MessageDeeds, isOn: boolean): void {
   const commands = useMemo<Command[]>(() => {
     if (!isOn) return []
     return [
-      { name: 'Restore to inbox', icon: Undo2, keys: ['T'], run: () => latest.current.restore() },
-      { name: 'Restore, allow sender', icon: UserRoundCheck, keys: ['A'], run: () => latest.current.allow() },
-      { name: 'It’s cold', icon: Check, keys: ['C'], run: () => latest.current.freeze() },
+      { name: MOVE_NAMES.restore, icon: Undo2, keys: ['T'], run: () => latest.current.restore() },
+      {
+        name: MOVE_NAMES.restoreAndAllow,
+        icon: UserRoundCheck,
+        keys: ['A'],
+        run: () => latest.current.allow(),
+      },
+      { name: MOVE_NAMES.cold, icon: Check, keys: ['C'], run: () => latest.current.freeze() },
+      { name: MOVE_NAMES.coldAndBlock, icon: ShieldX, keys: ['B'], run: () => latest.current.block() },
       { name: 'Show or hide text', icon: FileText, keys: ['O'], run: () => latest.current.toggleText() },
     ]
   }, [isOn])

@@ -14,10 +14,10 @@ const WORDS = {
     title: 'Allowed',
     icon: CircleCheck,
     color: 'text-ok',
-    text: 'Their mail always stays in your inbox.',
+    text: 'Their mail stays in your inbox, unless it fails the sender checks.',
     field: 'Address to allow',
     button: 'Allow',
-    empty: 'You allow nobody yet. Senders of mail you restore are added here.',
+    empty: 'You allow nobody yet. Write an address here, or press “Restore and allow sender” at a message.',
   },
   block: {
     title: 'Blocked',
@@ -26,7 +26,7 @@ const WORDS = {
     text: 'Their mail always goes on ice.',
     field: 'Address to block',
     button: 'Block',
-    empty: 'You block nobody yet. Senders of mail you put on ice are added here.',
+    empty: 'You block nobody yet. Write an address here, or press “It’s cold, block sender” at a message.',
   },
 }
 

@@ -1,41 +1,47 @@
-import { listSenderRules, type setSenderRule } from '@icebox/contract/activity'
+import { listSenderRules, type SenderRule, type setSenderRule } from '@icebox/contract/activity'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { type Expectation, sentenceOf, useAction } from '../kit/action.ts'
+import { type Expectation, useAction } from '../kit/action.ts'
+import { UNDONE } from '../kit/move-words.ts'
 import { queryOf } from '../kit/query.ts'
-import { type SenderDecision, senderRuleAction, senderRuleToast } from '../kit/sender-rule.ts'
+import { type SenderDecision, senderRuleAction, senderRuleFailed, senderRuleToast } from '../kit/sender-rule.ts'
 
 export type SetSender = (address: string, decision: SenderDecision) => void
+
+interface RuleBefore {
+  decision: SenderDecision
+  covers?: SenderRule['covers'] | undefined
+}
 
 /** Allows, blocks or forgets a sender. The list shows it at once, and the toast takes it back. */
 export function useSetSender(userId: string): SetSender {
   const client = useQueryClient()
   const params = { id: userId }
   const { queryKey } = queryOf(listSenderRules, params)
-  const decisionOf = (address: string): SenderDecision =>
-    client.getQueryData(queryKey)?.find(rule => rule.address === address)?.decision ?? null
+  const ruleOf = (address: string): RuleBefore => {
+    const rule = client.getQueryData(queryKey)?.find(each => each.address === address)
+    return { decision: rule?.decision ?? null, covers: rule?.covers }
+  }
 
   const shared = {
     ...senderRuleAction(userId),
     expect: expectRule(userId),
-    failed: (error: Error) => ({
-      title: 'Error',
-      description: sentenceOf(error, 'Could not save that. Please try again.'),
-    }),
+    failed: senderRuleFailed,
   }
-  const takeBack = useAction({ ...shared, done: () => ({ title: 'Taken back.' }) })
-  const before = useRef(new Map<string, SenderDecision>())
+  const takeBack = useAction({ ...shared, done: () => UNDONE })
+  const before = useRef(new Map<string, RuleBefore>())
   const action = useAction({
     ...shared,
     done: (_answer, { input }) => {
       if (!input) return undefined
       const { address, decision } = input
-      const undo = () => takeBack.run({ params, input: { address, decision: before.current.get(address) ?? null } })
+      const was = before.current.get(address) ?? { decision: null }
+      const undo = () => takeBack.run({ params, input: { address, ...was } })
       return { ...senderRuleToast(address, decision), undo }
     },
   })
   return (address, decision) => {
-    before.current.set(address, decisionOf(address))
+    before.current.set(address, ruleOf(address))
     action.run({ params, input: { address, decision } })
   }
 }
@@ -46,10 +52,12 @@ function expectRule(userId: string): Expectation<typeof setSenderRule> {
     keys: () => [queryKey],
     apply: (client: QueryClient, { input }) => {
       if (!input) return
-      const { address, decision } = input
+      const { address, decision, covers = 'any' } = input
       client.setQueryData(queryKey, rules => {
         const others = rules?.filter(rule => rule.address !== address)
-        return decision && others ? [{ address, decision, createdAt: new Date().toISOString() }, ...others] : others
+        return decision && others
+          ? [{ address, decision, covers, createdAt: new Date().toISOString() }, ...others]
+          : others
       })
     },
   }

@@ -19,6 +19,7 @@ export function activityOf(change: Partial<ActivityItem> = {}): ActivityItem {
     line: 85,
     reasons: [],
     senderRule: null,
+    senderCheck: 'passed',
     trouble: null,
     messageId: '<1@haddadlegal.example>',
     replyTo: null,

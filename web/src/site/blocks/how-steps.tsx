@@ -17,6 +17,6 @@ export const HOW_STEPS: Step[] = [
   {
     picture: <ThawPicture />,
     title: 'Thaw what you want back',
-    text: 'Skim the folder when it suits you. Restore a message, here or in your mail program, and that sender stays in your inbox from then on.',
+    text: 'Skim the folder when it suits you. Restore a message, here or in your mail program, and your filter learns from it; allow its sender with the same click if you like.',
   },
 ]

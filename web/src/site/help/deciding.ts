@@ -43,7 +43,8 @@ export const DECIDING: QuestionGroup = {
       id: 'wrong-verdict',
       question: 'A message was moved that I want. What do I do?',
       answer: [
-        'Press **Restore**. The message goes back to your inbox, its sender is allowed from then on, and your filter learns from it. What you say of one message of a campaign counts for its follow-ups.',
+        'Press **Restore**. The message goes back to your inbox, and your filter learns from it. What you say of one message of a campaign counts for its follow-ups.',
+        '**Restore and allow sender** also lets the sender through from then on.',
         `If you pressed by mistake, **Undo** is there for ${UNDO_SECONDS} seconds.`,
       ],
     },
@@ -51,7 +52,7 @@ export const DECIDING: QuestionGroup = {
       id: 'missed',
       question: 'Cold mail stayed in my inbox. What do I do?',
       answer: [
-        'Find it in the log on the dashboard and press **It’s cold**. It moves to the Icebox, and your filter learns from it.',
+        'Find it in the log on the dashboard and press **It’s cold**. It moves to the Icebox, and your filter learns from it. **It’s cold, block sender**, in the menu beside it, also puts that sender’s mail on ice from then on.',
         'Icebox would rather miss one than move a letter you want. What it finds and what it misses is measured, and [Features](/features) has the figures.',
       ],
     },
@@ -66,8 +67,16 @@ export const DECIDING: QuestionGroup = {
       id: 'senders',
       question: 'Can I say who is always let through, or never?',
       answer: [
-        'Yes, on the [Rules](/reclassify) page. Mail from an allowed address always stays, mail from a blocked one always goes on ice. Your word comes before any verdict.',
+        'Yes, on the [Rules](/reclassify) page. Mail from an allowed address stays unless it fails the sender checks, mail from a blocked one goes on ice. Your word comes before any verdict.',
         'Rules in plain English and folders of your own are coming. They do not exist yet.',
+      ],
+    },
+    {
+      id: 'sender-checks',
+      question: 'What are the sender checks?',
+      answer: [
+        'Your mail host looks whether a message truly comes from the domain it names (SPF, DKIM and DMARC) and writes down what it found; Icebox reads that. A message that fails may be forged, so it makes no rule for the sender it names, teaches nothing in that sender’s favour, and profits from no rule.',
+        'A rule made from a message binds to what that message proved: a sender you allowed at a message that passed is let through only where mail passes, and a sender you blocked at a message that could not be checked is not blocked where mail passes. What you write on the Rules page yourself blocks everything from an address, and allows everything but mail that fails. Some hosts write down nothing; then the address alone has to do.',
       ],
     },
     {
@@ -103,7 +112,7 @@ export const RESTORING: QuestionGroup = {
       id: 'restore-in-mail',
       question: 'Can I restore a message in my mail program?',
       answer: [
-        'Yes. Move it from the Icebox folder to the inbox, in any mail program, on your phone too. In Gmail choose **Move to inbox**. Icebox notices, allows the sender and learns, just as if you had pressed Restore. It will not move that message again.',
+        'Yes. Move it from the Icebox folder to the inbox, in any mail program, on your phone too. In Gmail choose **Move to inbox**. Icebox notices and learns, just as if you had pressed Restore. It will not move that message again.',
       ],
     },
     {
