@@ -30,8 +30,8 @@ async function itemOf(owner: Owner) {
   return body[0]
 }
 
-async function act(owner: Owner, call: Act, ids: string[], also = {}) {
-  return owner.client.send(call, { id: owner.accountId }, { ids, ...also })
+async function act(owner: Owner, call: Act, asked: { ids: string[]; allowSender?: boolean; blockSender?: boolean }) {
+  return owner.client.send(call, { id: owner.accountId }, asked)
 }
 
 const ALLOW = { allowSender: true }
@@ -66,7 +66,7 @@ async function traces(owner: Owner) {
 describe('restoring', () => {
   it('brings the message back, makes no rule and counts as a false positive', async () => {
     const { owner, id, messageId } = await ownerWith(coldMail)
-    const answer = await act(owner, restoreEmails, [id])
+    const answer = await act(owner, restoreEmails, { ids: [id] })
     expect(answer.body.items).toMatchObject([{ id, place: 'thawing', isFalsePositive: true, canUndo: true }])
     await sync(desk, owner)
     await sync(desk, owner)
@@ -80,7 +80,7 @@ describe('restoring', () => {
 
   it('allows the sender where that is asked as well', async () => {
     const { owner, id } = await ownerWith(coldMail)
-    const answer = await act(owner, restoreEmails, [id], ALLOW)
+    const answer = await act(owner, restoreEmails, { ids: [id], ...ALLOW })
     expect(answer.body.items).toMatchObject([{ id, place: 'thawing', senderRule: 'allow' }])
     const next = coldMail(owner)
     await owner.deliver(next.raw)
@@ -92,15 +92,15 @@ describe('restoring', () => {
     const { owner, id } = await ownerWith(coldMail)
     const rule = { address: 'derek@getpipelinely.example', decision: 'block' } as const
     await owner.client.send(setSenderRule, { id: owner.accountId }, rule)
-    const answer = await act(owner, restoreEmails, [id])
+    const answer = await act(owner, restoreEmails, { ids: [id] })
     expect(answer.body.items).toMatchObject([{ place: 'thawing', senderRule: 'block' }])
   })
 
   it('twice is once', async () => {
     const { owner, id } = await ownerWith(coldMail)
-    await act(owner, restoreEmails, [id, id], ALLOW)
+    await act(owner, restoreEmails, { ids: [id, id], ...ALLOW })
     const once = await traces(owner)
-    await act(owner, restoreEmails, [id], ALLOW)
+    await act(owner, restoreEmails, { ids: [id], ...ALLOW })
     expect(await traces(owner)).toEqual(once)
     const actions = await world.test.app.db
       .selectFrom('action')
@@ -112,7 +112,7 @@ describe('restoring', () => {
 
   it('survives a worker that dies with the message already back', async () => {
     const { owner, id, messageId } = await ownerWith(coldMail)
-    await act(owner, restoreEmails, [id])
+    await act(owner, restoreEmails, { ids: [id] })
     const dying = world.newDesk(mailbox => ({
       ...mailbox,
       move: async (...input) => Promise.reject(new Error(`died after ${(await mailbox.move(...input)).outcome}`)),
@@ -129,7 +129,7 @@ describe('restoring', () => {
     await owner.deliver(cold.raw)
     const stuck = world.newDesk(mailbox => ({ ...mailbox, move: () => Promise.reject(new Error('died')) }))
     await expect(sync(stuck, owner)).rejects.toThrow('died')
-    await act(owner, restoreEmails, [(await itemOf(owner)).id])
+    await act(owner, restoreEmails, { ids: [(await itemOf(owner)).id] })
     await sync(desk, owner)
     await sync(desk, owner)
     expect(await owner.list('INBOX')).toEqual([cold.id])
@@ -140,7 +140,7 @@ describe('restoring', () => {
 describe('saying that it is cold', () => {
   it('moves a message that had passed and makes no rule', async () => {
     const { owner, id, messageId } = await ownerWith(wantedMail)
-    const answer = await act(owner, freezeEmails, [id])
+    const answer = await act(owner, freezeEmails, { ids: [id] })
     expect(answer.body.items).toMatchObject([{ id, place: 'freezing', isConfirmedCold: true, senderRule: null }])
     await sync(desk, owner)
     expect(await owner.list('Icebox')).toEqual([messageId])
@@ -148,7 +148,7 @@ describe('saying that it is cold', () => {
 
   it('moves a message that had passed, that one only, and blocks its exact address where that is asked', async () => {
     const { owner, id, messageId } = await ownerWith(wantedMail)
-    const answer = await act(owner, freezeEmails, [id], BLOCK)
+    const answer = await act(owner, freezeEmails, { ids: [id], ...BLOCK })
     expect(answer.body.items).toMatchObject([{ id, place: 'freezing', isConfirmedCold: true, senderRule: 'block' }])
     await sync(desk, owner)
     expect(await owner.list('Icebox')).toEqual([messageId])
@@ -167,22 +167,22 @@ describe('saying that it is cold', () => {
 
   it('of a message on ice confirms it and adds no rule', async () => {
     const { owner, id } = await ownerWith(coldMail)
-    const answer = await act(owner, freezeEmails, [id])
+    const answer = await act(owner, freezeEmails, { ids: [id] })
     expect(answer.body.items).toMatchObject([{ place: 'icebox', isConfirmedCold: true, senderRule: null }])
     expect((await owner.client.send(listSenderRules, { id: owner.accountId })).body).toEqual([])
   })
 
   it('of a message on ice blocks its sender where that is asked', async () => {
     const { owner, id } = await ownerWith(coldMail)
-    const answer = await act(owner, freezeEmails, [id], BLOCK)
+    const answer = await act(owner, freezeEmails, { ids: [id], ...BLOCK })
     expect(answer.body.items).toMatchObject([{ place: 'icebox', isConfirmedCold: true, senderRule: 'block' }])
   })
 
   it('of a thawed message puts it back on ice', async () => {
     const { owner, id, messageId } = await ownerWith(coldMail)
-    await act(owner, restoreEmails, [id])
+    await act(owner, restoreEmails, { ids: [id] })
     await sync(desk, owner)
-    await act(owner, freezeEmails, [id])
+    await act(owner, freezeEmails, { ids: [id] })
     await sync(desk, owner)
     await sync(desk, owner)
     expect(await owner.list('Icebox')).toEqual([messageId])
@@ -202,11 +202,11 @@ describe('undo', () => {
   ] as const)('of %s leaves everything as it was', async (_, make, call, also, isDone, place) => {
     const { owner, id, messageId } = await ownerWith(make)
     const before = await traces(owner)
-    await act(owner, call, [id], also)
+    await act(owner, call, { ids: [id], ...also })
     if (isDone) await sync(desk, owner)
-    const answer = await act(owner, undoEmails, [id])
+    const answer = await act(owner, undoEmails, { ids: [id] })
     expect(answer.body.items).toMatchObject([{ id, canUndo: false }])
-    await act(owner, undoEmails, [id])
+    await act(owner, undoEmails, { ids: [id] })
     await sync(desk, owner)
     await sync(desk, owner)
     expect(await traces(owner)).toEqual(before)
@@ -225,24 +225,24 @@ describe('undo', () => {
     } as const
     await db.insertInto('sender_rule').values(rule).execute()
     const before = await traces(owner)
-    await act(owner, restoreEmails, [id], ALLOW)
-    await act(owner, undoEmails, [id])
+    await act(owner, restoreEmails, { ids: [id], ...ALLOW })
+    await act(owner, undoEmails, { ids: [id] })
     await sync(desk, owner)
     expect(await traces(owner)).toEqual(before)
-    await act(owner, restoreEmails, [id], ALLOW)
+    await act(owner, restoreEmails, { ids: [id], ...ALLOW })
     await db.updateTable('sender_rule').set({ source: 'user' }).where('account_id', '=', owner.accountId).execute()
-    await act(owner, undoEmails, [id])
+    await act(owner, undoEmails, { ids: [id] })
     expect((await traces(owner)).rules).toMatchObject([{ decision: 'allow', source: 'user' }])
   })
 
   it('is over after a while', async () => {
     const { owner, id } = await ownerWith(coldMail)
-    await act(owner, restoreEmails, [id])
+    await act(owner, restoreEmails, { ids: [id] })
     const { db } = world.test.app
     const entry = await db.selectFrom('entry').select('last_act').where('id', '=', id).executeTakeFirstOrThrow()
     const old = JSON.stringify({ ...entry.last_act, at: new Date(Date.now() - 31 * 60_000).toISOString() })
     await db.updateTable('entry').set({ last_act: old }).where('id', '=', id).execute()
-    const answer = await act(owner, undoEmails, [id])
+    const answer = await act(owner, undoEmails, { ids: [id] })
     expect(answer.body.items).toMatchObject([{ place: 'thawing', canUndo: false }])
   })
 })
@@ -251,11 +251,11 @@ describe("someone else's messages", () => {
   it('are not found, whatever is asked', async () => {
     const [mine, theirs] = [await ownerWith(coldMail), await ownerWith(coldMail)]
     for (const call of [restoreEmails, freezeEmails, undoEmails]) {
-      const answer = await act(mine.owner, call, [mine.id, theirs.id])
+      const answer = await act(mine.owner, call, { ids: [mine.id, theirs.id] })
       expect(answer.status).toBe(404)
     }
     expect(await itemOf(mine.owner)).toMatchObject({ place: 'icebox', isConfirmedCold: false })
     expect(await itemOf(theirs.owner)).toMatchObject({ place: 'icebox', isConfirmedCold: false })
-    expect((await act(mine.owner, restoreEmails, ['no id at all'])).status).toBe(404)
+    expect((await act(mine.owner, restoreEmails, { ids: ['no id at all'] })).status).toBe(404)
   })
 })

@@ -43,14 +43,7 @@ export function useDeeds(userId: string, view: FolderView, review: Review) {
     if (chosen().some(mayFreeze)) act(FREEZE_AND_BLOCK, chosen())
     else if (current) setRule(current, 'block')
   }
-  function step(by: 1 | -1, isExtending = false) {
-    const next = rowAway(staying, current?.id, by)
-    if (!next) return
-    if (by === 1 && next.id === staying.at(-1)?.id && review.query.hasNextPage) void review.query.fetchNextPage()
-    if (isExtending && current) setSelection(extend(selection, staying, { from: current.id, to: next.id }))
-    cursor.stepTo(next.id)
-    cursor.focusCurrent()
-  }
+  const step = (by: 1 | -1, isExtending = false) => stepBy(review, by, isExtending)
   function select(id: string, isRange: boolean) {
     const from = current?.id
     setSelection(isRange && from ? extend(selection, staying, { from, to: id }) : toggle(selection, id))
@@ -76,6 +69,17 @@ export function useDeeds(userId: string, view: FolderView, review: Review) {
     select,
     clear: () => setSelection(new Set()),
   }
+}
+
+/** Goes to the next or previous row, taking it into the selection where that is extended. */
+function stepBy({ staying, cursor, selection, setSelection, query }: Review, by: 1 | -1, isExtending: boolean): void {
+  const { current } = cursor
+  const next = rowAway(staying, current?.id, by)
+  if (!next) return
+  if (by === 1 && next.id === staying.at(-1)?.id && query.hasNextPage) void query.fetchNextPage()
+  if (isExtending && current) setSelection(extend(selection, staying, { from: current.id, to: next.id }))
+  cursor.stepTo(next.id)
+  cursor.focusCurrent()
 }
 
 const RESTORE: AskedMove = { move: 'restore', withRule: false }
