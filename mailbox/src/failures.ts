@@ -7,6 +7,10 @@ const SAYINGS: Record<FailureReason, { kind: MailboxErrorKind; says: string }> =
   unreachable: { kind: 'unavailable', says: 'The mail server could not be reached.' },
   timeout: { kind: 'unavailable', says: 'The mail server took too long to answer.' },
   cut_off: { kind: 'unavailable', says: 'The mail server broke off during the login.' },
+  too_much: {
+    kind: 'unavailable',
+    says: 'The mail server sent far more than it was asked for, so the connection was ended.',
+  },
   not_imap: { kind: 'unavailable', says: 'No mail server answered at this address.' },
   host_refused: { kind: 'unavailable', says: 'This mail server cannot be used.' },
   revoked: { kind: 'reconnect', says: 'The permission to read this mailbox was taken back.' },

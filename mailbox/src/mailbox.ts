@@ -118,6 +118,8 @@ export interface Push {
 /** An open mailbox and the way to let go of it. `closed` resolves when the connection ends for whatever reason. */
 export interface OpenMailbox extends Mailbox {
   readonly closed: Promise<void>
+  /** What the host did wrong, where the connection was ended for it. */
+  readonly fault?: () => MailboxError | undefined
   /** Folders seen at opening. */
   readonly folderCount: number
   /** The path of the Icebox folder as the host names it. */
@@ -148,6 +150,7 @@ export type FailureReason =
   | 'unreachable'
   | 'timeout'
   | 'cut_off'
+  | 'too_much'
   | 'not_imap'
   | 'host_refused'
   | 'revoked'

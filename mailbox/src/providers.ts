@@ -1,4 +1,5 @@
 import { openGmailMailbox } from './gmail/open.ts'
+import { PROBE } from './imap/budgets.ts'
 import { openConnection } from './imap/connect.ts'
 import { countFolders } from './imap/folders.ts'
 import { openImapMailbox } from './imap/open.ts'
@@ -40,7 +41,7 @@ export function probeMailbox(settings: ImapSettings, options: MailboxOptions): P
   return withUsername(settings, options, async settled => {
     const connection = await openConnection(settled, options)
     try {
-      return { folders: await connection.run(countFolders) }
+      return { folders: await connection.run(countFolders, PROBE) }
     } finally {
       await connection.close()
     }

@@ -43,7 +43,7 @@ export interface MailboxOptions {
   readonly gmailUnitsPerMinute?: number
   /** Stands in for the base address of Microsoft Graph, without version and slash at the end. */
   readonly graphUrl?: string
-  /** Milliseconds a host has to accept the connection and then to greet; 20 s when left out. */
+  /** Milliseconds a host has to accept the connection and then to greet, and in all twice that to log us in; 20 s when left out. */
   readonly patienceMs?: number
   /** Looks a host name up; the system's resolver when left out. */
   readonly resolve?: (host: string) => Promise<readonly string[]>

@@ -38,15 +38,15 @@ async function readInbox(
   const { before, since } = known
   // Asked before the search by date, so that a message coming between the two is told next time.
   const start = isContinued(folder, before) ? before.lastUid : await highestUid(client, folder)
-  const facts = isContinued(folder, before)
+  const { facts, lastUid } = isContinued(folder, before)
     ? await factsAfter(client, start)
-    : await factsSince(client, new Date(since))
+    : { facts: await factsSince(client, new Date(since)), lastUid: start }
   // A date in the future, which any client may give a message, must not hide what comes until then.
   const newest = Math.min(highest(facts.map(fact => fact.receivedAt.getTime())), Date.now())
   return {
     arrived: facts.map(fact => toArrival(folder, fact)),
     uidvalidity: String(folder.uidValidity),
-    lastUid: Math.max(start, highest(facts.map(fact => fact.uid))),
+    lastUid: Math.max(lastUid, highest(facts.map(fact => fact.uid))),
     since: Math.max(since, newest - OVERLAP_MS),
   }
 }
@@ -59,13 +59,16 @@ function isContinued(folder: MailboxObject, before: ImapCursor | undefined): bef
   return !folder.uidNext || folder.uidNext > before.lastUid
 }
 
-async function factsAfter(client: ImapFlow, lastUid: number): Promise<Facts[]> {
-  const uids = await searchUids(client, { uid: `${lastUid + 1}:*` })
+/** Of very many the next calls tell the rest, so that each stays within its budget. */
+const MOST_AT_ONCE = 10_000
+
+async function factsAfter(client: ImapFlow, lastUid: number) {
+  const found = await searchUids(client, { uid: `${lastUid + 1}:*` })
   // `n:*` always names the newest message, even below n (RFC 9051).
-  return readFacts(
-    client,
-    uids.filter(uid => uid > lastUid),
-  )
+  const uids = found.filter(uid => uid > lastUid).sort((a, b) => a - b)
+  const some = uids.slice(0, MOST_AT_ONCE)
+  const isMore = some.length < uids.length
+  return { facts: await readFacts(client, some), lastUid: isMore ? (some.at(-1) ?? lastUid) : lastUid }
 }
 
 /** SINCE knows days in the host's time zone, so it asks for one more and the clock time decides. */

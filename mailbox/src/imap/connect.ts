@@ -3,8 +3,10 @@ import { ImapFlow, type ImapFlowOptions } from 'imapflow'
 import { type CheckedAddress, checkedAddress } from '../addresses.ts'
 import { failureOf } from '../failures.ts'
 import type { ImapSettings, MailboxOptions } from '../settings.ts'
+import { type Budget, LOGIN } from './budgets.ts'
 import { type Connection, connectionOf } from './connection.ts'
 import { isLoginFault, isPlainText, loginFailure } from './login-failure.ts'
+import { type Meter, meterOn } from './meter.ts'
 import { requireSafeImapflow } from './version.ts'
 
 requireSafeImapflow(ImapFlow.version)
@@ -20,10 +22,14 @@ export async function openConnection(settings: ImapSettings, options: MailboxOpt
       throw error
     })
   }
-  return connectionOf(await attempt)
+  const { client, meter } = await attempt
+  return connectionOf(client, meter)
 
-  function connectBy(way: WayIn): Promise<ImapFlow> {
-    return logIn(new ImapFlow({ ...BASICS, ...way, ...placeOf(settings, address, options) }))
+  function connectBy(way: WayIn): Promise<Session> {
+    return logIn(new ImapFlow({ ...BASICS, ...way, ...placeOf(settings, address, options) }), {
+      ...LOGIN,
+      milliseconds: Math.min(LOGIN.milliseconds, 2 * patienceOf(options)),
+    })
   }
 }
 
@@ -54,14 +60,14 @@ const BASICS: ImapFlowOptions = {
   autoIdleDelay: 500,
   missingIdleCommand: 'STATUS',
   socketTimeout: 5 * 60_000,
-  maxLiteralSize: 8 << 20,
-  maxResponseSize: 16 << 20,
-  maxLineLength: 1 << 20,
+  // See budgets.ts for what a command and a piece of work may receive, and for the longest line.
+  maxLiteralSize: 5 << 20,
+  maxResponseSize: 6 << 20,
   clientInfo: { name: 'Icebox' },
 }
 
 function placeOf(settings: ImapSettings, address: CheckedAddress, options: MailboxOptions): ImapFlowOptions {
-  const { patienceMs = 20_000 } = options
+  const patienceMs = patienceOf(options)
   return {
     host: address.ip,
     servername: address.servername,
@@ -73,6 +79,8 @@ function placeOf(settings: ImapSettings, address: CheckedAddress, options: Mailb
   }
 }
 
+const patienceOf = ({ patienceMs = 20_000 }: MailboxOptions) => patienceMs
+
 /** The private authority counts for hosts the operator vouches for and for no other. */
 export function tlsOptions(address: CheckedAddress, options: MailboxOptions) {
   const minVersion = 'TLSv1.2' as const
@@ -80,29 +88,26 @@ export function tlsOptions(address: CheckedAddress, options: MailboxOptions) {
   return { minVersion, ca: [...rootCertificates, options.extraCa] }
 }
 
-/** The library bounds connecting and greeting, not a host that then falls silent. */
-const LONGEST_LOGIN_MS = 60_000
+interface Session {
+  readonly client: ImapFlow
+  readonly meter: Meter
+}
 
-async function logIn(client: ImapFlow): Promise<ImapFlow> {
+async function logIn(client: ImapFlow, budget: Budget): Promise<Session> {
   // Without a listener a broken socket would end the process; what it means is told by the command that fails.
   client.on('error', () => client.close())
-  let isLate = false
-  const timer = setTimeout(() => {
-    isLate = true
-    client.close()
-  }, LONGEST_LOGIN_MS)
+  const meter = meterOn(client, budget)
   try {
     await client.connect()
   } catch (error) {
     client.close()
-    throw isLate && !isLoginFault(error) ? failureOf('timeout', error) : loginFailure(error)
-  } finally {
-    clearTimeout(timer)
+    const fault = meter.fault()
+    throw fault && !isLoginFault(error) ? fault : loginFailure(error)
   }
   if (client.greeting === undefined) {
     // PREAUTH lets everyone in, so it proves nothing about whose mailbox this is.
     client.close()
     throw failureOf('not_imap')
   }
-  return client
+  return { client, meter }
 }

@@ -1,37 +1,46 @@
 import type { ImapFlow, ImapFlowError } from 'imapflow'
 import { slowDown, unavailable } from '../failures.ts'
 import { MailboxError } from '../mailbox.ts'
+import { type Budget, WORK } from './budgets.ts'
+import type { Meter } from './meter.ts'
 
 /** One logged-in session. Work on it runs strictly one after the other. */
 export interface Connection {
   readonly client: ImapFlow
   readonly closed: Promise<void>
-  /** Runs `work` when everything before it is done. Throws MailboxError; `unavailable` when the session broke. */
-  run<T>(work: (client: ImapFlow) => Promise<T>): Promise<T>
+  /** What the host did wrong, where the session was ended for it. */
+  fault(): MailboxError | undefined
+  /**
+   * Runs `work` when everything before it is done, within a budget. Throws MailboxError; `unavailable` when the session
+   * broke, with reason `too_much` or `timeout` when the host sent too much or took too long.
+   */
+  run<T>(work: (client: ImapFlow) => Promise<T>, budget?: Budget): Promise<T>
   /** Calls `rest` whenever all work is done; its failure ends the session. */
   whenIdle(rest: (client: ImapFlow) => Promise<void>): void
   close(): Promise<void>
 }
 
-/** No single piece of work takes longer on a host that answers; one that drips bytes must not hold us. */
-const LONGEST_WORK_MS = 4 * 60_000
 const LOGOUT_MS = 2_000
 
-export function connectionOf(client: ImapFlow): Connection {
+export function connectionOf(client: ImapFlow, meter: Meter): Connection {
   const closed = new Promise<void>(resolve => client.once('close', resolve))
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
   let rest = async (_client: ImapFlow) => {}
   const restIfDone = async () => {
     waiting--
-    if (waiting === 0 && client.usable) await rest(client).catch(() => client.close())
+    if (waiting > 0) return
+    meter.rest()
+    if (client.usable) await rest(client).catch(() => client.close())
   }
+  meter.rest()
   return {
     client,
     closed: client.isClosed ? Promise.resolve() : closed,
-    run(work) {
+    fault: () => meter.fault(),
+    run(work, budget = WORK) {
       waiting++
-      const result = last.then(() => guarded(client, work))
+      const result = last.then(() => guarded({ client, meter }, work, budget))
       last = result.then(restIfDone, restIfDone)
       return result
     },
@@ -42,15 +51,22 @@ export function connectionOf(client: ImapFlow): Connection {
   }
 }
 
-async function guarded<T>(client: ImapFlow, work: (client: ImapFlow) => Promise<T>): Promise<T> {
-  if (!client.usable) throw unavailable()
-  const timer = setTimeout(() => client.close(), LONGEST_WORK_MS)
+interface Session {
+  readonly client: ImapFlow
+  readonly meter: Meter
+}
+
+async function guarded<T>(
+  { client, meter }: Session,
+  work: (client: ImapFlow) => Promise<T>,
+  budget: Budget,
+): Promise<T> {
+  if (!client.usable) throw meter.fault() ?? unavailable()
+  meter.begin(budget)
   try {
     return await work(client)
   } catch (error) {
-    throw translated(error as ImapFlowError)
-  } finally {
-    clearTimeout(timer)
+    throw meter.fault() ?? translated(error as ImapFlowError)
   }
 }
 

@@ -14,9 +14,9 @@ export const INBOX = 'INBOX'
 
 export const pathOf = (folders: Folders, place: Place) => (place === 'inbox' ? INBOX : folders.icebox)
 
-/** Folders that can be opened; some hosts list others that cannot. */
+/** Folders that can be opened; some hosts list others that cannot. Only counted, so that one command suffices. */
 export async function countFolders(client: ImapFlow): Promise<number> {
-  return (await listFolders(client)).length
+  return (await client.list({ listOnly: true })).filter(isSelectable).length
 }
 
 /** Finds the folders and makes the Icebox when it is missing. */

@@ -35,6 +35,7 @@ function mailboxOn(
   let watcher: Watcher | undefined
   return {
     closed: connection.closed,
+    fault: connection.fault,
     folderCount: folders.count,
     iceboxPath: folders.icebox,
     folderId: folders.icebox,

@@ -14,17 +14,18 @@ export async function watchInbox(connection: Connection, wake: () => void): Prom
   const { client } = connection
   await connection.run(() => inFolder(client, INBOX, async () => undefined))
   let heardUidNext = uidNext()
-  for (const event of ['exists', 'expunge', 'flags']) client.on(event, wake)
+  const told = seldom(wake)
+  for (const event of ['exists', 'expunge', 'flags']) client.on(event, told)
   connection.whenIdle(async () => {
     // Work in another folder has left the inbox unwatched meanwhile.
     if (client.mailbox && client.mailbox.path !== INBOX) await client.mailboxOpen(INBOX)
     if (uidNext() > heardUidNext) {
       heardUidNext = uidNext()
-      wake()
+      told()
     }
   })
   const poll = setInterval(() => {
-    connection.run(() => client.noop()).then(wake, () => undefined)
+    connection.run(() => client.noop()).then(told, () => undefined)
   }, POLL_MS)
   poll.unref()
   void connection.closed.then(() => clearInterval(poll))
@@ -36,5 +37,26 @@ export async function watchInbox(connection: Connection, wake: () => void): Prom
 
   function uidNext(): number {
     return client.mailbox && client.mailbox.path === INBOX ? client.mailbox.uidNext : 0
+  }
+}
+
+const SELDOM_MS = 500
+
+/** At once, and then at most once in half a second: a host may tell of thousands of changes, and each wake is a job. */
+function seldom(wake: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined
+  let isAsked = false
+  const call = () => {
+    isAsked = false
+    timer = setTimeout(() => {
+      timer = undefined
+      if (isAsked) call()
+    }, SELDOM_MS)
+    timer.unref()
+    wake()
+  }
+  return () => {
+    if (timer) isAsked = true
+    else call()
   }
 }

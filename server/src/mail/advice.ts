@@ -44,6 +44,7 @@ const ANSWERS_NOT = 'does not answer.'
 /** By FailureReason, where there is more to say than that nobody answers. */
 const SILENT: Readonly<Record<string, string>> = {
   tls_failed: 'could not prove who it is, so no password was sent.',
+  too_much: 'sent far more than it was asked for, so the connection was ended.',
   host_refused: 'cannot be used from here any more.',
 } satisfies Partial<Record<FailureReason, string>>
 

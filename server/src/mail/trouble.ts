@@ -10,6 +10,8 @@ import { storeTrouble, type Trouble } from './sync-store.ts'
 const UNREACHABLE_AFTER = 3
 const LEAST_WAIT_MS = 500
 const UNSUPPORTED_WAIT_MS = 3_600_000
+const TOO_MUCH = { first: 15 * 60_000, longest: 6 * 3_600_000 }
+const TOO_LATE = { first: 20_000, longest: 30 * 60_000 }
 
 /** Counts the failure, decides when to try again, and tells the user once it is worth telling. */
 export async function recordTrouble(app: App, lease: Lease, error: MailboxError): Promise<void> {
@@ -52,9 +54,17 @@ function refused(row: MailboxRow, { reason }: MailboxError): Trouble {
 
 function silent(row: MailboxRow, { reason }: MailboxError): Trouble {
   const failures = row.failures + 1
-  const status = failures >= UNREACHABLE_AFTER ? 'unreachable' : row.status
-  const wait = Math.max(LEAST_WAIT_MS, nextDelayMs(failures, Math.random()))
+  const status = failures >= UNREACHABLE_AFTER || reason === 'too_much' ? 'unreachable' : row.status
+  const wait = Math.max(leastWaitMs(reason, failures), nextDelayMs(failures, Math.random()))
   return { ...asItWas(row), status, reason: reason ?? 'unreachable', failures, quietUntil: after(wait) }
+}
+
+/** Doubled with each failure in a row: whoever costs us much time or work may do so seldom. */
+function leastWaitMs(reason: FailureReason | undefined, failures: number): number {
+  const doublings = 2 ** Math.min(failures - 1, 20)
+  if (reason === 'too_much') return Math.min(TOO_MUCH.first * doublings, TOO_MUCH.longest)
+  if (reason === 'timeout') return Math.min(TOO_LATE.first * doublings, TOO_LATE.longest)
+  return LEAST_WAIT_MS
 }
 
 function asItWas(row: MailboxRow): Omit<Trouble, 'quietUntil'> {
