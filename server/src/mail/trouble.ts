@@ -63,7 +63,7 @@ function silent(row: MailboxRow, { reason }: MailboxError): Trouble {
 function leastWaitMs(reason: FailureReason | undefined, failures: number): number {
   const doublings = 2 ** Math.min(failures - 1, 20)
   if (reason === 'too_much') return Math.min(TOO_MUCH.first * doublings, TOO_MUCH.longest)
-  if (reason === 'timeout') return Math.min(TOO_LATE.first * doublings, TOO_LATE.longest)
+  if (reason === 'timeout' || reason === 'cut_off') return Math.min(TOO_LATE.first * doublings, TOO_LATE.longest)
   return LEAST_WAIT_MS
 }
 
