@@ -1,6 +1,8 @@
 import type { Model } from '@icebox/classifier/model/model'
 import type { Config } from './config.ts'
+import type { Aside } from './kit/aside/aside.ts'
 import type { Db } from './kit/db.ts'
+import type { Gate } from './kit/gate.ts'
 import type { Logger } from './kit/log.ts'
 import type { Keys } from './kit/secrets.ts'
 
@@ -13,6 +15,10 @@ export interface App {
   readonly model: Model
   /** Names this process among the workers. */
   readonly processId: string
+  /** The process that speaks to mail hosts for those who wait for an answer. */
+  readonly mailHosts: Aside
+  /** What may run at the same moment here. */
+  readonly gate: Gate
 }
 
 /** Who asks: the signed-in account. */

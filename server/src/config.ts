@@ -84,6 +84,8 @@ export interface Config {
   readonly secondOpinion: SecondOpinionConfig | undefined
   /** Where programs of the system are looked for. */
   readonly path: string
+  /** What a process set aside is given of the environment: none of the settings, none of the secrets. */
+  readonly childEnv?: Readonly<Record<string, string>>
 }
 
 /** Reads and checks the environment, makes the data folder and the keys that are missing in it. Throws ConfigError. */
@@ -119,7 +121,19 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     gmailUnitsPerMinute: read.GMAIL_UNITS_PER_MINUTE,
     secondOpinion: secondOpinionOf(read),
     path: env.PATH ?? '',
+    childEnv: childEnvOf(env),
   }
+}
+
+const FOR_CHILDREN = ['PATH', 'TMPDIR', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR']
+
+function childEnvOf(env: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    FOR_CHILDREN.flatMap(name => {
+      const value = env[name]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
 }
 
 /** The same configuration with the twins in place. */

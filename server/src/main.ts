@@ -9,6 +9,7 @@ import { reconcileBilling } from './billing/reconcile.ts'
 import { ConfigError } from './config/error.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './kit/db.ts'
+import { newGate } from './kit/gate.ts'
 import { serveHealth } from './kit/health.ts'
 import { startHeartbeat } from './kit/heartbeat.ts'
 import { serveHooks } from './kit/hook.ts'
@@ -21,6 +22,7 @@ import { type JobVerbs, runQueue } from './kit/queue.ts'
 import { readKeys } from './kit/secrets.ts'
 import { serve } from './kit/serve.ts'
 import { serveSocket } from './kit/socket.ts'
+import { openMailHosts } from './mail/hosts/ask.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { sendExport } from './privacy/export.ts'
 import { keepHouseDaily } from './privacy/housekeeping.ts'
@@ -87,7 +89,9 @@ export async function startRole(config: Config, role: Role, databaseUrl: string)
     const app: App = {
       ...{ config, log, db: database.db },
       ...{ keys: keysOf(config), model: loadModel(), processId: randomUUID() },
+      ...{ mailHosts: openMailHosts(config, log), gate: newGate() },
     }
+    stops.push(app.mailHosts.stop)
     if (role !== 'web') stops.push(await startWorker(app, database.pool))
     if (role !== 'worker') stops.push(await startWeb(app, databaseUrl))
     return { url: config.appUrl, databaseUrl, stop }
@@ -120,6 +124,7 @@ async function startWorker(app: App, pool: Parameters<typeof runQueue>[0]['pool'
 }
 
 async function startWeb(app: App, databaseUrl: string): Promise<Stop> {
+  app.mailHosts.start()
   const server = await serve(app, routes)
   serveLandings(app, server, landings)
   await serveHooks(app, server, hooks)

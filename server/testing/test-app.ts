@@ -9,11 +9,13 @@ import { insertAccount } from '../src/accounts/account-store.ts'
 import type { App } from '../src/app.ts'
 import type { Config } from '../src/config.ts'
 import { type Database, inTransaction, openDatabase } from '../src/kit/db.ts'
+import { newGate } from '../src/kit/gate.ts'
 import { serveHooks } from '../src/kit/hook.ts'
 import { serveLandings } from '../src/kit/landing.ts'
 import { type Logger, openLog } from '../src/kit/log.ts'
 import { randomToken, readKeys, sha256 } from '../src/kit/secrets.ts'
 import { serve } from '../src/kit/serve.ts'
+import { openMailHosts } from '../src/mail/hosts/ask.ts'
 import { hooks, landings, routes } from '../src/routes.ts'
 
 const ORIGIN = 'http://localhost:3000'
@@ -80,7 +82,11 @@ export async function testApp(change: Partial<Config> = {}, given?: Logger): Pro
   const config = { ...BASE, ...change }
   const log = given ?? openLog(config.logLevel)
   const database = openDatabase(url, log, 12)
-  const app: App = { config, log, db: database.db, keys: readKeys(config), model: loadModel(), processId: randomUUID() }
+  const app: App = {
+    ...{ config, log, db: database.db },
+    ...{ keys: readKeys(config), model: loadModel(), processId: randomUUID() },
+    ...{ mailHosts: openMailHosts(config, log), gate: newGate() },
+  }
   const server = await serve(app, routes)
   serveLandings(app, server, landings)
   await serveHooks(app, server, hooks)
@@ -93,6 +99,7 @@ export async function testApp(change: Partial<Config> = {}, given?: Logger): Pro
     newPerson: email => newPerson(app, server, email ?? `${randomUUID()}@fernbank.example`),
     close: async () => {
       await server.close()
+      await app.mailHosts.stop()
       await database.close()
       await drop()
     },

@@ -1,18 +1,17 @@
-import type { Message } from '@icebox/classifier/message'
-import { parseMessage, UnreadableMessage } from '@icebox/classifier/mime'
-import { MailboxError, type OpenMailbox } from '@icebox/mailbox/mailbox'
+import { MailboxError } from '@icebox/mailbox/mailbox'
 import type { Actor, App } from '../app.ts'
 import { countTry } from '../kit/limit.ts'
 import { Problem } from '../kit/problem.ts'
-import { cleanBody } from './clean-text.ts'
-import { openRow } from './connections.ts'
+import { mailboxOptions, settingsOfRow } from './connect-login.ts'
 import { type EntryRow, getEntryOf } from './entry-store.ts'
+import { readTextAside } from './hosts/ask.ts'
 import { findMailbox, type MailboxRow } from './mailbox-store.ts'
 import { refOf } from './notice.ts'
 
 const MAX_BYTES = 1024 * 1024
 const MAX_TEXT = 64 * 1024
 /** Each one is a login at the host, and hosts count those too. */
+const AT_ONCE = { ofAccount: 2, inAll: 12 }
 const READS = { max: 60, windowSeconds: 600 }
 
 /** Fetches a message's text once and forgets it. Throws Problem `gone`, `conflict` or `unavailable`. */
@@ -24,9 +23,18 @@ export async function getEmailText(app: App, { accountId }: Actor, { emailId }: 
   }
   assertNotRefused(row)
   await countTry(app, `text:${accountId}`, READS)
-  const message = await readOnce(() => openRow(app, row), entry)
-  const text = cleanBody(message.text)
-  return { text: text.slice(0, MAX_TEXT), truncated: text.length > MAX_TEXT || entry.size > MAX_BYTES }
+  const leave = app.gate.enter(
+    [
+      { name: `text:${accountId}`, max: AT_ONCE.ofAccount },
+      { name: 'texts', max: AT_ONCE.inAll },
+    ],
+    'Another message is being fetched at the moment. Please try again.',
+  )
+  try {
+    return await readOnce(app, row, entry)
+  } finally {
+    leave()
+  }
 }
 
 /** Every further try with a password the host refused brings the account nearer to being locked. */
@@ -40,21 +48,15 @@ function assertNotRefused({ status, auth_failures, quiet_until }: MailboxRow): v
   if (auth_failures > 0 && quiet_until && quiet_until.getTime() > Date.now()) throw silent()
 }
 
-async function readOnce(open: () => Promise<OpenMailbox>, entry: EntryRow): Promise<Message> {
+async function readOnce(app: App, row: MailboxRow, entry: EntryRow) {
   try {
-    const mailbox = await open()
-    try {
-      const [found] = await mailbox.locate([refOf(entry)])
-      if (!found || found.place === 'elsewhere') throw moved()
-      return await parseMessage(await mailbox.read(found.ref, MAX_BYTES))
-    } finally {
-      await mailbox.close()
-    }
+    const reader = { settings: settingsOfRow(app, row), options: mailboxOptions(app, row) }
+    const found = await readTextAside(app, reader, { ref: refOf(entry), maxBytes: MAX_BYTES, maxText: MAX_TEXT })
+    if ('text' in found) return { text: found.text, truncated: found.isCut || entry.size > MAX_BYTES }
+    throw found.missing === 'moved' ? moved() : new Problem('gone', 'This message holds no readable text.')
   } catch (error) {
-    if (error instanceof UnreadableMessage) throw new Problem('gone', 'This message holds no readable text.')
-    if (!(error instanceof MailboxError)) throw error
-    if (error.kind === 'gone') throw moved()
-    throw silent()
+    if (error instanceof MailboxError) throw silent()
+    throw error
   }
 }
 

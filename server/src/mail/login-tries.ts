@@ -1,6 +1,5 @@
 import type { ConnectionAnswer } from '@icebox/contract/auth'
 import { type FailureReason, MailboxError } from '@icebox/mailbox/mailbox'
-import { probeMailbox } from '@icebox/mailbox/providers'
 import type { ImapSettings } from '@icebox/mailbox/settings'
 import { findAccountByIdentity } from '../accounts/account-store.ts'
 import type { App } from '../app.ts'
@@ -9,6 +8,7 @@ import { siteOf } from '../kit/network.ts'
 import type { Browser } from '../kit/route.ts'
 import { sha256 } from '../kit/secrets.ts'
 import { identitiesOf, isDemoHost, mailboxOptions } from './connect-login.ts'
+import { probeAside } from './hosts/ask.ts'
 import { findMailboxByLogin } from './mailbox-store.ts'
 
 const QUARTER_HOUR = 900
@@ -38,10 +38,39 @@ export interface Trier extends Pick<Browser, 'ip' | 'deviceOf'> {
  * the mailbox, anything else for the visitor. Throws Problem `too_many`; then the host was not asked.
  */
 export async function tryLogin(app: App, trier: Trier, settings: ImapSettings): Promise<ConnectionAnswer> {
+  const leave = enterGate(app, trier, settings)
+  try {
+    return await tryInside(app, trier, settings)
+  } finally {
+    leave()
+  }
+}
+
+/**
+ * One at a time for each network and for each account, and no more than a few in all: whoever names a mail host of their
+ * own may keep one busy for as long as they like. Strangers cannot take the places of those who are signed in.
+ */
+function enterGate(app: App, { accountId, ip }: Trier, settings: ImapSettings): () => void {
+  if (isDemoLogin(app, settings)) return () => undefined
+  const seats =
+    accountId === undefined
+      ? [
+          { name: `probe:${ip}`, max: 1 },
+          { name: `probe-site:${siteOf(ip)}`, max: 2 },
+          { name: 'probes of strangers', max: 8 },
+        ]
+      : [
+          { name: `probe:${accountId}`, max: 1 },
+          { name: 'probes of accounts', max: 8 },
+        ]
+  return app.gate.enter(seats, 'Another mailbox is being tried at the moment. Please try again in half a minute.')
+}
+
+async function tryInside(app: App, trier: Trier, settings: ImapSettings): Promise<ConnectionAnswer> {
   const { guess, failed } = await takeLoginTries(app, trier, settings)
   const earliest = new Promise(resolve => setTimeout(resolve, FAILURE_MS))
   try {
-    const { folders } = await probeMailbox(settings, mailboxOptions(app, settings))
+    const { folders } = await probeAside(app, settings, mailboxOptions(app, settings))
     await guess()
     await failed()
     return { success: true, folders }
@@ -61,8 +90,7 @@ async function takeLoginTries(
   trier: Trier,
   settings: ImapSettings,
 ): Promise<{ readonly guess: GiveBack; readonly failed: GiveBack }> {
-  // The demo's passwords are no secret.
-  if (isDemoHost(app, settings) && settings.address.endsWith('.example')) return { guess: nothing, failed: nothing }
+  if (isDemoLogin(app, settings)) return { guess: nothing, failed: nothing }
   const guess = await takeTries(app, await guessesOf(app, trier, settings))
   try {
     const visitor = { key: `login-failed:${trier.accountId ?? trier.ip}`, ...LOGIN_TRIES.failed }
@@ -71,6 +99,11 @@ async function takeLoginTries(
     await guess()
     throw error
   }
+}
+
+/** The demo's passwords are no secret. */
+function isDemoLogin(app: App, settings: ImapSettings): boolean {
+  return isDemoHost(app, settings) && settings.address.endsWith('.example')
 }
 
 const nothing: GiveBack = async () => undefined

@@ -30,6 +30,7 @@ export const GUARDED: readonly Section[] = [
     title: 'Limits',
     blocks: [
       'Attempts are counted over all processes: failed logins for each visitor and each mailbox, sign-ins, card attempts, invitations, texts shown, exports, messages by the contact form. Failed logins of strangers do not keep out an owner who is signed in, or whose browser has signed in before. Requests and answers are bounded in size.',
+      'Whatever a mail host sends is bounded too: in bytes, in lines and in time, for each login, each command and each piece of work. A host that sends more is let go of, and its mailbox is left alone for a while. Hosts that visitors name are spoken to by a process of its own, which holds no key and no database, only a few at once and one for each network.',
     ],
   },
   {
