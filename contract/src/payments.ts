@@ -94,6 +94,8 @@ export const overage = z.object({
   /** Of the whole team in this usage month. */
   scans: z.number(),
   includedScans: z.number(),
+  /** Beyond those, judged and billed at most. */
+  extraScans: z.number(),
   /** ISO 8601: when the usage month ends. */
   resetsAt: z.string(),
 })

@@ -130,17 +130,18 @@ export function planRank(slug: PlanSlug): number {
   return PLAN_SLUGS.indexOf(slug)
 }
 
-/** What a person without a plan may scan in a month. */
-export const FREE_SCANS = 100
+/** Scans beyond the plan are sold by the started thousand, where the owner wants them. */
+export const OVERAGE_BLOCK = 1_000
+export const OVERAGE_BLOCK_CENTS = 150
 
 /** The plan a slug names, or undefined. */
 export function planOf(slug: string | null | undefined) {
   return PLANS.find(plan => plan.slug === slug)
 }
 
-/** Scans a month for a plan and its seats. Lite is flat. */
+/** Scans a month for a plan and its seats, none without one. Lite is flat. */
 export function monthlyScans(slug: string | null | undefined, seats: number): number {
   const plan = planOf(slug)
-  if (!plan) return FREE_SCANS
+  if (!plan) return 0
   return plan.perSeat ? plan.scans * seats : plan.scans
 }

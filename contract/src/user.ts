@@ -26,8 +26,12 @@ export const user = z.object({
   subscriptionEndsAt: z.string().nullable(),
   planName: z.string(),
   isActive: z.boolean(),
+  /** Of the whole team in its usage month, those of people who have left included. */
   currentMonthUsage: z.number(),
-  monthlyLimit: z.number(),
+  /** Scans a month that the plan holds: null is without limit, 0 while no plan is running. */
+  monthlyLimit: z.number().nullable(),
+  /** Scans beyond those that are judged and billed at most; 0 unless the owner switched them on. */
+  extraScans: z.number(),
   role: z.enum(['owner', 'admin', 'member']),
   totalSeats: z.number(),
   usedSeats: z.number(),
@@ -50,7 +54,8 @@ export const stats = z.object({
   blocked30Days: z.number(),
   restored30Days: z.number(),
   currentMonthUsage: z.number(),
-  monthlyLimit: z.number(),
+  /** As the user's. */
+  monthlyLimit: z.number().nullable(),
 })
 export type Stats = z.infer<typeof stats>
 

@@ -22,6 +22,8 @@ export interface CloseCall {
 
 interface Asked {
   readonly relationship?: Relationship
+  /** The band begins with it, at 70 unless said. */
+  readonly least?: number
   /** The band ends below it. */
   readonly line?: number
   readonly from?: string
@@ -34,7 +36,7 @@ const model = loadModel()
 
 /** Searched for among all the letters that these sentences make, so that one is found whatever the weights of the day. */
 export async function closeCall(owner: Owner, asked: Asked = {}): Promise<CloseCall> {
-  const { relationship = STRANGER, line = 85, postscript = '', ...letter } = asked
+  const { relationship = STRANGER, least = 70, line = 85, postscript = '', ...letter } = asked
   for (let chosen = 1; chosen < 2 ** SENTENCES.length; chosen++) {
     const said = SENTENCES.filter((_, index) => chosen & (1 << index))
     const text = ['Hi there,', ...said, postscript].join('\n\n').trim()
@@ -42,7 +44,7 @@ export async function closeCall(owner: Owner, asked: Asked = {}): Promise<CloseC
     const { raw } = coldMail(owner, { id, subject: 'Quick question', text, ...letter })
     const message = await parseMessage(Buffer.from(raw))
     const verdict = judge(message, { relationship, profile: emptyProfile() }, model)
-    if (verdict.confidence >= 70 && verdict.confidence < line) return { id, raw, verdict }
+    if (verdict.confidence >= least && verdict.confidence < line) return { id, raw, verdict }
   }
   throw new Error('No letter is a close call: close-calls.ts needs other sentences.')
 }

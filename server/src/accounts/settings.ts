@@ -29,7 +29,7 @@ export async function changeSettings(
     }
     const changed = await updateSettings(tx, accountId, change)
     await publish(tx, accountId, { type: 'settings_updated' })
-    return { settings: settingsOf(changed) }
+    return { settings: settingsOf(app, changed) }
   })
 }
 
@@ -47,17 +47,19 @@ export async function toggleProtection(
 }
 
 /** The settings as both sides speak of them: one line under its two names. */
-export function settingsOf(account: Account) {
-  const line = lineOf(account)
+export function settingsOf(app: App, account: Account) {
+  const line = lineOf(app, account)
   return { realTimeProcessing: account.real_time, coldEmailThreshold: line, confidence: line }
 }
 
-/** The line in force, 60 to 99. */
-export function lineOf(account: Pick<Account, 'line'>): number {
-  return account.line ?? LINE_DEFAULT
+type Plan = Pick<Account, 'subscription_tier' | 'subscription_status'>
+
+/** The line in force, 60 to 99. A number the user set is kept for the day a plan that may move the line comes back. */
+export function lineOf(app: App, account: Plan & Pick<Account, 'line'>): number {
+  return mayMoveLine(app, account) ? (account.line ?? LINE_DEFAULT) : LINE_DEFAULT
 }
 
-export function mayMoveLine(app: App, account: Pick<Account, 'subscription_tier' | 'subscription_status'>): boolean {
+export function mayMoveLine(app: App, account: Plan): boolean {
   if (app.config.selfHostUnlimited) return true
   return !OVER.has(account.subscription_status) && planOf(account.subscription_tier)?.mayMoveLine === true
 }

@@ -1,5 +1,6 @@
 import { monthlyScans } from '@icebox/contract/plans'
-import { type Account, countSeats } from '../accounts/account-store.ts'
+import type { Account } from '../accounts/account-store.ts'
+import { sellsPlans } from '../accounts/sign-in.ts'
 import type { App } from '../app.ts'
 import type { Db, Tx } from '../kit/db.ts'
 import { GRACE_DAYS } from './access.ts'
@@ -10,11 +11,10 @@ import { LIVE } from './terms.ts'
 import { calendarMonthOf, usageMonthOf } from './usage-month.ts'
 import type { Allowance } from './usage-store.ts'
 
-/** What the account's team may scan in the month that runs now; its people share it. */
+/** What the account's team may scan in the month that runs now; its people share it. Where nothing is sold, all. */
 export async function allowanceOf(app: App, tx: Tx | Db, account: Account): Promise<Allowance> {
   const { team_id: teamId } = account
-  if (app.config.selfHostUnlimited) return { teamId, limit: null, included: null, ...calendarMonthOf(new Date()) }
-  if (!app.config.stripe) return unsold(tx, account)
+  if (!sellsPlans(app)) return { teamId, limit: null, included: null, ...calendarMonthOf(new Date()) }
   const state = await findState(tx, teamId)
   const now = await billingNow(tx)
   const isHeld = (await suspendedAt(tx, teamId)) !== null
@@ -25,12 +25,6 @@ export async function allowanceOf(app: App, tx: Tx | Db, account: Account): Prom
   const customer = await findCustomer(tx, teamId)
   const extra = customer?.overage_on ? extraScansFor(customer.overage_cap_cents) : 0
   return { teamId, limit: included + extra, included, ...usageMonthOf(state.anchor_at, now) }
-}
-
-/** Where nothing is sold the account's own tier says how much. */
-async function unsold(tx: Tx | Db, { team_id: teamId, subscription_tier: tier }: Account): Promise<Allowance> {
-  const { total } = await countSeats(tx, teamId)
-  return { teamId, limit: monthlyScans(tier, total), included: null, ...calendarMonthOf(new Date()) }
 }
 
 /** Whether mail is judged: running, and not owing for longer than the grace. */

@@ -143,15 +143,18 @@ describe('scans beyond the plan', () => {
     expect((await owner.send(getUser, owner)).body).toMatchObject(usedUp)
     expect(await scan(owner, 1)).toBe(false)
     const theirs = (await removed.send(getUser, { id: removed.accountId })).body
-    expect(theirs).toMatchObject({ currentMonthUsage: 0 })
+    expect(theirs).toMatchObject({ currentMonthUsage: 0, monthlyLimit: 0, planName: 'Free Trial' })
   })
 
   it('are billed once with the renewal, by the started thousand and under the cap', async () => {
     const owner = await subscriber(world, { plan: 'pro', seats: 1 })
     await owner.send(setOverage, owner, { isOn: true, capCents: 400 })
     expect(await scan(owner, 6_001)).toBe(true)
+    const seen = { currentMonthUsage: 6_001, monthlyLimit: 6_000, extraScans: 2_000 }
+    expect((await owner.send(getUser, owner)).body).toMatchObject(seen)
     const { body } = await owner.send(getOverage, owner)
     expect(body).toMatchObject({
+      extraScans: 2_000,
       overageAmount: 150,
       totalMonthlyOverageAmount: 150,
       scans: 6_001,

@@ -1,6 +1,4 @@
-/** Scans beyond the plan are sold by the started thousand. */
-export const OVERAGE_BLOCK = 1_000
-export const OVERAGE_BLOCK_CENTS = 150
+import { OVERAGE_BLOCK, OVERAGE_BLOCK_CENTS } from '@icebox/contract/plans'
 
 /** What so many scans beyond the plan cost, never over the cap. */
 export function overageCents(scans: number, capCents: number): number {

@@ -1,12 +1,13 @@
 import type { OutputOf } from '@icebox/contract/call'
 import type * as calls from '@icebox/contract/payments'
+import { OVERAGE_BLOCK, OVERAGE_BLOCK_CENTS } from '@icebox/contract/plans'
 import { type Account, getAccount } from '../accounts/account-store.ts'
 import type { Actor, App } from '../app.ts'
 import { Problem } from '../kit/problem.ts'
 import { allowanceOf } from './allowance.ts'
 import { findCustomer, updateCustomer } from './customer-store.ts'
 import { withTeamLock } from './lock.ts'
-import { OVERAGE_BLOCK, OVERAGE_BLOCK_CENTS, overageCents } from './overage-price.ts'
+import { overageCents } from './overage-price.ts'
 import { findOverage } from './overage-store.ts'
 import { assertOwner } from './roles.ts'
 import { readScans } from './usage-store.ts'
@@ -51,6 +52,7 @@ async function overageOf(app: App, account: Account): Promise<Answer> {
     capCents,
     scans: await readScans(app.db, allowance),
     includedScans: allowance.included ?? allowance.limit ?? 0,
+    extraScans: (allowance.limit ?? 0) - (allowance.included ?? allowance.limit ?? 0),
     resetsAt: allowance.endsAt.toISOString(),
   }
 }

@@ -6,7 +6,7 @@ import { getAccount } from '../accounts/account-store.ts'
 import type { Actor, App } from '../app.ts'
 import { Problem } from '../kit/problem.ts'
 import { countByConfidence, countIce, findNumber, type LogFilter, listLogRows } from './activity-store.ts'
-import { planLimit, scansOf } from './allowance.ts'
+import { scansOf } from './allowance.ts'
 import { lastDays } from './days.ts'
 import { getEntryOf, isUuid } from './entry-store.ts'
 import { itemOf } from './item.ts'
@@ -95,20 +95,19 @@ export async function getStats(app: App, { accountId }: Actor, { timeZone = UTC 
   const now = new Date()
   const today = lastDays(timeZone, 1, now)[0]?.from ?? now
   const account = await getAccount(app.db, accountId)
-  const [recent, totalBlocked, since, scans, limit] = await Promise.all([
+  const [recent, totalBlocked, since, scans] = await Promise.all([
     countRecent(app.db, accountId, today),
     countBlockedEver(app.db, accountId),
     firstConnectedAt(app.db, accountId),
     scansOf(app, account),
-    planLimit(app.db, account),
   ])
   return {
     ...recent,
     totalBlocked,
     since: since?.toISOString() ?? null,
     accuracy: accuracyOf(recent.blocked30Days, recent.restored30Days),
-    currentMonthUsage: scans,
-    monthlyLimit: limit,
+    currentMonthUsage: scans.currentMonthUsage,
+    monthlyLimit: scans.monthlyLimit,
   }
 }
 

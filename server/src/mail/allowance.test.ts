@@ -1,8 +1,8 @@
 import { listLogs, setSenderRule } from '@icebox/contract/activity'
-import { getStats, toggleProtection } from '@icebox/contract/user'
+import { getStats, getUser, toggleProtection } from '@icebox/contract/user'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { coldMail, type MailWorld, mailWorld, type Owner, sync, wantedMail } from '../../testing/mail-world.ts'
-import { setScans } from '../../testing/usage.ts'
+import { givePlan, selling, setScans } from '../../testing/usage.ts'
 import type { Desk } from './work.ts'
 
 let world: MailWorld
@@ -20,21 +20,47 @@ const logs = async (owner: Owner) => (await owner.client.send(listLogs, { id: ow
 describe('an allowance that is used up', () => {
   it('lets mail pass unread, uncounted and where it is', async () => {
     const owner = await world.newOwner()
-    const { db } = world.test.app
-    await db.updateTable('account').set({ subscription_tier: 'none' }).where('id', '=', owner.accountId).execute()
+    const shop = selling(world.newDesk())
+    await givePlan(shop.app, owner.accountId, 'lite')
     const first = coldMail(owner)
     await owner.deliver(first.raw)
-    await sync(desk, owner)
-    await setScans(world.test.app, owner.accountId, 99)
+    await sync(shop, owner)
+    await setScans(shop.app, owner.accountId, 2_999)
     for (let count = 0; count < 3; count++) await owner.deliver(coldMail(owner).raw)
-    await sync(desk, owner)
+    await sync(shop, owner)
     expect(await owner.list('Icebox')).toHaveLength(2)
     const unread = (await logs(owner)).filter((item: { confidence: number | null }) => item.confidence === null)
     expect(unread).toHaveLength(2)
     expect(unread[0]).toMatchObject({ place: 'inbox', label: 'unknown', isBlocked: false })
     expect(unread[0].reasons[0].code).toBe('allowance_used_up')
     const stats = await owner.client.send(getStats, { id: owner.accountId })
-    expect(stats.body).toMatchObject({ currentMonthUsage: 100, monthlyLimit: 100, totalBlocked: 2 })
+    expect(stats.body).toMatchObject({ totalBlocked: 2 })
+  })
+})
+
+describe('a person without a plan where plans are sold', () => {
+  it('is told that no plan was running, not that scans are used up', async () => {
+    const owner = await world.newOwner()
+    await owner.deliver(coldMail(owner).raw)
+    await sync(selling(world.newDesk()), owner)
+    const [item] = await logs(owner)
+    expect(item).toMatchObject({ place: 'inbox', confidence: null })
+    expect(item.reasons).toMatchObject([{ text: 'No plan was running, so this message was not read' }])
+  })
+})
+
+describe('where nothing is sold', () => {
+  it('there is no limit, in no answer', async () => {
+    const owner = await world.newOwner()
+    await setScans(world.test.app, owner.accountId, 50_000)
+    const cold = coldMail(owner)
+    await owner.deliver(cold.raw)
+    await sync(desk, owner)
+    expect(await owner.list('Icebox')).toEqual([cold.id])
+    const noLimit = { currentMonthUsage: 50_001, monthlyLimit: null }
+    expect((await owner.client.send(getStats, { id: owner.accountId })).body).toMatchObject(noLimit)
+    const user = (await owner.client.send(getUser, { id: owner.accountId })).body
+    expect(user).toMatchObject({ ...noLimit, extraScans: 0 })
   })
 })
 

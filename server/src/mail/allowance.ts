@@ -1,23 +1,32 @@
-import { monthlyScans } from '@icebox/contract/plans'
-import { type Account, countSeats } from '../accounts/account-store.ts'
+import type { Account } from '../accounts/account-store.ts'
 import type { App } from '../app.ts'
 import { allowanceOf } from '../billing/allowance.ts'
 import { readScans } from '../billing/usage-store.ts'
-import type { Db, Tx } from '../kit/db.ts'
 
-/** Scans a month as the plan and its seats give them. */
-export async function planLimit(tx: Tx | Db, account: Account): Promise<number> {
-  const { total } = await countSeats(tx, account.team_id)
-  return monthlyScans(account.subscription_tier, total)
+/** What a person is told of their team's scans. */
+export interface Scans {
+  readonly currentMonthUsage: number
+  /** Scans a month that the plan holds: null is without limit, 0 while no plan is running. */
+  readonly monthlyLimit: number | null
+  /** Scans beyond those that are judged and billed at most; 0 unless the owner switched them on. */
+  readonly extraScans: number
 }
 
-/** What the team has scanned in its usage month. */
-export async function scansOf(app: App, account: Account): Promise<number> {
-  return readScans(app.db, await allowanceOf(app, app.db, account))
-}
-
-/** Asked before a message is read; counting it is what finally decides. */
-export async function isUsedUp(app: App, account: Account): Promise<boolean> {
+export async function scansOf(app: App, account: Account): Promise<Scans> {
   const allowance = await allowanceOf(app, app.db, account)
-  return allowance.limit !== null && (await readScans(app.db, allowance)) >= allowance.limit
+  const { limit, included } = allowance
+  return {
+    currentMonthUsage: await readScans(app.db, allowance),
+    monthlyLimit: included ?? limit,
+    extraScans: limit === null || included === null ? 0 : limit - included,
+  }
+}
+
+/** Why mail passes unread, asked before a message is read; counting it is what finally decides. */
+export async function obstacleToReading(app: App, account: Account) {
+  const allowance = await allowanceOf(app, app.db, account)
+  const { limit } = allowance
+  if (limit === null) return undefined
+  if (limit === 0) return 'not_protected' as const
+  return (await readScans(app.db, allowance)) >= limit ? ('allowance_used_up' as const) : undefined
 }

@@ -5,6 +5,7 @@ const OURS: Readonly<Record<string, string>> = {
   sender_allowed: 'You allowed this sender',
   sender_blocked: 'You blocked this sender',
   allowance_used_up: 'Your scans for this month are used up, so this message was not read',
+  not_protected: 'No plan was running, so this message was not read',
   disconnected: 'The mailbox was disconnected before this message was read',
   unreadable: 'This message could not be read, so it stayed in your inbox',
 }

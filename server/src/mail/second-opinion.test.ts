@@ -7,7 +7,7 @@ import { type LanguageModelTwin, startLanguageModel } from '@icebox/sandbox/lang
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { closeCall, deskAsking, judged, says } from '../../testing/close-calls.ts'
 import { coldMail, type MailWorld, mailWorld, type Owner, wantedMail } from '../../testing/mail-world.ts'
-import { setScans } from '../../testing/usage.ts'
+import { givePlan, selling, setScans } from '../../testing/usage.ts'
 import type { SecondOpinionConfig } from '../config/second-opinion.ts'
 import { runHeadStart } from './head-start-run.ts'
 import { openSecondOpinion, type Pace } from './second-opinion.ts'
@@ -105,11 +105,10 @@ describe('a model is not asked', () => {
 
   it('once the scans of the month are used up', async () => {
     const owner = await world.newOwner()
-    const { db } = world.test.app
-    await db.updateTable('account').set({ subscription_tier: 'none' }).where('id', '=', owner.accountId).execute()
-    const desk = await newDesk()
+    const desk = selling(await newDesk())
+    await givePlan(desk.app, owner.accountId, 'lite')
     await judged({ twin, desk, owner }, wantedMail(owner))
-    await setScans(world.test.app, owner.accountId, 100)
+    await setScans(desk.app, owner.accountId, 3_000)
     const { codes, questions } = await judged({ twin, desk, owner }, await closeCall(owner))
     expect([codes, questions]).toEqual([['allowance_used_up'], []])
   })

@@ -6,7 +6,7 @@ import { MailboxError } from '@icebox/mailbox/mailbox'
 import { type Account, getAccount } from '../accounts/account-store.ts'
 import { lineOf } from '../accounts/settings.ts'
 import type { App } from '../app.ts'
-import { isUsedUp } from './allowance.ts'
+import { obstacleToReading } from './allowance.ts'
 import { type EntryRow, updateEntry } from './entry-store.ts'
 import { learnedBy } from './lessons.ts'
 import { reconsider } from './reconsider.ts'
@@ -22,7 +22,8 @@ const READ_TRIES = 3
 /** Judges one new message and tells whether it is to move. Its text lives in this function only; what is kept is the verdict. */
 export async function triage(work: Work, entry: EntryRow): Promise<boolean> {
   const account = await getAccount(work.app.db, entry.account_id)
-  if (await isUsedUp(work.app, account)) return recordUnread(work, entry, 'allowance_used_up')
+  const obstacle = await obstacleToReading(work.app, account)
+  if (obstacle) return recordUnread(work, entry, obstacle)
   const message = await readMessage(work, entry)
   if (message === 'gone') return recordGone(work, entry)
   if (message === 'unreadable') return recordUnread(work, entry, 'unreadable')
@@ -68,7 +69,13 @@ export async function judgeFor(
   const replyTo = message.replyTo.find(({ address }) => address !== '' && address !== fromAddress)?.address ?? null
   const byMessageAlone = !rule && !Object.values(relationship).some(Boolean)
   const decision = await decisionFor(asked.app.db, rule, verdict.senderCheck)
-  return { account, verdict: ruledVerdict(verdict, decision), line: lineOf(account), replyTo, byMessageAlone }
+  return {
+    account,
+    verdict: ruledVerdict(verdict, decision),
+    line: lineOf(asked.app, account),
+    replyTo,
+    byMessageAlone,
+  }
 }
 
 const STRANGER = { wroteToAddress: false, wroteToDomain: false, answersOwnMail: false, sameCompany: false }
@@ -82,7 +89,7 @@ export async function mayMove(app: App, { account, message, fromAddress }: Judge
     judge(message, { relationship: STRANGER, ...learnedBy(app, account) }, app.model),
   )
   if (!verdict) return false
-  if (verdict.confidence >= lineOf(account)) return true
+  if (verdict.confidence >= lineOf(app, account)) return true
   const rule = await findSenderRule(app.db, account.id, fromAddress)
   return (await decisionFor(app.db, rule, verdict.senderCheck)) === 'block'
 }

@@ -1,4 +1,4 @@
-import { monthlyScans, planOf } from '@icebox/contract/plans'
+import { planOf } from '@icebox/contract/plans'
 import type { User } from '@icebox/contract/user'
 import { countSeats, getAccount, listIdentities } from '../accounts/account-store.ts'
 import { mayMoveLine, settingsOf } from '../accounts/settings.ts'
@@ -22,10 +22,9 @@ export async function getUser(app: App, { accountId }: Actor): Promise<User> {
     subscriptionStatus: account.subscription_status,
     subscriptionTier: account.subscription_tier,
     subscriptionEndsAt: account.subscription_ends_at?.toISOString() ?? null,
-    planName: `${planOf(account.subscription_tier)?.name ?? 'Free'} Plan`,
+    planName: planNameOf(account.subscription_tier),
     isActive: account.protection_on,
-    currentMonthUsage: scans,
-    monthlyLimit: monthlyScans(account.subscription_tier, seats.total),
+    ...scans,
     role: account.role,
     totalSeats: seats.total,
     usedSeats: await countUsedSeats(app.db, account.team_id),
@@ -33,6 +32,11 @@ export async function getUser(app: App, { accountId }: Actor): Promise<User> {
     microsoftId: subject('microsoft'),
     hasMailbox: mailboxes.length > 0,
     mayMoveLine: mayMoveLine(app, account),
-    settings: settingsOf(account),
+    settings: settingsOf(app, account),
   }
+}
+
+function planNameOf(tier: string): string {
+  const plan = planOf(tier)
+  return plan ? `${plan.name} Plan` : 'Free Trial'
 }

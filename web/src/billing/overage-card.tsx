@@ -7,6 +7,7 @@ import { formatCents, formatCount, formatDate } from '../kit/format.ts'
 import { keyOf, queryOf } from '../kit/query.ts'
 import { Card, CardBody } from '../ui/card.tsx'
 import { Loaded } from '../ui/loaded.tsx'
+import { Note } from '../ui/note.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { CapForm } from './cap-form.tsx'
 
@@ -64,7 +65,22 @@ function Overages({ userId, month }: { userId: string; month: Overage }) {
         <Row term="Will be billed">{formatCents(month.totalMonthlyOverageAmount)}</Row>
         <Row term="Starts over on">{formatDate(month.resetsAt)}</Row>
       </dl>
+      <Standing month={month} />
     </CardBody>
+  )
+}
+
+/** What becomes of new mail once the plan's scans are used. */
+function Standing({ month: { isOn, capCents, scans, includedScans, extraScans } }: { month: Overage }) {
+  if (includedScans === 0 || scans < includedScans) return null
+  const isAtCap = scans >= includedScans + extraScans
+  const capped = `The limit of ${formatCents(capCents)} is reached. New mail stays in your inbox, unread by us, until the next month or a higher limit.`
+  const unread = 'The plan’s scans are used up. New mail stays in your inbox, unread by us, until the next month.'
+  const billed = `The plan’s scans are used up. Extra scans are being judged and billed, at most ${formatCents(capCents)} this month.`
+  return (
+    <div role="status" className="md:col-span-2">
+      <Note tone={isAtCap ? 'ember' : 'warn'}>{isAtCap ? (isOn ? capped : unread) : billed}</Note>
+    </div>
   )
 }
 

@@ -13,6 +13,7 @@ const user: User = {
   isActive: true,
   currentMonthUsage: 0,
   monthlyLimit: 6000,
+  extraScans: 0,
   role: 'owner',
   totalSeats: 1,
   usedSeats: 1,

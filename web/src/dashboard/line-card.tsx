@@ -14,7 +14,7 @@ import { useLine } from './use-line.ts'
 /** The line: how sure Icebox has to be, and what that would have done in the last seven days. */
 export function LineCard({ user }: { user: User }) {
   const { data: effect, isError, refetch } = useQuery(queryOf(getLineEffect, { id: user.id }))
-  const saved = user.mayMoveLine ? user.settings.coldEmailThreshold : LINE_DEFAULT
+  const saved = user.settings.coldEmailThreshold
   const { line, isSaving, move, saveNow, saveSoon, cardRef } = useLine(user.id, saved)
   const isDisabled = !user.mayMoveLine || isSaving
   const counts = effect && countsAt(effect, line)
@@ -36,7 +36,7 @@ export function LineCard({ user }: { user: User }) {
           <span>{LINE_MIN}, catch more</span>
           <span>{LINE_MAX}, only the obvious</span>
         </div>
-        {!user.mayMoveLine && <LineLocked planName={user.planName} />}
+        {!user.mayMoveLine && <LineLocked planName={user.subscriptionTier && user.planName} />}
         <LineEffectView counts={counts} onRetry={isError ? () => void refetch() : undefined} />
       </CardBody>
     </Card>
@@ -75,7 +75,8 @@ function LineSlider({ range, valueText, onRelease, onKeyed }: LineSliderProps) {
 function LineLocked({ planName }: { planName: string }) {
   return (
     <p className="mt-3 text-[12.5px]/[18px] text-ink-2">
-      {planName} keeps the line at {LINE_DEFAULT}. On Pro and Pro+ you can move it.{' '}
+      {planName ? `${planName} keeps` : `Without a plan ${PRODUCT_NAME} keeps`} the line at {LINE_DEFAULT}. On Pro and
+      Pro+ you can move it.{' '}
       <Link to="/modify-plan" className="link touch">
         Change Plan
       </Link>

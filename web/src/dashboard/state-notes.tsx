@@ -28,7 +28,7 @@ export function StateNotes({ user, mailboxes }: StateNotesProps) {
       ))}
       {!user.isActive && <ProtectionOff userId={user.id} />}
       <PlanNote userId={user.id} />
-      <UsageNote used={user.currentMonthUsage} limit={user.monthlyLimit} />
+      <UsageNote user={user} />
     </div>
   )
 }
@@ -77,13 +77,15 @@ function ProtectionOff({ userId }: { userId: string }) {
   )
 }
 
-function UsageNote({ used, limit }: { used: number; limit: number }) {
-  const note = usageNote(used, limit)
+function UsageNote({ user }: { user: User }) {
+  const note = usageNote(user)
   if (!note) return null
+  const hasExtras = user.extraScans > 0 && user.role === 'owner'
   return (
-    <Note tone={note.isReached ? 'ember' : 'warn'} icon={Gauge} title={note.title}>
+    <Note tone={note.tone} icon={Gauge} title={note.title}>
       {note.text}
-      <NoteLink to="/modify-plan">Change Plan</NoteLink>
+      {hasExtras && <NoteLink to="/dashboard?tab=billing">See overages</NoteLink>}
+      {!hasExtras && <NoteLink to="/modify-plan">Change Plan</NoteLink>}
     </Note>
   )
 }

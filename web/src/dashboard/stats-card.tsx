@@ -46,17 +46,32 @@ function Numbers({ stats }: { stats: Stats }) {
         <Accuracy stats={stats} />
       </Stat>
       <Stat name="Scans this month">
-        <Figure>
-          {formatCount(stats.currentMonthUsage)}{' '}
-          <small className="text-sm tracking-normal text-ink-3 [font-weight:400]">
-            of {formatCount(stats.monthlyLimit)}
-          </small>
-        </Figure>
-        <dd className="mt-[9px]">
-          <Progress used={stats.currentMonthUsage} of={stats.monthlyLimit} label="Scans this month" />
-        </dd>
+        <ScansUsed used={stats.currentMonthUsage} limit={stats.monthlyLimit} />
       </Stat>
     </dl>
+  )
+}
+
+/** A limit of null is none, one of 0 is no plan. */
+function ScansUsed({ used, limit }: { used: number; limit: number | null }) {
+  if (!limit) {
+    return (
+      <>
+        <Figure>{formatCount(used)}</Figure>
+        <Words>{limit === null ? 'no monthly limit' : 'no plan is running'}</Words>
+      </>
+    )
+  }
+  return (
+    <>
+      <Figure>
+        {formatCount(used)}{' '}
+        <small className="text-sm tracking-normal text-ink-3 [font-weight:400]">of {formatCount(limit)}</small>
+      </Figure>
+      <dd className="mt-[9px]">
+        <Progress used={used} of={limit} label="Scans this month" />
+      </dd>
+    </>
   )
 }
 

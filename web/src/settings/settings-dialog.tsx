@@ -46,9 +46,10 @@ export function SettingsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
 
 function PlanRow({ onLeave }: { onLeave: () => void }) {
   const { data: user } = useQuery(queryOf(getUser, { id: useUserId() }))
-  const name = planOf(user?.subscriptionTier)?.name ?? user?.planName
+  const plan = planOf(user?.subscriptionTier)
+  const standing = plan ? plan.name : `${user?.planName}, no plan is running`
   return (
-    <Row title="Plan" text={user && `${name}, ${plural(user.totalSeats, 'seat')}`}>
+    <Row title="Plan" text={user && `${standing}, ${plural(user.totalSeats, 'seat')}`}>
       <ButtonLink to="/modify-plan" onClick={onLeave}>
         Change Plan
       </ButtonLink>

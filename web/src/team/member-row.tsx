@@ -14,8 +14,8 @@ interface MemberRowProps {
   member: MemberWithUsage
   /** Who looks. */
   user: User
-  /** Scans of a month that fall to one seat. */
-  share: number
+  /** Scans of a month that fall to one seat; null without a limit. */
+  share: number | null
   onRemove: () => void
 }
 
@@ -44,7 +44,7 @@ const ROLES: Record<MemberRole, string> = { owner: 'Owner', admin: 'Admin', memb
 interface UsageProps {
   usage: NonNullable<MemberWithUsage['usage']>
   name: string
-  share: number
+  share: number | null
 }
 
 function Usage({ usage, name, share }: UsageProps) {
@@ -55,7 +55,9 @@ function Usage({ usage, name, share }: UsageProps) {
         {formatCount(scanned)} scanned, {formatCount(blocked)} blocked
         {accuracy !== null && <span className="text-ink-3">, {formatShare(accuracy)} left on ice</span>}
       </span>
-      <Progress used={scanned} of={Math.max(1, Math.round(share))} label={`Scans of ${name} this month`} />
+      {share !== null && share > 0 && (
+        <Progress used={scanned} of={Math.max(1, Math.round(share))} label={`Scans of ${name} this month`} />
+      )}
     </span>
   )
 }

@@ -28,7 +28,7 @@ export function MembersCard({ user, members, counts, isSold }: MembersCardProps)
   const manages = user.role !== 'member'
   // Where nothing is sold the team grows as it invites.
   const hasFreeSeat = counts.available > 0 || !isSold
-  const share = user.totalSeats > 0 ? user.monthlyLimit / user.totalSeats : user.monthlyLimit
+  const share = user.monthlyLimit && user.monthlyLimit / Math.max(1, user.totalSeats)
   return (
     <Card
       title={<CardTitle counts={counts} isSold={isSold} />}
