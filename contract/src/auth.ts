@@ -11,7 +11,7 @@ const email = z
 
 /** Apple's app-specific passwords are sixteen letters in four groups; hyphens, spaces and case do not matter. */
 export const appPassword = z
-  .string()
+  .string(APPLE_BOTH)
   .transform(text =>
     text
       .trim()
@@ -29,7 +29,14 @@ export const appPassword = z
   )
   .transform(text => text.replace(/(.{4})(?=.)/g, '$1-'))
 
-export const appleLogin = z.object({ email, appPassword })
+const appleEmail = z
+  .string(APPLE_BOTH)
+  .trim()
+  .toLowerCase()
+  .min(1, APPLE_BOTH)
+  .pipe(z.email('Please enter an email address, for example ada@example.com.'))
+
+export const appleLogin = z.object({ email: appleEmail, appPassword })
 
 const host = z.string().trim().toLowerCase().min(1, 'Please enter the mail server.').max(253)
 

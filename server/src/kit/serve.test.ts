@@ -1,6 +1,7 @@
 import { listLogs } from '@icebox/contract/activity'
-import { authStatus } from '@icebox/contract/auth'
+import { authStatus, testApple } from '@icebox/contract/auth'
 import type { Call } from '@icebox/contract/call'
+import { setOrganizationDetails } from '@icebox/contract/payments'
 import { changeSettings, deleteUser, getUser, toggleProtection } from '@icebox/contract/user'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
@@ -116,6 +117,21 @@ describe('a change', () => {
     expect(form.statusCode).toBe(415)
     expect(form.json().message).toBe('This request is not written in JSON.')
     expect((await ada.send(getUser, { id: ada.accountId })).body.isActive).toBe(true)
+  })
+
+  it('without a field, or with one that is wrong, is refused in plain words', async () => {
+    const ada = await test.newPerson()
+    const id = ada.accountId
+    const address = { city: 'Oslo', state: 'Oslo', postalCode: '0150', country: 'GB' }
+    const refused = async (call: Call, input: object) => {
+      const { status, body } = await ada.send<Call>(call, { id }, input)
+      expect(status).toBe(400)
+      return body.message
+    }
+    expect(await refused(setOrganizationDetails, { organizationName: 'Fernbank', address })).toBe('Address is required')
+    expect(await refused(toggleProtection, {})).toBe('enabled is missing.')
+    expect(await refused(listLogs, { view: 'everything' })).toBe('Please check view.')
+    expect(await refused(testApple, {})).toBe('Please enter both Apple ID email and App Password')
   })
 
   it('or a question with a character no database can hold is refused', async () => {

@@ -72,13 +72,13 @@ function holdsNul(given: unknown): boolean {
   return typeof given === 'object' && given !== null && Object.values(given).some(holdsNul)
 }
 
-/** Our own sentences stand alone; zod's need the field's name before them. */
+/** Our own sentences stand alone; the parser's are written for programmers. */
 function inputFault(error: z.ZodError): string {
   const [issue] = error.issues
-  if (!issue) return 'Please check what you entered.'
-  return /[.?]$/.test(issue.message) || issue.message.startsWith('Please')
-    ? issue.message
-    : `${issue.path.join('.') || 'The request'}: ${issue.message}`
+  const field = issue?.path.join('.')
+  if (!issue || !field) return 'Please check what you entered.'
+  if (!/^(Invalid|Too|Unrecognized) /.test(issue.message)) return issue.message
+  return issue.message.endsWith('received undefined') ? `${field} is missing.` : `Please check ${field}.`
 }
 
 /** A change may only come from our own pages: same origin, and a header a form cannot send. */
