@@ -1,0 +1,50 @@
+import { play, signInAs } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+test('restoring and allowing are two acts, alike on the dashboard and in the review queue', async ({ page }) => {
+  const { email } = await signInAs(page, 'kofi')
+  await page.goto('/dashboard')
+  await play(page, 'follow-up-chain', email)
+  const log = page.getByRole('list', { name: 'Email log' })
+  await expect(log.getByRole('listitem').filter({ hasText: 'On ice' }).first()).toBeVisible({ timeout: 40_000 })
+  const toast = page.getByText('is allowed from now on.')
+
+  // Restored alone: back, and nobody is allowed.
+  await page.keyboard.press('j')
+  await page.keyboard.press('t')
+  await expect(page.getByText('Back in your inbox', { exact: true }).first()).toBeVisible()
+  await expect(toast).toBeHidden()
+  await page.keyboard.press('z')
+  await expect(page.getByText('Undone', { exact: true }).first()).toBeVisible()
+
+  // With the sender allowed, by the button in the open row.
+  await log
+    .getByRole('listitem')
+    .filter({ hasText: 'On ice' })
+    .first()
+    .getByRole('button', { expanded: false })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Restore and allow sender' }).click()
+  await expect(toast.first()).toBeVisible()
+  await page.goto('/reclassify')
+  const allowed = page.getByRole('list', { name: 'Allowed senders' }).getByRole('listitem')
+  await expect(allowed).toHaveCount(1)
+  await expect(allowed).toContainText('Mail that passes the sender checks')
+  await allowed.getByRole('button', { name: /^Remove/ }).click()
+  await expect(page.getByText('You allow nobody yet.', { exact: false })).toBeVisible()
+
+  // The same two acts, keys and words in the review queue.
+  await page.goto('/icebox')
+  const iced = page.getByRole('list', { name: 'Icebox' }).getByRole('listitem')
+  await expect(iced.first()).toBeVisible({ timeout: 40_000 })
+  await page.keyboard.press('j')
+  await expect(page.getByRole('button', { name: /^Restore and allow sender/ })).toBeVisible()
+  await page.keyboard.press('t')
+  await expect(page.getByText('Back in your inbox', { exact: true }).first()).toBeVisible()
+  await expect(toast).toBeHidden()
+  await page.keyboard.press('z')
+  await expect(page.getByText('Undone', { exact: true }).first()).toBeVisible()
+  await page.keyboard.press('a')
+  await expect(toast.first()).toBeVisible()
+})
