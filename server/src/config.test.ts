@@ -33,6 +33,35 @@ describe('the configuration', () => {
   })
 
   it.each([
+    [{ HOST: '0.0.0.0' }, 'HOST=0.0.0.0 lets others in'],
+    [{ HOST: '::' }, 'HOST=:: lets others in'],
+    [{ APP_URL: 'https://icebox.example' }, 'APP_URL=https://icebox.example is for others'],
+    [{ APP_URL: 'http://localhost.example' }, 'APP_URL=http://localhost.example is for others'],
+    [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'icebox@mail.example' }, 'SMTP_URL is set'],
+    [{ DATABASE_URL: 'postgres://db.example/icebox' }, 'DATABASE_URL is set'],
+    [{ OPERATOR_NAME: 'Fernbank' }, 'OPERATOR_NAME is set'],
+  ])('asks before it shows strangers the sandbox: %j', (others, why) => {
+    const sentence = `${why} and there are no keys of Google, Microsoft or Stripe: set SANDBOX=off to run without them, for mailboxes by IMAP, or SANDBOX=on to show everybody the demo with play money.`
+    expect(() => readConfig({ ICEBOX_HOME: home(), ...others })).toThrow(new ConfigError(sentence))
+    expect(readConfig({ ICEBOX_HOME: home(), ...others, SANDBOX: 'off' }).wantsSandbox).toBe(false)
+    expect(readConfig({ ICEBOX_HOME: home(), ...others, SANDBOX: 'on' }).wantsSandbox).toBe(true)
+    expect(readConfig({ ICEBOX_HOME: home(), ...others, ...STRIPE }).wantsSandbox).toBe(false)
+  })
+
+  it.each([
+    { HOST: '127.0.0.1' },
+    { HOST: '::1' },
+    { APP_URL: 'http://127.0.0.1:8080' },
+    { APP_URL: 'http://[::1]:80' },
+  ])('starts the sandbox by itself on this machine: %j', own =>
+    expect(readConfig({ ICEBOX_HOME: home(), ...own })).toMatchObject({ wantsSandbox: true, isLocal: true }),
+  )
+
+  it('runs no sandbox beside real keys, even where it is asked for', () => {
+    expect(() => readConfig({ ICEBOX_HOME: home(), ...STRIPE, SANDBOX: 'on' })).toThrow(ConfigError)
+  })
+
+  it.each([
     ['some of the keys of Stripe', { STRIPE_WEBHOOK_SECRET: undefined }, /all three or none/],
     ['a test key beside a live one', { STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, /both be test keys or both be live keys/],
     ['a key of another kind', { STRIPE_SECRET_KEY: 'pk_test_1' }, /STRIPE_SECRET_KEY cannot be used/],
@@ -72,7 +101,7 @@ describe('the configuration', () => {
     expect(read).toThrow(new RegExp(`The setting ${name}="${value}" cannot be used .*; correct it or leave it out\\.$`))
   })
 
-  it("sends Icebox's own mail through the demo mail host, unless the operator names another", () => {
+  it('sends all mail but the contact form through the demo mail host, though the operator names a real one', () => {
     const house = { host: '127.0.0.1', port: 1, smtpHost: '127.0.0.1', smtpPort: 2 }
     const smtpUrl = 'smtp://icebox%40operator.example:secret@127.0.0.1:2'
     const sandbox = { url: 'http://127.0.0.1:3', token: 't', caPem: 'PEM', imap: house, smtpUrl }
@@ -81,8 +110,12 @@ describe('the configuration', () => {
     const from = 'Icebox <icebox@operator.example>'
     expect(withSandbox(bare, sandbox).outgoing).toEqual({ url: smtpUrl, from, ca: 'PEM' })
     const own = { SMTP_URL: 'smtps://u:p@mail.example', MAIL_FROM: 'a@mail.example' }
-    const outgoing = { url: own.SMTP_URL, from: own.MAIL_FROM }
-    expect(withSandbox(readConfig({ ICEBOX_HOME: home(), ...own }), sandbox).outgoing).toEqual(outgoing)
+    const real = { url: own.SMTP_URL, from: own.MAIL_FROM }
+    const started = (env: NodeJS.ProcessEnv) =>
+      withSandbox(readConfig({ ICEBOX_HOME: home(), SANDBOX: 'on', ...own, ...env }), sandbox)
+    expect(started({}).outgoing).toEqual({ url: smtpUrl, from, ca: 'PEM' })
+    expect(started({}).contactOutgoing).toBeUndefined()
+    expect(started({ OPERATOR_EMAIL: 'ada@a.example' }).contactOutgoing).toEqual(real)
   })
 
   it('names whoever runs it as they wrote it, the address on one line', () => {
@@ -93,7 +126,7 @@ describe('the configuration', () => {
       OPERATOR_EMAIL: 'ada@a.example',
     }
     const operator = { name: 'Ada & Co.', address: '1 Ice Road Kiruna', email: 'ada@a.example' }
-    expect(readConfig({ ICEBOX_HOME: home(), ...given }).operator).toEqual(operator)
+    expect(readConfig({ ICEBOX_HOME: home(), SANDBOX: 'off', ...given }).operator).toEqual(operator)
   })
 
   it("lets questions go to the demo mail host's operator, unless there is a real one", () => {
@@ -101,7 +134,7 @@ describe('the configuration', () => {
     const smtpUrl = 'smtp://icebox%40operator.example:secret@127.0.0.1:2'
     const sandbox = { url: 'http://127.0.0.1:3', token: 't', caPem: 'PEM', imap: house, smtpUrl }
     const email = (env: NodeJS.ProcessEnv) =>
-      withSandbox(readConfig({ ICEBOX_HOME: home(), ...env }), sandbox).operator.email
+      withSandbox(readConfig({ ICEBOX_HOME: home(), SANDBOX: 'on', ...env }), sandbox).operator.email
     expect(email({})).toBe('icebox@operator.example')
     expect(email({ OPERATOR_EMAIL: 'ada@a.example' })).toBe('ada@a.example')
   })

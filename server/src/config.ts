@@ -12,6 +12,7 @@ import {
   microsoftAt,
   microsoftOf,
 } from './config/providers.ts'
+import { isLocal, wantsSandbox } from './config/sandbox.ts'
 import { type SecondOpinionConfig, secondOpinionOf } from './config/second-opinion.ts'
 import { type StripeConfig, stripeAt, stripeOf } from './config/stripe.ts'
 import { VARIABLES, type Variables } from './config/variables.ts'
@@ -64,6 +65,8 @@ export interface Config {
   readonly secret: string
   readonly selfHostUnlimited: boolean
   readonly wantsSandbox: boolean
+  /** Only whoever sits at this machine can come. */
+  readonly isLocal: boolean
   readonly sandbox: SandboxAddress | undefined
   /** Undefined: not set up here. */
   readonly google: GoogleConfig | undefined
@@ -73,6 +76,8 @@ export interface Config {
   readonly operator: OperatorConfig
   /** How Icebox sends mail of its own; undefined: not at all. */
   readonly outgoing: OutgoingConfig | undefined
+  /** How the contact form reaches the operator where that is another way: beside the sandbox. */
+  readonly contactOutgoing?: OutgoingConfig | undefined
   readonly mailHosts: { readonly allowCidrs: readonly string[]; readonly extraCa: string | undefined }
   readonly trustProxy: boolean
   readonly logLevel: Variables['LOG_LEVEL']
@@ -102,7 +107,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     tokenKeys: read.TOKEN_KEYS ?? `k1:${keptSecret(home, 'token-key')}`,
     secret: read.SECRET ?? keptSecret(home, 'secret'),
     selfHostUnlimited: read.SELF_HOST_UNLIMITED,
-    wantsSandbox: read.SANDBOX === 'auto' && !google && !microsoft && !stripe,
+    wantsSandbox: wantsSandbox(read, Boolean(google || microsoft || stripe)),
+    isLocal: isLocal(read),
     sandbox: undefined,
     google,
     microsoft,
@@ -145,8 +151,9 @@ export function withSandbox(config: Config, sandbox: SandboxAddress): Config {
     sandbox,
     // So that the contact form can be tried; what is sent there stays at the demo mail host.
     operator: { ...operator, email: operator.email ?? demoAddress(sandbox) },
-    // An operator who can send mail may have real mailboxes connected beside the twins.
-    outgoing: config.outgoing ?? demoOutgoing(sandbox),
+    // What is written about play money and a clock that is turned must reach no real person.
+    outgoing: demoOutgoing(sandbox),
+    contactOutgoing: operator.email === undefined ? undefined : config.outgoing,
     google: google && googleAt(google.url, { ...google, pubsub: google }),
     microsoft: microsoft && microsoftAt(microsoft.url, { ...microsoft, push: true }),
     stripe: stripe ? stripeAt(stripe.url, { ...stripe, webhookSecrets: [stripe.webhookSecret] }) : config.stripe,

@@ -59,6 +59,7 @@ const BASE: Config = {
   secret: 'a secret that only tests know, of some length',
   selfHostUnlimited: false,
   wantsSandbox: false,
+  isLocal: true,
   sandbox: undefined,
   google: undefined,
   microsoft: undefined,

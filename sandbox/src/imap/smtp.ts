@@ -12,7 +12,7 @@ export interface SentMail {
 
 export interface Smtp {
   readonly port: number
-  /** Mail to addresses without a mailbox here, oldest first. */
+  /** The newest mail to addresses without a mailbox here, oldest first; it goes no further. */
   readonly outbox: readonly SentMail[]
   fail(how: Failure): void
   stop(): Promise<void>
@@ -27,6 +27,8 @@ export interface SmtpOptions {
   readonly sender?: (address: string) => MailUser | undefined
   readonly deliver: (address: string, raw: Buffer) => Promise<void>
 }
+
+const MOST_KEPT = 1_000
 
 /** A submission host on loopback: STARTTLS, login needed, and only the sender's own address (RFC 6409). */
 export async function startSmtp(options: SmtpOptions): Promise<Smtp> {
@@ -67,6 +69,7 @@ export async function startSmtp(options: SmtpOptions): Promise<Smtp> {
       if (options.user(address)) await options.deliver(address, raw)
       else outbox.push({ from, to: address, raw: raw.toString('utf8') })
     }
+    outbox.splice(0, outbox.length - MOST_KEPT)
   }
 
   const port = await listenSmtp(server, options.port ?? 0).catch(() => listenSmtp(server, 0))

@@ -58,8 +58,9 @@ export const VARIABLES = {
     about: 'true gives everyone full access without a plan or a monthly limit.',
   },
   SANDBOX: {
-    schema: z.enum(['auto', 'off']).default('auto'),
-    about: 'auto starts local twins of the providers while no provider keys are set; off never does.',
+    schema: z.enum(['auto', 'on', 'off']).default('auto'),
+    about:
+      'auto starts local twins of the providers while no provider keys are set, and refuses to where others than you are meant to come; on shows the demo to them too; off never does.',
   },
   MAIL_HOST_ALLOW_CIDRS: {
     schema: list.default([]),

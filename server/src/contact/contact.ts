@@ -41,7 +41,9 @@ export async function sendContact(app: App, visitor: Visitor, message: Message):
   return { success: true }
 }
 
-function placeOf({ config: { outgoing, operator } }: App) {
+function placeOf({ config }: App) {
+  const { operator } = config
+  const outgoing = config.contactOutgoing ?? config.outgoing
   return outgoing && operator.email !== undefined ? { outgoing, to: operator.email } : undefined
 }
 
