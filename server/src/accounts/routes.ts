@@ -17,7 +17,7 @@ export const accountRoutes: Route[] = [
   route(providers.googleSigninUrl, enterBy(GOOGLE)),
   route(providers.googleSignupUrl, enterBy(GOOGLE)),
   route(providers.googleInvitationUrl, acceptBy(GOOGLE)),
-  route(providers.googleOneTap, offerOneTap, { noStore: true }),
+  route(providers.googleOneTap, offerOneTap),
   route(providers.googleVerify, verifyOneTap),
   route(providers.microsoftSigninUrl, enterBy(MICROSOFT)),
   route(providers.microsoftSignupUrl, enterBy(MICROSOFT)),

@@ -21,15 +21,15 @@ import { stripeRings } from './webhook.ts'
 
 export const billingRoutes: Route[] = [
   route(billing.billingConfig, billingConfig),
-  route(billing.createSubscription, told(createSubscription), { noStore: true }),
+  route(billing.createSubscription, told(createSubscription)),
   route(billing.completeSubscription, told(completeSubscription)),
   route(billing.cancelSubscription, told(cancelSubscription)),
   route(billing.resumeSubscription, told(resumeSubscription)),
   route(billing.refundSubscription, told(refundSubscription)),
-  route(payments.listPaymentMethods, told(listPaymentMethods), { noStore: true }),
+  route(payments.listPaymentMethods, told(listPaymentMethods)),
   route(payments.addPaymentMethod, told(addPaymentMethod)),
   route(payments.setDefaultPaymentMethod, told(setDefaultPaymentMethod)),
-  route(payments.listInvoices, told(listInvoices), { noStore: true }),
+  route(payments.listInvoices, told(listInvoices)),
   route(payments.getOverage, told(getOverage)),
   route(payments.setOverage, told(setOverage)),
   route(payments.setOrganizationDetails, told(setOrganizationDetails)),

@@ -2,7 +2,4 @@ import { getContact as getContactCall, sendContact as sendContactCall } from '@i
 import { type Route, route } from '../kit/route.ts'
 import { getContact, sendContact } from './contact.ts'
 
-export const contactRoutes: Route[] = [
-  route(getContactCall, getContact, { noStore: true }),
-  route(sendContactCall, sendContact),
-]
+export const contactRoutes: Route[] = [route(getContactCall, getContact), route(sendContactCall, sendContact)]

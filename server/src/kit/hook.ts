@@ -12,6 +12,8 @@ export interface HookAnswer {
   readonly status: number
   /** Sent as plain text, never as markup. */
   readonly text?: string
+  /** Nothing in the call proved itself, and the answer does not tell; a closed word for the log. */
+  readonly unproven?: string | undefined
 }
 
 /** An address for programs, not pages: no session, no rules against other sites; the verb itself proves who calls. */
@@ -58,17 +60,18 @@ function addHook(app: App, scope: FastifyInstance, { method, path, verb }: Hook)
     handler: async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const { headers, query } = request
-      try {
-        return answer(reply, await verb(app, { headers, query: query as Record<string, unknown>, body }))
-      } catch (error) {
-        if (!(error instanceof Rejected)) throw error
-        const isTooMany = rejects.add(request.ip, Date.now())
-        if (!isTooMany)
-          app.log.warn({ metric: 'hook_rejected', hook: path, reason: error.reason }, 'a call was rejected')
-        return answer(reply, { status: isTooMany ? 429 : error.status })
-      }
+      const given = await verb(app, { headers, query: query as Record<string, unknown>, body }).catch(rejected)
+      if (given.unproven === undefined) return answer(reply, given)
+      if (rejects.add(request.ip, Date.now())) return answer(reply, { status: 429 })
+      app.log.warn({ metric: 'hook_rejected', hook: path, reason: given.unproven }, 'a call was rejected')
+      return answer(reply, given)
     },
   })
+}
+
+function rejected(error: unknown): HookAnswer {
+  if (error instanceof Rejected) return { status: error.status, unproven: error.reason }
+  throw error
 }
 
 function answer(reply: FastifyReply, { status, text = '' }: HookAnswer): FastifyReply {

@@ -17,6 +17,8 @@ async function headersOf(app: App) {
   await servePages(app, server)
   const { headers } = await server.inject({ method: 'GET', url: '/auth' })
   await server.close()
+  expect(headers['permissions-policy']).toMatch(/(^|, )camera=\(\), /)
+  expect(headers['permissions-policy']).not.toContain('payment')
   const policy = String(headers['content-security-policy']).split(';')
   const sources = (name: string) => policy.find(part => part.trim().startsWith(`${name} `)) ?? ''
   return { headers, sources }

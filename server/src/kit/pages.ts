@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
 import { type Built, type BuiltPage, readBuilt } from './pages/built.ts'
 import { sendCopies } from './pages/copies.ts'
-import { helmetOptions } from './pages/policy.ts'
+import { helmetOptions, UNUSED } from './pages/policy.ts'
 
 const BUILT = fileURLToPath(new URL('../../../web/build/client', import.meta.url))
 /** Addresses of programs, where an unknown one is no page. */
@@ -19,6 +19,7 @@ const NO_PAGE = /^\/(api|ws|assets)(\/|$)/
  */
 export async function servePages(app: App, server: FastifyInstance, folder = BUILT): Promise<void> {
   await server.register(helmet, helmetOptions(app))
+  server.addHook('onRequest', async (_request, reply) => void reply.header('Permissions-Policy', UNUSED))
   const built = readBuilt(folder, app.config)
   if (built && existsSync(folder)) await server.register(fastifyStatic, staticOptions(folder))
   server.setNotFoundHandler(async (request, reply) => answerPage(built, request, reply))

@@ -32,10 +32,9 @@ export type Verb<C extends Call> = (app: App, asker: Asker<C>, input: VerbInput<
 export interface Route {
   readonly call: Call
   readonly verb: (app: App, asker: never, input: never) => Promise<unknown>
-  readonly noStore: boolean
 }
 
 /** One line from call to verb. */
-export function route<C extends Call>(call: C, verb: Verb<C>, options: { noStore?: boolean } = {}): Route {
-  return { call, verb: verb as Route['verb'], noStore: options.noStore ?? false }
+export function route<C extends Call>(call: C, verb: Verb<C>): Route {
+  return { call, verb: verb as Route['verb'] }
 }

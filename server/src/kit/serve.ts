@@ -10,6 +10,15 @@ import type { Route } from './route.ts'
 import { type Exchange, endSession } from './session.ts'
 import { visitorOf } from './visitor.ts'
 
+/** A request must have come in whole within this time. */
+const REQUEST_MS = 30_000
+/** Shorter, because Node takes the longer of the two for the whole request. */
+const HEADERS_MS = 15_000
+const CHECK_MS = 5_000
+/** Open pages included, each of which holds one. */
+const MOST_CONNECTIONS = 4_000
+/** No input of ours is deeper than a few levels. */
+const DEEPEST = 32
 const BUG_MESSAGE = 'Something went wrong. Please try again.'
 
 /** A web server that answers the routes; pages and the socket are added by their own modules. */
@@ -20,7 +29,11 @@ export async function serve(app: App, routes: readonly Route[]): Promise<Fastify
     bodyLimit: 262_144,
     logger: false,
     routerOptions: { maxParamLength: 200 },
+    // Whoever sends a byte now and then must not hold a connection for ever.
+    requestTimeout: REQUEST_MS,
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_MS },
   })
+  server.server.maxConnections = MOST_CONNECTIONS
   // JSON alone: a form of another site could send text.
   server.removeContentTypeParser('text/plain')
   await server.register(cookie)
@@ -40,7 +53,7 @@ function addRoute(app: App, server: FastifyInstance, route: Route): void {
       if (call.method !== 'GET') assertOwnPage(app, request)
       const asker = await askerOf(app, route, { request, reply })
       const answer = await route.verb(app, asker as never, inputOf(route, request) as never)
-      reply.header('Cache-Control', route.noStore ? 'no-store' : 'no-cache')
+      reply.header('Cache-Control', 'no-store')
       return call.output.parse(answer)
     },
   })
@@ -59,17 +72,23 @@ async function askerOf(app: App, { call }: Route, { request, reply }: Exchange) 
 
 function inputOf({ call }: Route, request: FastifyRequest): unknown {
   const given = call.method === 'GET' ? request.query : (request.body ?? {})
-  if (holdsNul(given)) throw new Problem('bad_input', 'Please leave out characters that cannot be seen.')
+  assertPlain(given)
   const parsed = call.input.safeParse(given)
   if (!parsed.success) throw new Problem('bad_input', inputFault(parsed.error))
   const { id: _self, ...places } = request.params as Record<string, string>
   return { ...(parsed.data as object), ...places }
 }
 
-/** The one character that PostgreSQL cannot hold. */
-function holdsNul(given: unknown): boolean {
-  if (typeof given === 'string') return given.includes('\0')
-  return typeof given === 'object' && given !== null && Object.values(given).some(holdsNul)
+/** Walked level by level and not by recursion, which a stranger's brackets could make as deep as they like. */
+function assertPlain(given: unknown): void {
+  let level = [given]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > DEEPEST) throw new Problem('bad_input', NOT_UNDERSTOOD)
+    // The one character that PostgreSQL cannot hold.
+    if (level.some(each => typeof each === 'string' && each.includes('\0')))
+      throw new Problem('bad_input', 'Please leave out characters that cannot be seen.')
+    level = level.flatMap(each => (typeof each === 'object' && each !== null ? Object.values(each) : []))
+  }
 }
 
 /** Our own sentences stand alone; the parser's are written for programmers. */
@@ -99,13 +118,20 @@ export function ownOrigins(app: App): Set<string> {
 
 function addLogout(app: App, server: FastifyInstance): void {
   server.get('/api/logout', async (request, reply) => {
-    const site = request.headers['sec-fetch-site']
+    reply.header('Cache-Control', 'no-store')
     // Another site's link or picture must not sign anybody out.
-    if (site !== undefined && site !== 'same-origin' && site !== 'none')
-      return reply.type('text/html').send(CONFIRM_LOGOUT)
+    if (!isOwnNavigation(app, request)) return reply.type('text/html').send(CONFIRM_LOGOUT)
     await endSession(app, { request, reply })
     return reply.redirect('/?logged_out=true')
   })
+}
+
+/** Older browsers do not say from which site they come; the page they come from then says it, or nobody does. */
+function isOwnNavigation(app: App, { headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin' || site === 'none'
+  const from = headers.referer
+  return from !== undefined && URL.canParse(from) && ownOrigins(app).has(new URL(from).origin)
 }
 
 const CONFIRM_LOGOUT =
@@ -120,19 +146,31 @@ function answerError(app: App, reply: FastifyReply, error: unknown) {
       .header('Cache-Control', 'no-store')
       .send({ code, message, redirect, ...action })
   }
-  const { statusCode } = error as { statusCode?: number }
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+  const refused = refusedByFramework(error)
+  if (refused !== undefined) {
     // The framework's own sentences are written for programmers.
-    const message = REFUSED[statusCode] ?? 'This request cannot be understood.'
-    return reply.code(statusCode).send({ code: 'bad_input', message })
+    const message = REFUSED[refused] ?? 'This request cannot be understood.'
+    return reply.code(refused).send({ code: 'bad_input', message })
   }
   const bugId = randomUUID()
   app.log.error({ err: error, bugId }, 'a call failed')
   return reply.code(500).send({ code: 'bug', message: BUG_MESSAGE })
 }
 
+/**
+ * The status with which the framework refused the request. Errors of other libraries carry numbers of their own, which
+ * say what somebody else refused us; those are bugs here.
+ */
+function refusedByFramework(error: unknown): number | undefined {
+  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
+  const isOfFramework = typeof code === 'string' && code.startsWith('FST_')
+  const isRefusal = typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500
+  return isOfFramework && isRefusal ? statusCode : undefined
+}
+
+const NOT_UNDERSTOOD = 'This request cannot be understood. Please reload the page and try again.'
 const REFUSED: Readonly<Record<number, string>> = {
-  400: 'This request cannot be understood. Please reload the page and try again.',
+  400: NOT_UNDERSTOOD,
   413: 'This is too much for one request.',
   415: 'This request is not written in JSON.',
 }

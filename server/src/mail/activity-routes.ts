@@ -20,7 +20,7 @@ export const activityRoutes: Route[] = [
   route(calls.freezeEmails, acts.freezeEmails),
   route(calls.undoEmails, acts.undoEmails),
   route(calls.getEmail, activity.getEmail),
-  route(calls.getEmailText, getEmailText, { noStore: true }),
+  route(calls.getEmailText, getEmailText),
   route(calls.listSenderRules, senderRules.listSenderRules),
   route(calls.setSenderRule, senderRules.setSenderRule),
   route(learnedCalls.getLearned, learned.getLearned),

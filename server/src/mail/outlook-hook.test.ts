@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ApiOwner, clearJobs, type PushWorld, pushWorld, waitingSyncs } from '../../testing/push-world.ts'
 import { sha256 } from '../kit/secrets.ts'
 
@@ -121,6 +121,12 @@ describe('a notification of Graph', () => {
     expect(last_push_at).toBeNull()
   })
 
+  it('is found at the end of a long batch of ours', async () => {
+    const many = Array.from({ length: 200 }, () => notice())
+    await notify([...many, notice({ subscriptionId: 'sub-grace', clientState: 'hers' })])
+    expect((await waitingSyncs(world.test)).sort()).toEqual([ada.mailboxId, grace.mailboxId].sort())
+  })
+
   it('over 256 KB is not read', async () => {
     expect((await notify('x'.repeat(262_144))).statusCode).toBe(413)
   })
@@ -144,4 +150,17 @@ describe('word about the ringing itself', () => {
     expect((await watchedOf(ada)).subscription_id).toBe('sub-ada')
     expect(await waitingSyncs(world.test)).toEqual([])
   })
+})
+
+it('a flood of what proves nothing is refused after a while, and writes a line for each call at most', async () => {
+  const lines = vi.spyOn(world.test.app.log, 'warn')
+  const infos = vi.spyOn(world.test.app.log, 'info')
+  const unknown = Array.from({ length: 1_000 }, (_, i) => notice({ subscriptionId: `sub-nobody-${i}` }))
+  const statuses: number[] = []
+  for (let i = 0; i < 70; i++) statuses.push((await notify(unknown, '/lifecycle')).statusCode)
+  expect(new Set(statuses)).toEqual(new Set([202, 429]))
+  // Thirty a minute, and a new minute may have begun on the way.
+  expect(statuses.filter(status => status === 429).length).toBeGreaterThanOrEqual(10)
+  expect(lines.mock.calls.length + infos.mock.calls.length).toBeLessThanOrEqual(70)
+  vi.restoreAllMocks()
 })

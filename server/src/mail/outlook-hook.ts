@@ -21,6 +21,8 @@ const notice = z.object({
 const batch = z.object({ value: z.array(notice).max(1_000) })
 type Notice = z.infer<typeof notice>
 
+const LOOKED_UP_AT_ONCE = 50
+
 /** Graph says that mail came. What does not prove itself rings nothing; the answer is the same, and at once. */
 export async function outlookRings(app: App, call: HookCall): Promise<HookAnswer> {
   return handshakeOf(app, call) ?? (await acceptNotices(app, call, rung => ringFor(app, [...rung.keys()])))
@@ -57,25 +59,38 @@ type Told = ReadonlyMap<string, readonly Notice[]>
 
 async function acceptNotices(app: App, { body }: HookCall, act: (told: Told) => Promise<void>): Promise<HookAnswer> {
   const read = batch.safeParse(parseJson(body))
-  if (read.success) await act(await provenOf(app, read.data.value))
-  else app.log.warn({ metric: 'hook_unreadable', hook: OUTLOOK_HOOK }, 'a notification was not understood')
-  return { status: 202 }
+  if (!read.success) return { status: 202, unproven: 'unreadable' }
+  const told = await provenOf(app, read.data.value)
+  await act(told)
+  return { status: 202, unproven: told.size === 0 && read.data.value.length > 0 ? 'unknown' : undefined }
 }
 
-/** Those of a subscription of ours that bring back its secret. */
+/** Those of a subscription of ours that bring back its secret. A batch goes on being looked up only while some do. */
 async function provenOf(app: App, notices: readonly Notice[]): Promise<Told> {
-  const ours = await findSubscriptions(
-    app.db,
-    notices.map(each => each.subscriptionId),
-  )
   const proven = new Map<string, Notice[]>()
-  for (const each of notices) {
-    const subscription = ours.get(each.subscriptionId)
-    const isProven = subscription !== undefined && isSecret(each.clientState ?? '', subscription.secretHash)
-    if (isProven) proven.set(subscription.mailboxId, [...(proven.get(subscription.mailboxId) ?? []), each])
-    else report(app, subscription?.mailboxId)
+  for (let at = 0; at < notices.length; at += LOOKED_UP_AT_ONCE) {
+    const isAnyProven = await addProven(app, notices.slice(at, at + LOOKED_UP_AT_ONCE), proven)
+    if (!isAnyProven) break
   }
   return proven
+}
+
+async function addProven(app: App, notices: readonly Notice[], proven: Map<string, Notice[]>): Promise<boolean> {
+  const ids = [...new Set(notices.map(each => each.subscriptionId))]
+  const ours = await findSubscriptions(app.db, ids)
+  const attacked = new Set<string>()
+  let isAnyProven = false
+  for (const each of notices) {
+    const subscription = ours.get(each.subscriptionId)
+    if (!subscription) continue
+    const { mailboxId, secretHash } = subscription
+    if (isSecret(each.clientState ?? '', secretHash)) {
+      proven.set(mailboxId, [...(proven.get(mailboxId) ?? []), each])
+      isAnyProven = true
+    } else attacked.add(mailboxId)
+  }
+  for (const mailbox of attacked) reportAttack(app, mailbox)
+  return isAnyProven
 }
 
 /** Compared by digest, so that the time it takes tells nothing about the secret. */
@@ -84,10 +99,9 @@ function isSecret(given: string, hash: Buffer): boolean {
 }
 
 /** One of a subscription that ended may still come; a wrong secret for one of ours is somebody trying. */
-function report(app: App, mailbox: string | undefined): void {
-  const metric = 'hook_rejected'
-  if (mailbox === undefined) app.log.info({ metric, hook: OUTLOOK_HOOK, reason: 'unknown' }, 'a call was rejected')
-  else app.log.error({ metric, hook: OUTLOOK_HOOK, reason: 'wrong_secret', mailbox }, 'a call was rejected: ALARM')
+function reportAttack(app: App, mailbox: string): void {
+  const facts = { metric: 'hook_rejected', hook: OUTLOOK_HOOK, reason: 'wrong_secret', mailbox }
+  app.log.error(facts, 'a call was rejected: ALARM')
 }
 
 async function care(app: App, told: Told): Promise<void> {

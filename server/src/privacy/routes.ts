@@ -10,5 +10,5 @@ import { readExport, requestExport } from './export.ts'
 export const privacyRoutes: Route[] = [
   route(deleteUserCall, deleteUser),
   route(requestExportCall, requestExport),
-  route(readExportCall, readExport, { noStore: true }),
+  route(readExportCall, readExport),
 ]

@@ -3,6 +3,14 @@ import type { App } from '../../app.ts'
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g
 
+/** What no page of ours asks a browser for. Paying and One Tap are left to the browser's own rules. */
+export const UNUSED = [
+  ...['accelerometer', 'bluetooth', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer'],
+  ...['microphone', 'midi', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
+]
+  .map(feature => `${feature}=()`)
+  .join(', ')
+
 /** The headers that tell a browser what a page may do. */
 export function helmetOptions(app: App) {
   const { host, protocol } = new URL(app.config.appUrl)
