@@ -41,7 +41,8 @@ export async function deleteUser(
 async function forgetTraces(tx: Tx, account: Account): Promise<void> {
   await deleteInvitationsOf(tx, account)
   const mailboxes = await listMailboxes(tx, account.id)
-  const ids = [account.id, ...mailboxes.map(({ id }) => id)]
+  // Whoever owns a team by now is alone in it, and it goes too.
+  const ids = [account.id, ...mailboxes.map(({ id }) => id), ...(account.role === 'owner' ? [account.team_id] : [])]
   await forgetTries(tx, ids)
   await removeJobs(tx, ids)
 }

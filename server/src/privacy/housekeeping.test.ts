@@ -6,7 +6,7 @@ import { readKeys, seal, unseal } from '../kit/secrets.ts'
 import { credentialPlace } from '../mail/connect-login.ts'
 import { storeGrant } from '../mail/grant-store.ts'
 import { grantPlace, sealTokens } from '../mail/grants.ts'
-import { keepHouse } from './housekeeping.ts'
+import { keepHouse, keepHouseDaily } from './housekeeping.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -117,7 +117,7 @@ it('removes sessions past their time', async () => {
   ).toEqual([])
 })
 
-it('removes what was begun at a provider and never ended, and invitations a month after their end', async () => {
+it('removes what was begun at a provider and never ended, and invitations a month after their end or acceptance', async () => {
   const ada = await test.newPerson()
   const { db } = test.app
   const { team_id } = await db
@@ -141,10 +141,50 @@ it('removes what was begun at a provider and never ended, and invitations a mont
       .values({ team_id, email, token_hash, expires_at: daysAgo(days) })
       .execute()
   }
+  for (const [email, days] of [['joined@x.example', 31] as const, ['joins@x.example', 29] as const]) {
+    const accepted = { accepted_at: daysAgo(days), accepted_by: ada.accountId, expires_at: daysAgo(days - 7) }
+    await db
+      .insertInto('invitation')
+      .values({ team_id, email, token_hash: Buffer.from(email), ...accepted })
+      .execute()
+  }
   await keepHouse(test.app)
   const attempts = await db.selectFrom('provider_attempt').select('state_hash').execute()
   expect(attempts.map(row => row.state_hash.toString())).toEqual(['new'])
-  expect(await db.selectFrom('invitation').select('email').execute()).toEqual([{ email: 'new@x.example' }])
+  const kept = await db.selectFrom('invitation').select('email').orderBy('email').execute()
+  expect(kept.map(({ email }) => email)).toEqual(['joins@x.example', 'new@x.example'])
+})
+
+it('is done once a day, also by a machine that slept when its hour came, and again when it failed', async () => {
+  const { app } = test
+  const ages = async () => (await app.db.selectFrom('chore').selectAll().execute()).map(({ done_at }) => done_at)
+  const old = (hours: number) =>
+    app.db
+      .updateTable('chore')
+      .set({ done_at: new Date(Date.now() - hours * 3_600_000) })
+      .execute()
+  const isDone = async () => {
+    const ada = await test.newPerson()
+    const mine = app.db.selectFrom('session').select('account_id').where('account_id', '=', ada.accountId)
+    await app.db
+      .updateTable('session')
+      .set({ expires_at: new Date(0) })
+      .where('account_id', '=', ada.accountId)
+      .execute()
+    await keepHouseDaily(app)
+    return (await mine.execute()).length === 0
+  }
+  expect(await isDone()).toBe(true)
+  expect(await isDone()).toBe(false)
+  await old(23)
+  expect(await isDone()).toBe(false)
+  await old(40)
+  expect(await isDone()).toBe(true)
+  expect(await ages()).toHaveLength(1)
+  await old(40)
+  const broken = { ...app, keys: undefined as never, config: undefined as never }
+  await expect(keepHouseDaily(broken)).rejects.toThrow()
+  expect(await isDone()).toBe(true)
 })
 
 it('seals tokens anew under the first key', async () => {

@@ -42,6 +42,12 @@ function NoProvider() {
   )
 }
 
+/** When the next charge is due, in Unix seconds; null where none is. */
+function dueAt({ subscription }: SubscriptionAnswer): number | null {
+  if (!subscription || subscription.cancelAtPeriodEnd) return null
+  return ['trialing', 'active'].includes(subscription.status) ? subscription.currentPeriodEnd : null
+}
+
 function Cards({ userId, answer }: { userId: string; answer: SubscriptionAnswer }) {
   if (!answer.mayManageBilling) {
     return (
@@ -56,7 +62,7 @@ function Cards({ userId, answer }: { userId: string; answer: SubscriptionAnswer 
   }
   return (
     <>
-      <PaymentMethodsCard userId={userId} />
+      <PaymentMethodsCard userId={userId} dueAt={dueAt(answer)} />
       <InvoicesCard userId={userId} isTrial={answer.subscription?.status === 'trialing'} />
       <AddressCard userId={userId} known={answer} />
       <OverageCard userId={userId} />

@@ -41,15 +41,16 @@ function StatusBadge({ subscription }: { subscription: SubscriptionView }) {
 
 function Subscribed({ user, access }: { user: User; access: SubscriptionAnswer }) {
   const { subscription, mayManageBilling, ownerEmail } = access
-  if (!subscription) return <p className="text-ink-2">There is no subscription to manage here.</p>
+  if (!subscription) return <NothingHere isOwner={mayManageBilling} hadPlan={access.ended !== null} />
+  const isOver = access.ended !== null
   return (
     <>
       <dl>
         <Row term="Plan">
           {subscription.plan.nickname}, {subscription.billing}
           {mayManageBilling && (
-            <ButtonLink to="/modify-plan" size="sm">
-              Change Plan
+            <ButtonLink to={isOver ? '/plan-ended' : '/modify-plan'} size="sm">
+              {isOver ? 'What you can do' : 'Change Plan'}
             </ButtonLink>
           )}
         </Row>
@@ -65,6 +66,21 @@ function Subscribed({ user, access }: { user: User; access: SubscriptionAnswer }
         <p className="mt-3 text-sm text-ink-2 [overflow-wrap:anywhere]">
           The owner of your team manages billing. Please ask {ownerEmail}.
         </p>
+      )}
+    </>
+  )
+}
+
+function NothingHere({ isOwner, hadPlan }: { isOwner: boolean; hadPlan: boolean }) {
+  return (
+    <>
+      <p className="text-ink-2">There is no subscription to manage here.</p>
+      {isOwner && (
+        <div className="mt-3">
+          <ButtonLink to={hadPlan ? '/plan-ended' : '/pricing'} size="sm">
+            {hadPlan ? 'What you can do' : 'Choose a plan'}
+          </ButtonLink>
+        </div>
       )}
     </>
   )

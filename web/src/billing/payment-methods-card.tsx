@@ -2,6 +2,7 @@ import { listPaymentMethods } from '@icebox/contract/payments'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { formatDate } from '../kit/format.ts'
 import { queryOf } from '../kit/query.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardBody } from '../ui/card.tsx'
@@ -11,8 +12,14 @@ import { CardRow } from './card-row.tsx'
 import { CARDS_ANCHOR } from './cards.ts'
 import { useCardActions, whyNotAdded } from './use-card-actions.ts'
 
+interface PaymentMethodsCardProps {
+  userId: string
+  /** When the next charge is due, in Unix seconds; null where none is. */
+  dueAt: number | null
+}
+
 /** The cards that can be charged, and the one that is. */
-export function PaymentMethodsCard({ userId }: { userId: string }) {
+export function PaymentMethodsCard({ userId, dueAt }: PaymentMethodsCardProps) {
   const query = useQuery(queryOf(listPaymentMethods, { id: userId }))
   const [isOpen, setOpen] = useState(false)
   const { add, prefer } = useCardActions(userId, () => setOpen(false))
@@ -43,7 +50,11 @@ export function PaymentMethodsCard({ userId }: { userId: string }) {
         isEmpty={({ paymentMethods }) => paymentMethods.length === 0}
         empty={
           <CardBody>
-            <p className="border-t border-line-soft pt-4 text-ink-2">There is no card yet.</p>
+            <p className="border-t border-line-soft pt-4 text-ink-2">
+              {dueAt === null
+                ? 'There is no card yet.'
+                : `There is no card. Please add one before ${formatDate(dueAt * 1_000)}, when the next charge is due.`}
+            </p>
           </CardBody>
         }
       >

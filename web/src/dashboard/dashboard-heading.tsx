@@ -27,10 +27,12 @@ export function DashboardHeading({ user }: { user: User }) {
           </button>
         </div>
       </div>
-      <ButtonLink to="/modify-plan">
-        <Repeat aria-hidden strokeWidth={1.75} />
-        Change Plan
-      </ButtonLink>
+      {user.role === 'owner' && (
+        <ButtonLink to="/modify-plan">
+          <Repeat aria-hidden strokeWidth={1.75} />
+          Change Plan
+        </ButtonLink>
+      )}
     </div>
   )
 }

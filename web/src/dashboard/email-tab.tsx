@@ -32,7 +32,7 @@ export function EmailTab({ user }: { user: User }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 sm:gap-5">
       <StateNotes user={user} mailboxes={mailboxes.data} />
       {(isFirstRun || headStart.isOpen) && <FirstRun headStart={headStart} mailbox={mailbox} log={log.data ?? []} />}
-      <StatsCard userId={user.id} />
+      <StatsCard userId={user.id} isShared={user.totalSeats > 1} />
       {!isEmpty && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_376px]">
           <ActivityCard userId={user.id} />

@@ -80,12 +80,12 @@ function ProtectionOff({ userId }: { userId: string }) {
 function UsageNote({ user }: { user: User }) {
   const note = usageNote(user)
   if (!note) return null
-  const hasExtras = user.extraScans > 0 && user.role === 'owner'
+  const isOwner = user.role === 'owner'
   return (
     <Note tone={note.tone} icon={Gauge} title={note.title}>
       {note.text}
-      {hasExtras && <NoteLink to="/dashboard?tab=billing">See overages</NoteLink>}
-      {!hasExtras && <NoteLink to="/modify-plan">Change Plan</NoteLink>}
+      {isOwner && user.extraScans > 0 && <NoteLink to="/dashboard?tab=billing">See overages</NoteLink>}
+      {isOwner && user.extraScans === 0 && <NoteLink to="/modify-plan">Change Plan</NoteLink>}
     </Note>
   )
 }

@@ -14,7 +14,8 @@ import { timeZone } from './time-zone.ts'
 const GRID =
   'grid grid-cols-2 md:grid-cols-4 [&>*]:border-line-soft [&>*:nth-child(even)]:border-l [&>*:nth-child(n+3)]:border-t md:[&>*:nth-child(n+3)]:border-t-0 md:[&>*:nth-child(3)]:border-l'
 
-export function StatsCard({ userId }: { userId: string }) {
+/** `isShared`: the allowance is the whole team's, and so are the scans that are counted against it. */
+export function StatsCard({ userId, isShared }: { userId: string; isShared: boolean }) {
   const query = useQuery(
     queryOf(
       getStats,
@@ -25,13 +26,14 @@ export function StatsCard({ userId }: { userId: string }) {
   return (
     <Card aria-label="Stats" className="min-h-[122px]">
       <Loaded query={query} label="stats" skeleton={<StatsSkeleton />}>
-        {stats => <Numbers stats={stats} />}
+        {stats => <Numbers stats={stats} isShared={isShared} />}
       </Loaded>
     </Card>
   )
 }
 
-function Numbers({ stats }: { stats: Stats }) {
+function Numbers({ stats, isShared }: { stats: Stats; isShared: boolean }) {
+  const scans = isShared ? 'Team scans this month' : 'Scans this month'
   return (
     <dl className={GRID}>
       <Stat name="Blocked today" icon={<Snowflake aria-hidden size={14} strokeWidth={1.75} className="text-ink-3" />}>
@@ -45,15 +47,15 @@ function Numbers({ stats }: { stats: Stats }) {
       <Stat name="Accuracy">
         <Accuracy stats={stats} />
       </Stat>
-      <Stat name="Scans this month">
-        <ScansUsed used={stats.currentMonthUsage} limit={stats.monthlyLimit} />
+      <Stat name={scans}>
+        <ScansUsed used={stats.currentMonthUsage} limit={stats.monthlyLimit} label={scans} />
       </Stat>
     </dl>
   )
 }
 
 /** A limit of null is none, one of 0 is no plan. */
-function ScansUsed({ used, limit }: { used: number; limit: number | null }) {
+function ScansUsed({ used, limit, label }: { used: number; limit: number | null; label: string }) {
   if (!limit) {
     return (
       <>
@@ -69,7 +71,7 @@ function ScansUsed({ used, limit }: { used: number; limit: number | null }) {
         <small className="text-sm tracking-normal text-ink-3 [font-weight:400]">of {formatCount(limit)}</small>
       </Figure>
       <dd className="mt-[9px]">
-        <Progress used={used} of={limit} label="Scans this month" />
+        <Progress used={used} of={limit} label={label} />
       </dd>
     </>
   )

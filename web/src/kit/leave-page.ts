@@ -8,6 +8,14 @@ export function leavePage(address: string): void {
   location.assign(address)
 }
 
+/** Lets nothing be asked while the person is led to another page of ours; answers how to end that. */
+export function holdCalls(): () => void {
+  isLeaving = true
+  return () => {
+    isLeaving = false
+  }
+}
+
 export function isPageLeaving(): boolean {
   return isLeaving
 }

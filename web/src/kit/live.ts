@@ -9,14 +9,19 @@ import { listMembers, listMembersWithUsage } from '@icebox/contract/team'
 import { getStats, getUser } from '@icebox/contract/user'
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { type NavigateFunction, useNavigate } from 'react-router'
+import { ACCOUNT_DELETED, leaveDeletedAccount } from './leave-deleted.ts'
 import { keepLive, type Line, type LiveState } from './live-socket.ts'
+import { hearRemoval, whoRemoves } from './own-removal.ts'
 import { forgetStored } from './stored.ts'
+import { showToast } from './toasts.ts'
 
 /** The live connection of the signed-in person, and the way to try again when it gave up. */
 export function useLive(userId: string) {
   const client = useQueryClient()
   const [state, setState] = useState<LiveState>('connecting')
   const link = useRef<ReturnType<typeof keepLive>>(undefined)
+  const navigate = useLatest(useNavigate())
 
   useEffect(() => {
     const kept = keepLive({
@@ -26,20 +31,23 @@ export function useLive(userId: string) {
         // What was told before the line stood was heard by nobody, so everything is asked again.
         if (next === 'active') void client.invalidateQueries()
       },
-      onEvent: event => follow(client, userId, event),
+      onEvent: event =>
+        event.type === 'account_deleted' ? afterDeletion(client, navigate.current) : follow(client, userId, event),
       later: (run, ms) => {
         const timer = setTimeout(run, ms)
         return () => clearTimeout(timer)
       },
     })
     link.current = kept
+    const stopHearing = hearRemoval()
     // A computer that was asleep or without a network finds its way back by itself.
     window.addEventListener('online', kept.retry)
     return () => {
       window.removeEventListener('online', kept.retry)
       kept.stop()
+      stopHearing()
     }
-  }, [client, userId])
+  }, [client, userId, navigate])
 
   const retry = useCallback(() => link.current?.retry(), [])
   return { state, retry }
@@ -67,8 +75,22 @@ const STALE: Record<LiveEventType, (id: string) => QueryKey[]> = {
 }
 
 function follow(client: QueryClient, userId: string, event: LiveEvent) {
-  if (event.type === 'account_deleted') return leaveRemovedAccount(client)
   for (const queryKey of STALE[event.type](userId)) void client.invalidateQueries({ queryKey })
+}
+
+function useLatest<T>(value: T) {
+  const latest = useRef(value)
+  latest.current = value
+  return latest
+}
+
+/** The tab that deleted it is led on by the answer it waits for; the browser's others are told the same. */
+function afterDeletion(client: QueryClient, navigate: NavigateFunction) {
+  const who = whoRemoves()
+  if (who === 'here') return
+  if (who === 'unknown') return leaveRemovedAccount(client)
+  void leaveDeletedAccount(client, navigate)
+  showToast(ACCOUNT_DELETED)
 }
 
 /** Forgets who was signed in and says on the sign-in page why. */

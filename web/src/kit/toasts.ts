@@ -22,7 +22,7 @@ let current: StandingToast | undefined
 let nextId = 1
 const listeners = new Set<() => void>()
 
-/** Shows a toast in place of the one before it. Only actions, arrivals and skipped steps call this. */
+/** Shows a toast in place of the one before it. Only actions, arrivals, skipped steps and the account's end call this. */
 export function showToast(text: ToastText): void {
   current = { ...text, id: nextId++, isOpen: true }
   tellAll()

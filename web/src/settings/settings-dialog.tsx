@@ -38,7 +38,7 @@ export function SettingsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
         </Row>
         <ShortcutSwitch />
         <ExportData />
-        <DeleteAccount />
+        <DeleteAccount onLeave={onClose} />
       </div>
     </Dialog>
   )
@@ -50,9 +50,11 @@ function PlanRow({ onLeave }: { onLeave: () => void }) {
   const standing = plan ? plan.name : `${user?.planName}, no plan is running`
   return (
     <Row title="Plan" text={user && `${standing}, ${plural(user.totalSeats, 'seat')}`}>
-      <ButtonLink to="/modify-plan" onClick={onLeave}>
-        Change Plan
-      </ButtonLink>
+      {user?.role === 'owner' && (
+        <ButtonLink to="/modify-plan" onClick={onLeave}>
+          Change Plan
+        </ButtonLink>
+      )}
     </Row>
   )
 }

@@ -1,6 +1,7 @@
 import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { Tabs } from '../ui/tabs.tsx'
 import { AppleForm } from './apple-form.tsx'
+import { ChargeNote } from './charge-note.tsx'
 import { AppleSteps, ImapSteps } from './connect-steps.tsx'
 import { ImapForm } from './imap-form.tsx'
 import { OtherMailboxes } from './other-mailboxes.tsx'
@@ -20,6 +21,7 @@ export default function ApplePage() {
   return (
     <>
       <SetupProgress />
+      <ChargeNote />
       <Tabs
         label="Mailbox"
         param="mailbox"

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { useVisitor } from '../kit/session.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { ChargeNote } from './charge-note.tsx'
 import { ConnectCard } from './connect-card.tsx'
 import { OtherMailboxes } from './other-mailboxes.tsx'
 import { PromiseList } from './promise-list.tsx'
@@ -31,6 +32,7 @@ export function ProviderSetup({ words, returned }: ProviderSetupProps) {
   return (
     <>
       <SetupProgress />
+      <ChargeNote />
       <SetupColumns
         title={`Connect ${words.kind.name}`}
         lead={words.lead}

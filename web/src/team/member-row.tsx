@@ -1,6 +1,6 @@
 import { MEMBER_ROLES, type MemberRole, type MemberWithUsage } from '@icebox/contract/team'
 import type { User } from '@icebox/contract/user'
-import { Ellipsis, ShieldCheck, UserMinus, UserRound } from 'lucide-react'
+import { Crown, Ellipsis, ShieldCheck, UserMinus, UserRound } from 'lucide-react'
 import { formatCount, formatShare } from '../kit/format.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -17,9 +17,10 @@ interface MemberRowProps {
   /** Scans of a month that fall to one seat; null without a limit. */
   share: number | null
   onRemove: () => void
+  onHandOver: () => void
 }
 
-export function MemberRow({ member, user, share, onRemove }: MemberRowProps) {
+export function MemberRow({ member, user, share, ...acts }: MemberRowProps) {
   const called = member.name || member.email
   return (
     <li className={ROW.row}>
@@ -33,7 +34,7 @@ export function MemberRow({ member, user, share, onRemove }: MemberRowProps) {
       </span>
       <span className={ROW.usage}>{member.usage && <Usage usage={member.usage} name={called} share={share} />}</span>
       <span className={ROW.menu}>
-        <Actions member={member} user={user} name={called} onRemove={onRemove} />
+        <Actions member={member} user={user} name={called} {...acts} />
       </span>
     </li>
   )
@@ -62,16 +63,23 @@ function Usage({ usage, name, share }: UsageProps) {
   )
 }
 
-function Actions({ member, user, name, onRemove }: Omit<MemberRowProps, 'share'> & { name: string }) {
+function Actions({ member, user, name, onRemove, onHandOver }: Omit<MemberRowProps, 'share'> & { name: string }) {
   const { setRole } = useSetRole()
   const isOwner = member.role === MEMBER_ROLES[0]
-  if (user.role === 'member' || isOwner || member.id === user.id) return null
+  // An admin manages members, not other admins.
+  const isOutOfReach = user.role === 'member' || (user.role === 'admin' && member.role === 'admin')
+  if (isOutOfReach || isOwner || member.id === user.id) return null
   const other = member.role === 'admin' ? 'member' : 'admin'
   return (
     <Menu trigger={<IconButton icon={Ellipsis} label={`Actions for ${name}`} />}>
       {user.role === 'owner' && (
         <MenuItem icon={other === 'admin' ? ShieldCheck : UserRound} onSelect={() => setRole(member, other)}>
           {other === 'admin' ? 'Make admin' : 'Make member'}
+        </MenuItem>
+      )}
+      {user.role === 'owner' && (
+        <MenuItem icon={Crown} onSelect={onHandOver}>
+          Make owner
         </MenuItem>
       )}
       <MenuItem icon={UserMinus} tone="danger" onSelect={onRemove}>

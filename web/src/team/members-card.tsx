@@ -7,8 +7,10 @@ import { formatCount } from '../kit/format.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, CardFoot } from '../ui/card.tsx'
+import { HandOverQuestion } from './hand-over-question.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { InviteForm } from './invite-form.tsx'
+import { LeaveTeam } from './leave-team.tsx'
 import { MemberRow } from './member-row.tsx'
 import { PendingRow } from './pending-row.tsx'
 import { RemoveQuestion } from './remove-question.tsx'
@@ -24,6 +26,7 @@ interface MembersCardProps {
 /** The people of the team and those invited; owner and admins invite and remove, members look. */
 export function MembersCard({ user, members, counts, isSold }: MembersCardProps) {
   const [leaving, setLeaving] = useState<Member | null>(null)
+  const [heir, setHeir] = useState<Member | null>(null)
   const [isImporting, setImporting] = useState(false)
   const manages = user.role !== 'member'
   // Where nothing is sold the team grows as it invites.
@@ -50,13 +53,24 @@ export function MembersCard({ user, members, counts, isSold }: MembersCardProps)
       <ul>
         {members.map(each =>
           each.isActive ? (
-            <MemberRow key={each.id} member={each} user={user} share={share} onRemove={() => setLeaving(each)} />
+            <MemberRow
+              key={each.id}
+              member={each}
+              user={user}
+              share={share}
+              onRemove={() => setLeaving(each)}
+              onHandOver={() => setHeir(each)}
+            />
           ) : (
             <PendingRow key={each.id} member={each} mayCancel={manages} />
           ),
         )}
       </ul>
-      <CardFoot>Admins see counts. Never senders, subjects or folders.</CardFoot>
+      <CardFoot className="flex-wrap">
+        Admins see counts. Never senders, subjects or folders.
+        {user.role !== 'owner' && <LeaveTeam />}
+      </CardFoot>
+      {heir && <HandOverQuestion member={heir} onClose={() => setHeir(null)} />}
       {leaving && <RemoveQuestion member={leaving} onClose={() => setLeaving(null)} />}
       {isImporting && (
         <ImportDialog members={members} free={isSold ? counts.available : null} onClose={() => setImporting(false)} />

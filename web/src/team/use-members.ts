@@ -1,6 +1,7 @@
-import { inviteMember, type Member, removeMember, setMemberRole } from '@icebox/contract/team'
+import { handOverTeam, inviteMember, leaveTeam, type Member, removeMember, setMemberRole } from '@icebox/contract/team'
+import { useNavigate } from 'react-router'
 import { sentenceOf, useAction } from '../kit/action.ts'
-import { teamKeys } from '../kit/billing-keys.ts'
+import { billingKeys, teamKeys } from '../kit/billing-keys.ts'
 import { useUserId } from '../kit/session.ts'
 
 interface InviteEnds {
@@ -70,6 +71,39 @@ export function useSetRole() {
   return {
     setRole: ({ id: memberId }: Member, role: 'admin' | 'member') =>
       action.run({ params: { id, memberId }, input: { role } }),
+  }
+}
+
+export function useLeaveTeam(onDone: () => void) {
+  const id = useUserId()
+  const navigate = useNavigate()
+  const action = useAction({
+    call: leaveTeam,
+    refresh: [...teamKeys(id), ...billingKeys(id)],
+    done: () => {
+      onDone()
+      navigate('/dashboard')
+      return { title: 'You left the team', description: 'Your mailboxes, your log and your settings stay yours.' }
+    },
+    failed: error => ({ title: 'Error', description: sentenceOf(error, 'Failed to leave the team.') }),
+  })
+  return { leave: () => action.run({ params: { id } }), isRunning: action.isRunning }
+}
+
+export function useHandOver(onDone: () => void) {
+  const id = useUserId()
+  const action = useAction({
+    call: handOverTeam,
+    refresh: [...teamKeys(id), ...billingKeys(id)],
+    done: () => {
+      onDone()
+      return { title: 'Team handed over', description: 'You are an admin of it now.' }
+    },
+    failed: error => ({ title: 'Error', description: sentenceOf(error, 'Failed to hand the team over.') }),
+  })
+  return {
+    handOver: ({ id: memberId }: Member) => action.run({ params: { id }, input: { memberId } }),
+    isRunning: action.isRunning,
   }
 }
 

@@ -1,0 +1,63 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+
+/** The database of the running installation, for what no page and no call can bring about. */
+export async function openStoryDatabase(): Promise<pg.Client> {
+  const home = join(process.env.STORY_HOME ?? '', 'home')
+  const password = readFileSync(join(home, 'database-password'), 'utf8').trim()
+  // Root's own folders are closed to the user who runs PostgreSQL; then the data lies elsewhere.
+  const name = createHash('sha256').update(home).digest('hex').slice(0, 12)
+  const data = [join(home, 'postgres'), `/var/lib/icebox-${name}/postgres`].find(each =>
+    existsSync(join(each, 'postmaster.pid')),
+  )
+  const port = readFileSync(join(data ?? '', 'postmaster.pid'), 'utf8').split('\n')[3]
+  const client = new pg.Client({ connectionString: `postgres://icebox:${password}@127.0.0.1:${port}/icebox` })
+  await client.connect()
+  return client
+}
+
+export interface StoryPerson {
+  readonly id: string
+  readonly email: string
+}
+
+/** Somebody new who owns a team of one and has bought nothing. */
+export async function insertPerson(db: pg.Client, name: string): Promise<StoryPerson> {
+  const email = `${name.replaceAll(' ', '.')}.${randomUUID().slice(0, 6)}@ways.example`
+  const { rows } = await db.query<{ id: string }>(
+    `with own as (insert into team default values returning id)
+     insert into account (team_id, email, email_proven, subscription_status, subscription_tier)
+     select id, $1, true, 'none', '' from own returning id`,
+    [email],
+  )
+  return { id: rows[0]?.id ?? '', email }
+}
+
+/** A mailbox that nobody looks at. */
+export async function insertMailbox(db: pg.Client, { id, email }: StoryPerson): Promise<void> {
+  await db.query(
+    `insert into mailbox (account_id, provider, address, username, host, port) values ($1, 'imap', $2, $2, 'x.example', 993)`,
+    [id, email],
+  )
+}
+
+/** Puts somebody alone into another's team. */
+export async function joinTeam(db: pg.Client, member: StoryPerson, owner: StoryPerson): Promise<void> {
+  await db.query(
+    `update account set role = 'member', (team_id, subscription_status, subscription_tier) =
+       (select team_id, subscription_status, subscription_tier from account where id = $2) where id = $1`,
+    [member.id, owner.id],
+  )
+}
+
+/** What a browser keeps as its cookie to be signed in. */
+export async function insertSession(db: pg.Client, { id }: StoryPerson): Promise<string> {
+  const token = randomUUID()
+  await db.query(`insert into session (id_hash, account_id, expires_at) values ($1, $2, now() + interval '1 day')`, [
+    createHash('sha256').update(token).digest(),
+    id,
+  ])
+  return token
+}

@@ -1,0 +1,126 @@
+import { setOrganizationDetails } from '@icebox/contract/payments'
+import { inviteMember } from '@icebox/contract/team'
+import { deleteUser, readExport } from '@icebox/contract/user'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type BillingWorld, billingWorld } from '../../testing/billing-world.ts'
+import { dumpOf } from '../../testing/dump.ts'
+import { invoicesOf, type Subscriber, subscriber } from '../../testing/subscriber.ts'
+import { createInvitation } from '../accounts/invitation.ts'
+import { recordAccepted } from '../accounts/invitation-store.ts'
+import { closeCustomer } from '../billing/close.ts'
+import { inTransaction } from '../kit/db.ts'
+import { addJob } from '../kit/queue.ts'
+import { keepHouse } from './housekeeping.ts'
+
+const EMAIL = 'erika.mustermann@people.example'
+const NAME = 'Erika Mustermann'
+const SUBJECT = 'subject-of-erika-at-the-provider'
+const STREET = '17 Rue de la Vie Privee'
+
+let world: BillingWorld
+beforeAll(async () => {
+  world = await billingWorld()
+})
+afterAll(() => world.close())
+
+/** Text, JSON, uuids and bytes: whatever a row shows of a needle, as it is or in hexadecimal. */
+async function placesOf(needles: readonly string[]): Promise<string[]> {
+  const rows = (await dumpOf(world.test.database)).toLowerCase().split('\n')
+  const forms = needles.flatMap(each => [each.toLowerCase(), Buffer.from(each).toString('hex')])
+  return rows.filter(row => forms.some(form => row.includes(form)))
+}
+
+/** Somebody with all that can be known of a person here. */
+async function erika(): Promise<{ erika: Subscriber; ids: string[]; inviter: Subscriber }> {
+  const [inviter, erika] = [await subscriber(world), await subscriber(world)]
+  const { app } = world.test
+  const { db } = app
+  const { id, team_id: teamId } = await db
+    .updateTable('account')
+    .set({ email: EMAIL, name: NAME })
+    .where('id', '=', erika.id)
+    .returning(['id', 'team_id'])
+    .executeTakeFirstOrThrow()
+  await db.insertInto('identity').values({ provider: 'google', subject: SUBJECT, account_id: id }).execute()
+  const login = { provider: 'google', address: EMAIL, username: SUBJECT, host: 'gmail.googleapis.com', port: 443 }
+  const mailbox = await db
+    .insertInto('mailbox')
+    .values({ account_id: id, ...login })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const about = { provider_key: '1', message_id: '<1@x>', message_id_hash: Buffer.from(EMAIL), received_at: new Date() }
+  const letter = { from_address: 'dana@pitch.example', from_name: 'Dana', subject: 'Quick question', size: 1 }
+  await db
+    .insertInto('entry')
+    .values({ account_id: id, mailbox_id: mailbox.id, ...about, ...letter })
+    .execute()
+  await db
+    .insertInto('attempt')
+    .values({ key: `sign_in:${id}`, window_start: new Date(), count: 1 })
+    .execute()
+  // Another team's invitation that was accepted once, and one that waits.
+  const other = await world.teamOf(inviter)
+  await inTransaction(app, async tx => {
+    await createInvitation(tx, { teamId: other, email: EMAIL, invitedBy: inviter.id })
+    const { id: first } = await tx
+      .selectFrom('invitation')
+      .select('id')
+      .where('email', '=', EMAIL)
+      .executeTakeFirstOrThrow()
+    await recordAccepted(tx, first, id)
+    await createInvitation(tx, { teamId: other, email: EMAIL, invitedBy: inviter.id })
+  })
+  await erika.send(inviteMember, erika, { email: 'friend@people.example' })
+  await addJob(db, { name: 'send-export', payload: { accountId: id }, key: `send-export:${id}` })
+  const address = { line1: STREET, city: 'Lyon', state: 'Rhone', postalCode: '69001', country: 'FR' } as const
+  await erika.send(setOrganizationDetails, erika, { organizationName: NAME, address })
+  return { erika, ids: [id, teamId, mailbox.id], inviter }
+}
+
+describe('a deleted account', () => {
+  it('is found in no column of no table, in whatever form, and in nobody else’s export', async () => {
+    const { erika: person, ids, inviter } = await erika()
+    const needles = [EMAIL, NAME, SUBJECT, STREET, ...ids]
+    const before = await placesOf(needles)
+    // The search itself finds: the account, its mailbox, two invitations, the address on invoices, a job that waits.
+    expect(before.length).toBeGreaterThan(10)
+    expect((await person.send(deleteUser, person)).status).toBe(200)
+    await closeCustomer(world.test.app, { customerId: person.customer })
+    await world.settle()
+    expect(await placesOf(needles)).toEqual([])
+    const export_ = JSON.stringify((await inviter.send(readExport, inviter)).body)
+    for (const needle of needles) expect(export_).not.toContain(needle)
+    // A second trial is still not to be had.
+    expect(await world.test.app.db.selectFrom('trial_taken').select('email_hash').execute()).not.toEqual([])
+  })
+})
+
+describe('billing records of somebody who left', () => {
+  it('are kept for seven years and then go, here and at Stripe', async () => {
+    const owner = await subscriber(world)
+    await owner.send(deleteUser, owner)
+    await closeCustomer(world.test.app, { customerId: owner.customer })
+    const { db } = world.test.app
+    const known = () =>
+      db.selectFrom('billing_customer').select('customer_id').where('customer_id', '=', owner.customer).execute()
+    const leftAgo = async (years: number, days: number) => {
+      const closed = new Date()
+      closed.setUTCFullYear(closed.getUTCFullYear() - years)
+      closed.setUTCDate(closed.getUTCDate() - days)
+      await db
+        .updateTable('billing_customer')
+        .set({ closed_at: closed })
+        .where('customer_id', '=', owner.customer)
+        .execute()
+      await keepHouse(world.test.app)
+    }
+    await leftAgo(7, -2)
+    expect(await known()).toHaveLength(1)
+    expect((await world.stripe.customers.retrieve(owner.customer)).deleted).toBeUndefined()
+    await leftAgo(7, 2)
+    expect(await known()).toEqual([])
+    expect((await world.stripe.customers.retrieve(owner.customer)).deleted).toBe(true)
+    // Invoices are the operator's books at Stripe.
+    expect((await invoicesOf(world, owner)).length).toBeGreaterThan(0)
+  })
+})

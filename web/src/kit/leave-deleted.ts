@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { NavigateFunction } from 'react-router'
+import { holdCalls } from './leave-page.ts'
+import { announceRemoval } from './own-removal.ts'
+import { forgetStored, STORED_KEYS } from './stored.ts'
+import type { ToastText } from './toasts.ts'
+
+export const ACCOUNT_DELETED: ToastText = {
+  title: 'Account Deleted',
+  description: 'Your account and all data have been permanently deleted.',
+}
+
+/** Goes home from an account that its person has deleted; what the old page still asks would only lead astray. */
+export async function leaveDeletedAccount(client: QueryClient, navigate: NavigateFunction): Promise<void> {
+  const release = holdCalls()
+  forgetStored(STORED_KEYS)
+  await navigate('/')
+  client.clear()
+  announceRemoval(false)
+  release()
+}
