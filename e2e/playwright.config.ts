@@ -16,6 +16,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
+  metadata: { home: join(process.env.STORY_HOME, 'home') },
   outputDir: join(process.env.STORY_HOME, 'results'),
   use: {
     baseURL: url,

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Client } from 'pg'
 import { expectAccessible } from '../support/axe.ts'
+import { CARDS, typeCard } from '../support/checkout.ts'
 import {
   insertMailbox,
   insertPerson,
@@ -45,7 +46,7 @@ const STATES: Readonly<Record<string, State>> = {
 
 let db: Client
 test.beforeAll(async () => {
-  db = await openStoryDatabase()
+  db = await openStoryDatabase(test.info().config.metadata.home)
 })
 test.afterAll(() => db.end())
 
@@ -60,10 +61,20 @@ async function open(browser: Browser, person: StoryPerson, viewport = SIZES[0]):
 }
 
 /** A call as our own pages make it. */
-async function call(page: Page, method: string, path: string, data: object = {}): Promise<void> {
+async function call(page: Page, what: string, data: object = {}): Promise<void> {
+  const [method = '', path = ''] = what.split(' ')
   const headers = { origin: new URL(page.url()).origin, 'x-requested-with': 'icebox' }
   const answer = await page.request.fetch(path, { method, data, headers })
-  if (!answer.ok()) throw new Error(`${method} ${path} answered ${answer.status()}: ${await answer.text()}`)
+  if (!answer.ok()) throw new Error(`${what} answered ${answer.status()}: ${await answer.text()}`)
+}
+
+/** One that is charged from now on, and declined then. */
+async function addFailingCard(page: Page): Promise<void> {
+  await page.goto('/dashboard?tab=billing')
+  await page.getByRole('button', { name: 'Add Payment Method' }).click()
+  await typeCard(page, CARDS.failsLater)
+  await page.getByRole('button', { name: 'Add card' }).click()
+  await expect(page.getByText('Payment method added successfully').first()).toBeVisible()
 }
 
 async function everyone(browser: Browser): Promise<Record<string, StoryPerson>> {
@@ -72,7 +83,7 @@ async function everyone(browser: Browser): Promise<Record<string, StoryPerson>> 
     const person = await insertPerson(db, name)
     people[name] = person
     const page = await open(browser, person)
-    if (seats > 0) await call(page, 'POST', '/api/sandbox/subscribe', { planId: 'pro', seats })
+    if (seats > 0) await call(page, 'POST /api/sandbox/subscribe', { planId: 'pro', seats })
     if (seats > 0 && name !== 'mailbox missing') await insertMailbox(db, person)
     return page
   }
@@ -80,26 +91,22 @@ async function everyone(browser: Browser): Promise<Record<string, StoryPerson>> 
   await make('paid', 1)
   const refunded = await make('refunded', 1)
   const late = await make('past due', 1)
-  await call(late, 'POST', '/api/payment-methods', {
-    paymentMethodId: 'pm_card_chargeCustomerFail',
-    userId: people['past due']?.id,
-    setAsDefault: true,
-  })
+  await addFailingCard(late)
   const ended = await make('ended', 1)
-  await call(ended, 'POST', `${paths('ended')}/subscription/cancel`)
-  await call(ended, 'POST', '/api/sandbox/advance', { days: 8 })
+  await call(ended, `POST ${paths('ended')}/subscription/cancel`)
+  await call(ended, 'POST /api/sandbox/advance', { days: 8 })
   const statusOf = async (name: string) =>
     (await db.query('select subscription_status as s from account where id = $1', [people[name]?.id])).rows[0]?.s
   const expected = { paid: 'active', refunded: 'active', 'past due': 'past_due', ended: 'canceled' }
   for (const [name, status] of Object.entries(expected))
     await expect.poll(() => statusOf(name), { timeout: 90_000, message: name }).toBe(status)
-  await call(refunded, 'POST', `${paths('refunded')}/refund`)
+  await call(refunded, `POST ${paths('refunded')}/refund`)
 
   await make('no plan')
   await make('trial', 1)
   await make('mailbox missing', 1)
   const cancelled = await make('cancelled', 1)
-  await call(cancelled, 'POST', `${paths('cancelled')}/subscription/cancel`)
+  await call(cancelled, `POST ${paths('cancelled')}/subscription/cancel`)
   const owner = await make('team owner', 3)
   const dissolver = await make('dissolver', 2)
   for (const [name, of] of Object.entries({ member: 'team owner', removed: 'team owner', 'owner left': 'dissolver' })) {
@@ -111,8 +118,8 @@ async function everyone(browser: Browser): Promise<Record<string, StoryPerson>> 
     await insertMailbox(db, member)
   }
   const id = people['team owner']?.id
-  await call(owner, 'DELETE', `/api/organization/${id}/members/${people.removed?.id}`)
-  await call(dissolver, 'DELETE', paths('dissolver'), { dissolvesTeam: true })
+  await call(owner, `DELETE /api/organization/${id}/members/${people.removed?.id}`)
+  await call(dissolver, `DELETE ${paths('dissolver')}`, { dissolvesTeam: true })
   await make('suspended', 1)
   await db.query('update team set suspended_at = now() where id = (select team_id from account where id = $1)', [
     people.suspended?.id,
@@ -196,7 +203,7 @@ test('before a mailbox is connected the setup page says what is charged when, an
 }) => {
   const person = await insertPerson(db, 'hesitant')
   const page = await open(browser, person)
-  await call(page, 'POST', '/api/sandbox/subscribe', { planId: 'pro', seats: 1 })
+  await call(page, 'POST /api/sandbox/subscribe', { planId: 'pro', seats: 1 })
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/setup-apple/)
   await expect(page.getByText(/Your card is charged \$6\.99 for the first month on/)).toBeVisible()
@@ -228,7 +235,7 @@ test('a member leaves; the owner hands over and takes the account away; every ta
     await insertPerson(db, 'goes'),
   ]
   const page = await open(browser, owner)
-  await call(page, 'POST', '/api/sandbox/subscribe', { planId: 'pro', seats: 3 })
+  await call(page, 'POST /api/sandbox/subscribe', { planId: 'pro', seats: 3 })
   for (const each of [heir, goes]) await joinTeam(db, each, owner)
   for (const each of [owner, heir, goes]) await insertMailbox(db, each)
 

@@ -3,9 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** The database of the running installation, for what no page and no call can bring about. */
-export async function openStoryDatabase(): Promise<pg.Client> {
-  const home = join(process.env.STORY_HOME ?? '', 'home')
+/** The database of the installation whose data folder this is, for what no page and no call can bring about. */
+export async function openStoryDatabase(home: string): Promise<pg.Client> {
   const password = readFileSync(join(home, 'database-password'), 'utf8').trim()
   // Root's own folders are closed to the user who runs PostgreSQL; then the data lies elsewhere.
   const name = createHash('sha256').update(home).digest('hex').slice(0, 12)

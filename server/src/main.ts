@@ -23,6 +23,7 @@ import { readKeys } from './kit/secrets.ts'
 import { serve } from './kit/serve.ts'
 import { serveSocket } from './kit/socket.ts'
 import { openMailHosts } from './mail/hosts/ask.ts'
+import { tellUnconnected } from './mail/unconnected.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { sendExport } from './privacy/export.ts'
 import { keepHouseDaily } from './privacy/housekeeping.ts'
@@ -108,7 +109,10 @@ async function startWorker(app: App, pool: Parameters<typeof runQueue>[0]['pool'
     ...mail.verbs,
     'stripe-event': told => processEvent(app, told),
     'close-customer': told => closeCustomer(app, told),
-    'reconcile-billing': () => reconcileBilling(app),
+    'reconcile-billing': async () => {
+      await reconcileBilling(app)
+      await tellUnconnected(app)
+    },
     'send-export': told => sendExport(app, told),
     'team-letter': told => sendTeamLetter(app, told),
     'new-owner': told => takeOverBilling(app, told),

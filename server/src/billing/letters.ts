@@ -36,11 +36,13 @@ export function trialEndingLetter(to: string, state: SubscriptionState): Billing
     key: `trial_ending:${state.subscription_id}`,
     to,
     subject: `Your ${PRODUCT_NAME} trial ends on ${dayOf(end)}`,
-    paragraphs: [
-      `Your free trial of ${PRODUCT_NAME} ${plan}${seats} ends on ${dayOf(end)}.`,
-      `Your card is then charged ${moneyOf(state.amount_cents)} for the first ${PERIOD[state.period]}, plus tax where it applies. If you cancel before, you pay nothing.`,
-    ],
+    paragraphs: [`Your free trial of ${PRODUCT_NAME} ${plan}${seats} ends on ${dayOf(end)}.`, chargeAfterTrial(state)],
   }
+}
+
+/** What follows the day on which a trial ends. */
+export function chargeAfterTrial({ amount_cents: cents, period }: SubscriptionState): string {
+  return `Your card is then charged ${moneyOf(cents)} for the first ${PERIOD[period]}, plus tax where it applies. If you cancel before, you pay nothing.`
 }
 
 /** What a letter says of an invoice; `url` is Stripe's page where it can be paid or read. */
@@ -124,6 +126,6 @@ function moneyOf(cents: number): string {
   return `$${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 }
 
-function dayOf(day: Date): string {
+export function dayOf(day: Date): string {
   return day.toLocaleDateString('en-US', { timeZone: 'UTC', month: 'long', day: 'numeric', year: 'numeric' })
 }

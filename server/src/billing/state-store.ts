@@ -89,6 +89,21 @@ export async function listLive(db: Db): Promise<string[]> {
   return rows.map(row => row.team_id)
 }
 
+/** Trials whose first charge is due between two moments. */
+export async function listTrialsEnding(
+  db: Db,
+  { from, until }: { from: Date; until: Date },
+): Promise<SubscriptionState[]> {
+  return db
+    .selectFrom('subscription_state')
+    .selectAll()
+    .where('status', '=', 'trialing')
+    .where('cancel_at_period_end', '=', false)
+    .where('trial_end', '>', from)
+    .where('trial_end', '<=', until)
+    .execute()
+}
+
 /** Teams with a running subscription that nobody has looked at for a day. */
 export async function listStale(db: Db): Promise<string[]> {
   const rows = await db

@@ -18,7 +18,7 @@ export const TEAMS: QuestionGroup = {
       question: 'How do I accept an invitation?',
       answer: [
         'Open the link in the letter and sign in with Google or Microsoft, with the very address that was invited. The link is good for a week, once, and for that address alone.',
-        'If it says that you are in another team, ask its owner to remove you first. If you pay for a plan of your own, cancel it and wait for its end.',
+        'If it says that you are in another team, leave that one first: **Leave the team** on its Team Management tab. If you pay for a plan of your own, cancel it and wait for its end.',
       ],
     },
     {
@@ -27,6 +27,14 @@ export const TEAMS: QuestionGroup = {
       answer: [
         'On the same tab press **Adjust Seats**. More seats are there at once and charged for the rest of the period; in a trial they cost nothing until it ends. Fewer seats apply from the next period, and cannot be fewer than people and open invitations.',
         'Additional seats cost 10 % less from the 10th on, 20 % from the 50th and 30 % from the 200th.',
+      ],
+    },
+    {
+      id: 'leave-team',
+      question: 'How do I leave a team, or hand mine over?',
+      answer: [
+        'Members and admins press **Leave the team** on the Team Management tab. Account, mailboxes, log and what the filter learned stay theirs; the plan ends for them.',
+        'The owner chooses **Make owner** in the menu of a member, and stays as an admin. The plan goes on to the end of what is paid; the old owner’s cards are removed, so the new one adds a card before then. An owner who deletes the account is asked first who owns the team, or whether it is dissolved.',
       ],
     },
     {

@@ -51,7 +51,7 @@ export const BILLING: QuestionGroup = {
       id: 'cancel',
       question: 'How do I cancel?',
       answer: [
-        'On the Billing tab press **Cancel subscription**. Everything works until the end of the period you have paid for, or of the trial, and you are not charged again. Until then **Resume** takes it back.',
+        'On the Billing tab press **Cancel subscription**. It is within reach at any time, also before a mailbox is connected: in the menu at the top right. Everything works until the end of the period you have paid for, or of the trial, and you are not charged again. Until then **Resume** takes it back.',
         'Afterwards new mail stays in your inbox, unread by us. What is on ice stays in your folder.',
       ],
     },
