@@ -40,6 +40,8 @@ export const mailboxHealth = z.object({
   folderName: z.string(),
   /** Where the provider shows the folder; null where there is no such page. */
   folderUrl: z.string().nullable(),
+  /** Whether signing in by it opens the account: `only` where nothing else does. */
+  signsIn: z.enum(['no', 'yes', 'only']),
 })
 export type MailboxHealth = z.infer<typeof mailboxHealth>
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:net'
 import { loadModel } from '@icebox/classifier/model/load'
+import { sendWayLetter } from './accounts/way-letter.ts'
 import type { App } from './app.ts'
 import { closeCustomer } from './billing/close.ts'
 import { processEvent } from './billing/events.ts'
@@ -114,6 +115,7 @@ async function startWorker(app: App, pool: Parameters<typeof runQueue>[0]['pool'
       await tellUnconnected(app)
     },
     'send-export': told => sendExport(app, told),
+    'send-way-letter': told => sendWayLetter(app, told),
     'team-letter': told => sendTeamLetter(app, told),
     'new-owner': told => takeOverBilling(app, told),
     housekeeping: () => keepHouseDaily(app),

@@ -3,6 +3,7 @@ import type { MailTwin } from '@icebox/sandbox/mail-twin'
 import { type MicrosoftTwin, startMicrosoftTwin } from '@icebox/sandbox/microsoft/twin'
 import type { ProviderName } from '../src/accounts/oauth/provider.ts'
 import { googleAt, microsoftAt } from '../src/config/providers.ts'
+import type { Config } from '../src/config.ts'
 import type { Logger } from '../src/kit/log.ts'
 import { type Front, startFront } from './front.ts'
 import { type Client, type TestApp, testApp } from './test-app.ts'
@@ -19,13 +20,14 @@ export interface ProviderWorld {
   close(): Promise<void>
 }
 
-export async function providerWorld(log?: Logger): Promise<ProviderWorld> {
+export async function providerWorld(log?: Logger, change: Partial<Config> = {}): Promise<ProviderWorld> {
   const [google, microsoft] = [await startGoogleTwin(), await startMicrosoftTwin()]
   google.allowRedirect(`${OURS}/api/auth/google/callback`)
   microsoft.allowRedirect(`${OURS}/api/auth/microsoft/callback`)
   microsoft.allowRedirect(`${OURS}/setup-outlook`)
   const fronts = { google: await startFront(google.url), microsoft: await startFront(microsoft.url) }
   const config = {
+    ...change,
     google: googleAt(fronts.google.url, { ...clientOf(google), pubsub: undefined }),
     microsoft: microsoftAt(fronts.microsoft.url, { ...clientOf(microsoft), push: false }),
   }

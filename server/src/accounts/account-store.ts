@@ -5,12 +5,6 @@ import type { Tables } from '../kit/tables.ts'
 
 export type Account = Selectable<Tables['account']>
 
-/** A provider's own name for a person; the only thing that decides whose account it is. */
-export interface Identity {
-  readonly provider: string
-  readonly subject: string
-}
-
 export interface NewAccount {
   readonly email: string
   readonly emailProven: boolean
@@ -32,32 +26,10 @@ export async function insertAccount(tx: Tx, { email, emailProven, name, isUnpaid
   return account.id
 }
 
-/** Makes whoever uses the same identity at the same moment wait until the transaction ends, also before it is known. */
-export async function lockIdentity(tx: Tx, { provider, subject }: Identity): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${provider}|${subject}`}, 0))`.execute(tx)
-}
-
-export async function findAccountByIdentity(tx: Tx | Db, { provider, subject }: Identity): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('identity')
-    .select('account_id')
-    .where('provider', '=', provider)
-    .where('subject', '=', subject)
-    .executeTakeFirst()
-  return row?.account_id
-}
-
-/** Keeps the first account an identity was given to; giving it twice changes nothing. */
-export async function insertIdentity(tx: Tx, identity: Identity, accountId: string): Promise<void> {
-  await tx
-    .insertInto('identity')
-    .values({ ...identity, account_id: accountId })
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
-}
-
-export async function listIdentities(tx: Tx | Db, accountId: string): Promise<Identity[]> {
-  return tx.selectFrom('identity').select(['provider', 'subject']).where('account_id', '=', accountId).execute()
+/** Whether anybody has an account here. Of two who come at once to an empty installation only one finds that nobody has. */
+export async function hasAccounts(tx: Tx): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('first account', 0))`.execute(tx)
+  return (await tx.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Throws Problem `not_found` when the account was removed. */

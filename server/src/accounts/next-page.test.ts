@@ -18,7 +18,7 @@ afterAll(() => Promise.all([free.close(), shop.close()]))
 async function pageFor(test: TestApp, status: string, choice: PlanChoice = {}) {
   const { accountId } = await test.newPerson()
   await test.app.db.updateTable('account').set({ subscription_status: status }).where('id', '=', accountId).execute()
-  const signedIn = { accountId, isNew: status === 'none' }
+  const signedIn = { accountId, isNew: status === 'none', wayId: '' }
   const page = await pageAfterSignIn(test.app, signedIn, { provider: 'google', choice, welcomePage: '/setup-gmail' })
   return page.replace(accountId, 'ID')
 }

@@ -1,9 +1,11 @@
 import { authStatus as authStatusCall } from '@icebox/contract/auth'
 import * as providers from '@icebox/contract/providers'
 import { changeSettings as changeSettingsCall, toggleProtection as toggleProtectionCall } from '@icebox/contract/user'
+import * as ways from '@icebox/contract/ways'
 import { type Landing, landing } from '../kit/landing.ts'
 import { type Route, route } from '../kit/route.ts'
 import { acceptBy, invitationEnding } from './oauth/accept.ts'
+import { askWay, wayEnding } from './oauth/add-way.ts'
 import { enterBy, signInEnding } from './oauth/enter.ts'
 import { GOOGLE } from './oauth/google.ts'
 import { landFrom } from './oauth/land.ts'
@@ -11,6 +13,7 @@ import { MICROSOFT } from './oauth/microsoft.ts'
 import { offerOneTap, verifyOneTap } from './oauth/one-tap.ts'
 import { changeSettings, toggleProtection } from './settings.ts'
 import { authStatus } from './status.ts'
+import { listWays, removeWay } from './ways.ts'
 
 export const accountRoutes: Route[] = [
   route(authStatusCall, authStatus),
@@ -23,6 +26,10 @@ export const accountRoutes: Route[] = [
   route(providers.microsoftSignupUrl, enterBy(MICROSOFT)),
   route(providers.outlookUrl, enterBy(MICROSOFT)),
   route(providers.microsoftInvitationUrl, acceptBy(MICROSOFT)),
+  route(ways.googleWayUrl, askWay(GOOGLE)),
+  route(ways.microsoftWayUrl, askWay(MICROSOFT)),
+  route(ways.listWays, listWays, { noStore: true }),
+  route(ways.removeWay, removeWay),
   route(changeSettingsCall, changeSettings),
   route(toggleProtectionCall, toggleProtection),
 ]
@@ -30,7 +37,7 @@ export const accountRoutes: Route[] = [
 export const accountLandings: Landing[] = [
   landing(
     '/api/auth/microsoft/callback',
-    landFrom(MICROSOFT, { sign_in: signInEnding, invitation: invitationEnding }),
+    landFrom(MICROSOFT, { sign_in: signInEnding, invitation: invitationEnding, way: wayEnding }),
     '/auth?error=unavailable',
   ),
 ]

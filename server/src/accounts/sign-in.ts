@@ -1,18 +1,14 @@
 import type { App } from '../app.ts'
 import type { Tx } from '../kit/db.ts'
 import { Problem } from '../kit/problem.ts'
-import {
-  findAccountByIdentity,
-  type Identity,
-  insertAccount,
-  insertIdentity,
-  lockIdentity,
-  type NewAccount,
-} from './account-store.ts'
+import { insertAccount, type NewAccount } from './account-store.ts'
+import { findIdentity, type Identity, insertIdentity, lockIdentities, recordUse, type Way } from './identity-store.ts'
 
 /** What a provider has just proved about somebody. */
 export interface Proof {
   readonly identity: Identity
+  /** Other names of the same identity. */
+  readonly aliases?: readonly Identity[]
   readonly person: NewAccount
 }
 
@@ -20,33 +16,40 @@ export interface Proof {
 export interface SignedIn {
   readonly accountId: string
   readonly isNew: boolean
+  /** The way they came by. */
+  readonly wayId: string
 }
 
 /** The account of a proven identity, made when it is new. An equal email address alone never opens an account. */
 export async function signInWithProof(
   tx: Tx,
   app: Pick<App, 'config'>,
-  { identity, person }: Proof,
+  { identity, aliases = [], person }: Proof,
 ): Promise<SignedIn> {
-  await lockIdentity(tx, identity)
-  const known = await findAccountByIdentity(tx, identity)
-  if (known !== undefined) return { accountId: known, isNew: false }
+  const names = [identity, ...aliases]
+  await lockIdentities(tx, names)
+  const known = await findFirst(tx, names)
+  if (known) {
+    await recordUse(tx, known.id, person.email)
+    return { accountId: known.account_id, isNew: false, wayId: known.id }
+  }
   const accountId = await insertAccount(tx, { ...person, isUnpaid: sellsPlans(app) })
-  await insertIdentity(tx, identity, accountId)
-  return { accountId, isNew: true }
+  const wayId = await insertIdentity(tx, { accountId, identity, address: person.email })
+  await recordUse(tx, wayId, person.email)
+  return { accountId, isNew: true, wayId }
+}
+
+async function findFirst(tx: Tx, names: readonly Identity[]): Promise<Way | undefined> {
+  for (const name of names) {
+    const known = await findIdentity(tx, name)
+    if (known) return known
+  }
+  return undefined
 }
 
 /** Whether somebody here needs a plan to have access. */
 export function sellsPlans({ config }: Pick<App, 'config'>): boolean {
   return config.stripe !== undefined && !config.selfHostUnlimited
-}
-
-/** Joins a proven identity to an account that is signed in. Throws Problem `conflict` when it is another's. */
-export async function linkIdentity(tx: Tx, identity: Identity, accountId: string): Promise<void> {
-  await lockIdentity(tx, identity)
-  const owner = await findAccountByIdentity(tx, identity)
-  if (owner !== undefined && owner !== accountId) throw takenByAnother()
-  await insertIdentity(tx, identity, accountId)
 }
 
 export function takenByAnother(): Problem {

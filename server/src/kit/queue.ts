@@ -20,6 +20,14 @@ export interface Jobs {
   'reconcile-billing': object
   /** Everything that is stored about somebody, sent to them. */
   'send-export': { accountId: string }
+  /** A way to sign in was added or removed, told to the account's first address; `at` is ISO 8601. */
+  'send-way-letter': {
+    accountId: string
+    change: 'added' | 'removed'
+    provider: string
+    address: string
+    at: string
+  }
   /** What is past its time is removed, once a day. */
   housekeeping: object
 }

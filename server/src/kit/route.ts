@@ -1,6 +1,7 @@
 import type { Call, PathParams } from '@icebox/contract/call'
 import type { z } from 'zod'
 import type { Actor, App } from '../app.ts'
+import type { Beginning } from './session.ts'
 
 /** The browser a request comes from. */
 export interface Browser {
@@ -10,12 +11,14 @@ export interface Browser {
   browser(): string
   /** The browser's name as a device, where it has signed in to the account before. */
   deviceOf(accountId: string): string | undefined
+  /** Names the session it claims to have; see sessionName. */
+  readonly session: string
 }
 
 /** Someone whose session, if any, is not asked for. Sign-in starts one through it. */
 export interface Visitor extends Browser {
   readonly accountId: string | undefined
-  startSession(accountId: string): Promise<void>
+  startSession(by: Beginning): Promise<void>
   /** A short-lived note in a cookie, for steps before there is an account. */
   readonly signupNote: string | undefined
   setSignupNote(note: string): void
@@ -24,7 +27,7 @@ export interface Visitor extends Browser {
 /** Who asks, and from which browser. */
 export type Member = Actor & Browser
 
-export type Asker<C extends Call> = C['who'] extends 'anyone' ? Visitor : C['who'] extends 'self' ? Actor : Member
+export type Asker<C extends Call> = C['who'] extends 'anyone' ? Visitor : Member
 export type VerbInput<C extends Call> = z.output<C['input']> & Omit<PathParams<C['path']>, 'id'>
 export type Verb<C extends Call> = (app: App, asker: Asker<C>, input: VerbInput<C>) => Promise<z.input<C['output']>>
 

@@ -62,12 +62,12 @@ function addRoute(app: App, server: FastifyInstance, route: Route): void {
 async function askerOf(app: App, { call }: Route, { request, reply }: Exchange) {
   const visitor = await visitorOf(app, { request, reply })
   if (call.who === 'anyone') return visitor
-  const { accountId, ip, browser, deviceOf } = visitor
+  const { accountId, ip, browser, deviceOf, session } = visitor
   if (accountId === undefined) throw new Problem('sign_in', 'Please sign in.')
   // The id in the path is never the authority: it may only repeat what the session says.
   const { id } = request.params as { id?: string }
   if (call.who === 'self' && id !== accountId) throw new Problem('not_allowed', 'This belongs to another account.')
-  return { accountId, ip, browser, deviceOf }
+  return { accountId, ip, browser, deviceOf, session }
 }
 
 function inputOf({ call }: Route, request: FastifyRequest): unknown {

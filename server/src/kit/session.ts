@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Db } from './db.ts'
-import { sql } from './db.ts'
+import { type Db, sql, type Tx } from './db.ts'
 import { publishSessionEnd } from './publish.ts'
 import { randomToken, sha256 } from './secrets.ts'
 
@@ -20,13 +19,21 @@ export interface Exchange {
   readonly reply: FastifyReply
 }
 
+/** Whose session, and by which way to sign in it begins. */
+export interface Beginning {
+  readonly accountId: string
+  readonly wayId: string
+}
+
 /** Starts a session for the account and hands its token to the browser; a session it had before ends. */
-export async function startSession(app: Holder, { request, reply }: Exchange, accountId: string): Promise<void> {
+export async function startSession(app: Holder, { request, reply }: Exchange, by: Beginning): Promise<void> {
+  const { accountId, wayId } = by
   await endSession(app, { request, reply })
   const token = randomToken()
+  const expires = new Date(Date.now() + LIFE_DAYS * DAY_MS)
   await app.db
     .insertInto('session')
-    .values({ id_hash: sha256(token), account_id: accountId, expires_at: new Date(Date.now() + LIFE_DAYS * DAY_MS) })
+    .values({ id_hash: sha256(token), account_id: accountId, identity_id: wayId, expires_at: expires })
     .execute()
   reply.setCookie(cookieName(app), token, { ...ownCookie(app), maxAge: (LIFE_DAYS * DAY_MS) / 1000 })
 }
@@ -60,6 +67,25 @@ export async function endSession(app: Holder, { request, reply }: Exchange): Pro
   // Its open pages hear nothing more, in whatever process their sockets are.
   await publishSessionEnd(app.db, sha256(token).toString('hex'))
   reply.clearCookie(cookieName(app), ownCookie(app))
+}
+
+interface Begun {
+  readonly accountId: string
+  readonly identityId: string
+  /** A session that goes on; see sessionName. */
+  readonly except: string
+}
+
+/** Ends the sessions that were begun by a way to sign in, and those of which nobody wrote down by what. */
+export async function endSessionsBegunBy(tx: Tx, { accountId, identityId, except }: Begun): Promise<void> {
+  const ended = await tx
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .where(({ or, eb }) => or([eb('identity_id', '=', identityId), eb('identity_id', 'is', null)]))
+    .where('id_hash', '!=', Buffer.from(except, 'hex'))
+    .returning('id_hash')
+    .execute()
+  for (const { id_hash } of ended) await publishSessionEnd(tx, id_hash.toString('hex'))
 }
 
 /** Sessions past their time, removed. */

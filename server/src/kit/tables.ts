@@ -11,10 +11,20 @@ export interface Tables {
     suspended_at: Date | null
   }
   account: AccountTable
-  identity: { provider: string; subject: string; account_id: string; created_at: Generated<Date> }
+  identity: {
+    id: Generated<string>
+    provider: string
+    subject: string
+    account_id: string
+    address: Generated<string>
+    created_at: Generated<Date>
+    last_used_at: Date | null
+    mailbox_left_at: Date | null
+  }
   session: {
     id_hash: Buffer
     account_id: string
+    identity_id: string | null
     created_at: Generated<Date>
     seen_at: Generated<Date>
     expires_at: Date
@@ -233,7 +243,7 @@ interface ProviderAttemptTable {
   state_hash: Buffer
   browser_hash: Buffer
   provider: 'google' | 'microsoft'
-  purpose: 'sign_in' | 'invitation' | 'mailbox'
+  purpose: 'sign_in' | 'invitation' | 'mailbox' | 'way'
   account_id: string | null
   nonce: string
   verifier: string

@@ -3,7 +3,7 @@ import { nameBrowser } from './browser.ts'
 import { readDevice } from './device.ts'
 import { networkOf } from './network.ts'
 import type { Visitor } from './route.ts'
-import { type Exchange, ownCookie, sessionAccount, startSession } from './session.ts'
+import { type Exchange, ownCookie, sessionAccount, sessionName, startSession } from './session.ts'
 
 const SIGNUP_NOTE = 'signup'
 const SIGNUP_NOTE_SECONDS = 1_800
@@ -17,9 +17,10 @@ export async function visitorOf(app: App, exchange: Exchange): Promise<Visitor> 
     accountId: await sessionAccount(app, request),
     browser: nameBrowser(app, exchange),
     deviceOf: device.deviceOf,
-    startSession: async id => {
-      await startSession(app, exchange, id)
-      device.remember(id)
+    session: sessionName(app, request),
+    startSession: async by => {
+      await startSession(app, exchange, by)
+      device.remember(by.accountId)
     },
     signupNote: request.cookies[SIGNUP_NOTE],
     setSignupNote: note => void reply.setCookie(SIGNUP_NOTE, note, { ...ownCookie(app), maxAge: SIGNUP_NOTE_SECONDS }),

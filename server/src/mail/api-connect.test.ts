@@ -90,10 +90,10 @@ describe('connecting Gmail', () => {
     expect(row).toMatchObject({ host: 'gmail.googleapis.com', port: 443, smtp_host: null })
   })
 
-  it('links the account at Google to somebody who came otherwise, so that it opens theirs from then on', async () => {
+  it('lets nobody in by the account at Google who came otherwise and did not ask for that', async () => {
     const [email, bob] = [newcomer('gmail.com'), await world.test.newPerson()]
     expect(await connectGmail(bob, email)).toBe('/dashboard?gmail=connected')
-    expect((await signUp(email)).accountId).toBe(bob.accountId)
+    expect((await signUp(email)).accountId).not.toBe(bob.accountId)
   })
 
   it('without the box for mail stores nothing', async () => {
@@ -127,7 +127,7 @@ describe('connecting Gmail', () => {
     expect(await connectGmail(ada, other, { address: other, anyway: 'true' })).toBe('/dashboard?gmail=connected')
     expect(await boxesOf(ada)).toMatchObject([{ address: other }])
     expect(await connectGmail(ada, own)).toBe('/dashboard?gmail=connected')
-    expect((await signUp(other)).accountId).toBe(ada.accountId)
+    expect((await signUp(other)).accountId).not.toBe(ada.accountId)
   })
 
   it('belongs to one account only', async () => {

@@ -1,10 +1,10 @@
-import { getAccount, listIdentities } from '../accounts/account-store.ts'
+import { getAccount } from '../accounts/account-store.ts'
+import { listIdentities } from '../accounts/identity-store.ts'
 import { beginAttempt } from '../accounts/oauth/attempt.ts'
 import type { Arrived } from '../accounts/oauth/land.ts'
 import type { OAuthProvider, ProviderName } from '../accounts/oauth/provider.ts'
 import { ProviderRefusal } from '../accounts/oauth/refusal.ts'
 import type { Tokens } from '../accounts/oauth/token-call.ts'
-import { linkIdentity } from '../accounts/sign-in.ts'
 import type { App } from '../app.ts'
 import { type Db, inTransaction, type Tx } from '../kit/db.ts'
 import { Problem } from '../kit/problem.ts'
@@ -13,7 +13,7 @@ import { randomToken } from '../kit/secrets.ts'
 import { storeGrant } from './grant-store.ts'
 import { sealTokens } from './grants.ts'
 import { keepMailbox } from './keep-mailbox.ts'
-import { findMailboxByLogin } from './mailbox-store.ts'
+import { listMailboxes } from './mailbox-store.ts'
 
 interface ApiHouse {
   /** With the person's id at the provider it names the mailbox, as a mail server's name does elsewhere. */
@@ -52,7 +52,6 @@ export async function connectApiMailbox(app: App, accountId: string, arrived: Ar
   try {
     await inTransaction(app, async tx => {
       await assertMeant(tx, accountId, arrived)
-      await linkIdentity(tx, proof.identity, accountId)
       const mailboxId = await keepMailbox(app, tx, mailboxOf(accountId, arrived))
       await storeGrant(tx, { mailboxId, scope: tokens.scope, ...sealTokens(app, mailboxId, tokens) })
     })
@@ -75,8 +74,7 @@ function grantsMail(name: ProviderName, tokens: Tokens): tokens is Tokens & { re
 
 /** Another account than the one signed in with has to be named beforehand, since people pick the wrong one. */
 async function assertMeant(tx: Tx, accountId: string, { provider, proof, attempt }: Arrived): Promise<void> {
-  const identities = await listIdentities(tx, accountId)
-  const own = identities.filter(each => each.provider === provider.name)
+  const own = await listOwn(tx, accountId, provider.name)
   if (own.length === 0 || own.some(({ subject }) => subject === proof.identity.subject)) return
   const chosen = proof.person.email
   if (attempt.choice.anyway && attempt.choice.address === chosen) return
@@ -86,10 +84,17 @@ async function assertMeant(tx: Tx, accountId: string, { provider, proof, attempt
 
 /** The address of the account this person has at the provider, as far as we know it; undefined when they have none. */
 async function expectedAddress(tx: Tx | Db, accountId: string, name: ProviderName): Promise<string | undefined> {
-  const identity = (await listIdentities(tx, accountId)).find(each => each.provider === name)
-  if (!identity) return undefined
-  const mailbox = await findMailboxByLogin(tx, API_HOUSES[name].host, identity.subject)
-  return mailbox?.address ?? (await getAccount(tx, accountId)).email
+  const [own] = await listOwn(tx, accountId, name)
+  return own && (own.address || (await getAccount(tx, accountId)).email)
+}
+
+/** The accounts at the provider that open this one, and those whose mailboxes are connected to it. */
+async function listOwn(tx: Tx | Db, accountId: string, name: ProviderName) {
+  const ways = await listIdentities(tx, accountId)
+  const mailboxes = await listMailboxes(tx, accountId)
+  return [...ways, ...mailboxes.map(mailbox => ({ ...mailbox, subject: mailbox.username }))].filter(
+    each => each.provider === name,
+  )
 }
 
 function mailboxOf(accountId: string, { provider, proof }: Arrived) {

@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { MailboxError } from '@icebox/mailbox/mailbox'
 import { APPLE } from '@icebox/mailbox/presets'
 import type { House, ImapSettings, MailboxOptions, MailboxSettings } from '@icebox/mailbox/settings'
-import type { Identity } from '../accounts/account-store.ts'
+import type { Identity } from '../accounts/identity-store.ts'
 import { findProvider } from '../accounts/oauth/providers.ts'
 import type { App } from '../app.ts'
 import { Problem } from '../kit/problem.ts'
@@ -36,11 +36,15 @@ export function imapSettings(login: ImapLogin): ImapSettings {
   }
 }
 
+/** A mailbox as it is known to its provider. */
+export type MailboxName = Pick<MailboxRow, 'provider' | 'host' | 'port' | 'username'>
+
 /**
- * The names a login may be known by as a way to sign in, its own first; Apple's host is reached by two forms. The host is
- * part of who somebody is: one of somebody's own making must not open another's account.
+ * The names a mailbox may be known by as a way to sign in, its own first; Apple's host is reached by two forms. The host
+ * is part of who somebody is: one of somebody's own making must not open another's account.
  */
-export function identitiesOf(app: App, { provider, host, port, username }: ImapSettings): [Identity, ...Identity[]] {
+export function identitiesOf(app: App, { provider, host, port, username }: MailboxName): [Identity, ...Identity[]] {
+  if (findProvider(provider)) return [{ provider, subject: username }]
   const apple = { provider: 'apple', subject: username }
   const other = { provider: 'imap', subject: `${host}|${username}` }
   if (provider === 'apple') return [apple, other]

@@ -2,7 +2,9 @@ import * as auth from '@icebox/contract/auth'
 import { listProviderHealth as providerHealthCall } from '@icebox/contract/health'
 import { disconnectMailbox as disconnectCall, listMailboxes as listMailboxesCall } from '@icebox/contract/mailbox'
 import * as providers from '@icebox/contract/providers'
+import { addMailboxWay as addMailboxWayCall } from '@icebox/contract/ways'
 import { invitationEnding } from '../accounts/oauth/accept.ts'
+import { wayEnding } from '../accounts/oauth/add-way.ts'
 import { signInEnding } from '../accounts/oauth/enter.ts'
 import { GOOGLE } from '../accounts/oauth/google.ts'
 import { landFrom } from '../accounts/oauth/land.ts'
@@ -13,6 +15,7 @@ import { endOutlook, gmailEnding } from './api-arrive.ts'
 import { askMailbox } from './api-connect.ts'
 import * as connect from './connect.ts'
 import { listMailboxes } from './health.ts'
+import { addMailboxWay } from './mailbox-way.ts'
 import { listProviderHealth } from './provider-health.ts'
 
 export const connectRoutes: Route[] = [
@@ -27,6 +30,7 @@ export const connectRoutes: Route[] = [
   route(providers.gmailUrl, askMailbox(GOOGLE)),
   route(providers.outlookPermissionsUrl, askMailbox(MICROSOFT)),
   route(providers.outlookCallback, endOutlook),
+  route(addMailboxWayCall, addMailboxWay),
   route(disconnectCall, connect.disconnectMailbox),
   route(listMailboxesCall, listMailboxes),
   route(providerHealthCall, listProviderHealth),
@@ -36,7 +40,7 @@ export const connectRoutes: Route[] = [
 export const connectLandings: Landing[] = [
   landing(
     '/api/auth/google/callback',
-    landFrom(GOOGLE, { sign_in: signInEnding, invitation: invitationEnding, mailbox: gmailEnding }),
+    landFrom(GOOGLE, { sign_in: signInEnding, invitation: invitationEnding, mailbox: gmailEnding, way: wayEnding }),
     '/auth?error=unavailable',
   ),
 ]

@@ -17,7 +17,7 @@ import { type TestApp, testApp } from '../../testing/test-app.ts'
 
 const PASSWORD = 'abcd-efgh-ijkl-mnop'
 const folder = mkdtempSync(join(tmpdir(), 'icebox-connect-'))
-const addresses = ['ada', 'bob', 'cyd', 'dan', 'eve', 'fay', 'gil'].map(name => `${name}@fernbank.example`)
+const addresses = ['ada', 'bob', 'cyd', 'dan', 'eve', 'fay', 'gil', 'hal'].map(name => `${name}@fernbank.example`)
 
 let test: TestApp
 let dovecot: DovecotHost
@@ -153,7 +153,7 @@ describe('a connected mailbox', () => {
 
   it('loses its password at once when it is disconnected, and comes back when it is connected again', async () => {
     const visitor = test.visitor()
-    const { body } = await visitor.send(imapSignin, {}, login('fay@fernbank.example'))
+    const { body } = await visitor.send(imapSignin, {}, login('hal@fernbank.example'))
     const id = body.user.id
     const [box] = (await visitor.send(listMailboxes, { id })).body
     expect((await visitor.send(disconnectMailbox, { id, mailboxId: box.id })).status).toBe(200)
@@ -163,7 +163,7 @@ describe('a connected mailbox', () => {
     ])
     expect((await visitor.send(disconnectMailbox, { id, mailboxId: box.id })).status).toBe(404)
     expect((await visitor.send(disconnectMailbox, { id, mailboxId: 'no id' })).status).toBe(404)
-    await visitor.send(connectImap, {}, login('fay@fernbank.example'))
+    await visitor.send(connectImap, {}, login('hal@fernbank.example'))
     expect((await visitor.send(listMailboxes, { id })).body).toHaveLength(1)
   })
 })

@@ -2,8 +2,8 @@ import type { ConnectionAnswer, ImapLogin } from '@icebox/contract/auth'
 import type { ImapSettings } from '@icebox/mailbox/settings'
 import { getAccount } from '../accounts/account-store.ts'
 import { type PlanChoice, pageAfterSignIn, withChoice } from '../accounts/next-page.ts'
-import { linkIdentity, type SignedIn, signInWithProof } from '../accounts/sign-in.ts'
-import type { Actor, App } from '../app.ts'
+import { type SignedIn, signInWithProof } from '../accounts/sign-in.ts'
+import type { App } from '../app.ts'
 import { inTransaction, type Tx } from '../kit/db.ts'
 import { Problem } from '../kit/problem.ts'
 import { publish } from '../kit/publish.ts'
@@ -14,7 +14,8 @@ import { isUuid } from './entry-store.ts'
 import { keepMailbox, type ProvenMailbox } from './keep-mailbox.ts'
 import { leaveInInbox } from './leave-store.ts'
 import { tryLogin } from './login-tries.ts'
-import { disconnect, findMailboxByLogin } from './mailbox-store.ts'
+import { disconnect, findOwn } from './mailbox-store.ts'
+import { endSignIn } from './mailbox-way.ts'
 import { beginPutBack } from './put-back.ts'
 import { revokeGrantOf } from './revoke.ts'
 
@@ -63,15 +64,17 @@ interface Leaving {
 }
 
 /**
- * Deletes the password or the tokens at once, and gives them back. The folder and what is in it stay as they are, unless
+ * Deletes the password or the tokens at once, and gives them back. It opens the account no more, unless nothing else does. The folder and what is in it stay as they are, unless
  * the mail on ice is to be put back first; then the same happens when that is done.
  */
-export async function disconnectMailbox(app: App, { accountId }: Actor, { mailboxId, folder }: Leaving) {
-  if (folder === 'put_back') return beginPutBack(app, accountId, mailboxId)
+export async function disconnectMailbox(app: App, member: Member, { mailboxId, folder }: Leaving) {
+  const { accountId } = member
+  if (folder === 'put_back') return beginPutBack(app, member, mailboxId)
   await revokeGrantOf(app, accountId, mailboxId)
   await inTransaction(app, async tx => {
     const isTheirs = isUuid(mailboxId) && (await disconnect(tx, accountId, mailboxId))
     if (!isTheirs) throw new Problem('not_found', 'There is no such mailbox.')
+    await endSignIn(app, tx, { member, mailboxId })
     await leaveInInbox(tx, mailboxId)
     await publish(tx, accountId, { type: 'mailbox_updated', mailboxId })
   })
@@ -84,12 +87,12 @@ async function test(app: App, visitor: Visitor, settings: ImapSettings): Promise
   return tryLogin(app, visitor, settings)
 }
 
+/** A mailbox that is connected does not sign anybody in, unless they ask for that too. */
 async function connect(app: App, member: Member, settings: ImapSettings): Promise<ConnectionAnswer> {
   const answer = await tryLogin(app, member, settings)
   if (!answer.success) return answer
   const { accountId } = member
   await inTransaction(app, async tx => {
-    await linkIdentity(tx, identitiesOf(app, settings)[0], accountId)
     await keepMailbox(app, tx, provenBy(settings, accountId))
   })
   return answer
@@ -103,28 +106,31 @@ interface Entrant {
 async function signIn(app: App, visitor: Visitor, { settings, wish }: Entrant) {
   const answer = await tryLogin(app, visitor, settings)
   if (!answer.success) throw new Problem('bad_input', answer.error ?? 'The mailbox could not be opened.')
-  const { accountId, isNew } = await inTransaction(app, async tx => {
-    const signedIn = await accountOf(app, tx, settings)
-    await keepMailbox(app, tx, provenBy(settings, signedIn.accountId))
-    return signedIn
-  })
-  await visitor.startSession(accountId)
+  const signedIn = await inTransaction(app, tx => enterBy(app, tx, settings))
+  await visitor.startSession(signedIn)
+  const { accountId, isNew } = signedIn
   const { subscription_status: subscriptionStatus } = await getAccount(app.db, accountId)
   const user = { id: accountId, email: settings.address, subscriptionStatus }
   const { plan, seats, billing } = wish
   const choice = { plan, seats: seats?.toString(), billing }
   const way = { provider: settings.provider, choice, welcomePage: '/dashboard' }
-  const redirectUrl = await pageAfterSignIn(app, { accountId, isNew }, way)
+  const redirectUrl = await pageAfterSignIn(app, signedIn, way)
   return { success: true as const, user, isNew, redirectUrl }
 }
 
-/** Whoever opens a mailbox that is connected has proved to be its owner, by whichever form they came. */
-async function accountOf(app: App, tx: Tx, settings: ImapSettings): Promise<SignedIn> {
-  const connected = await findMailboxByLogin(tx, settings.host, settings.username)
-  if (connected) return { accountId: connected.account_id, isNew: false }
+/**
+ * Opens the account the login is a way into, or makes one that begins with this mailbox. A mailbox that its owner has
+ * disconnected stays so. Throws Problem `conflict` when it is connected to an account that it does not open.
+ */
+async function enterBy(app: App, tx: Tx, settings: ImapSettings): Promise<SignedIn> {
+  const [identity, ...aliases] = identitiesOf(app, settings)
   // Only Apple's own host vouches for the address; another host may claim anything.
   const person = { email: settings.address, emailProven: settings.provider === 'apple', name: '' }
-  return signInWithProof(tx, app, { identity: identitiesOf(app, settings)[0], person })
+  const signedIn = await signInWithProof(tx, app, { identity, aliases, person })
+  const mailbox = await findOwn(tx, signedIn.accountId, settings)
+  const isKept = mailbox !== undefined && mailbox.disconnected_at === null && mailbox.leaving_at === null
+  if (signedIn.isNew || isKept) await keepMailbox(app, tx, provenBy(settings, signedIn.accountId))
+  return signedIn
 }
 
 function provenBy({ password: secret, ...settings }: ImapSettings, accountId: string): ProvenMailbox {

@@ -1,9 +1,12 @@
 import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { type MailboxHealth, type MailboxStatus, mailboxHealth } from '@icebox/contract/mailbox'
+import { listIdentities, type Way } from '../accounts/identity-store.ts'
+import { hasOther } from '../accounts/ways.ts'
 import type { Actor, App } from '../app.ts'
 import type { Config } from '../config.ts'
 import { adviceOf } from './advice.ts'
 import { checkSeconds, lateSeconds } from './cadence.ts'
+import { identitiesOf } from './connect-login.ts'
 import { listMailboxes as listRows, type MailboxRow } from './mailbox-store.ts'
 import { listLivePushes } from './push-store.ts'
 
@@ -14,10 +17,18 @@ export async function listMailboxes(app: App, { accountId }: Actor): Promise<Mai
     app.db,
     rows.map(row => row.id),
   )
-  return rows.map(row => healthOf(app, row, rung.has(row.id)))
+  const ways = await listIdentities(app.db, accountId)
+  return rows.map(row => ({ ...healthOf(app, row, rung.has(row.id)), signsIn: signsIn(app, ways, row) }))
 }
 
-function healthOf({ config }: App, row: MailboxRow, isRung: boolean): MailboxHealth {
+function signsIn(app: App, ways: readonly Way[], row: MailboxRow): MailboxHealth['signsIn'] {
+  const names = identitiesOf(app, row)
+  const own = ways.filter(way => names.some(each => each.provider === way.provider && each.subject === way.subject))
+  if (own.length === 0) return 'no'
+  return hasOther(app, ways, own) ? 'yes' : 'only'
+}
+
+function healthOf({ config }: App, row: MailboxRow, isRung: boolean): Omit<MailboxHealth, 'signsIn'> {
   const provider = mailboxHealth.shape.provider.parse(row.provider)
   const status = statusOf(config, row)
   return {

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { recordMailboxBack } from '../accounts/identity-store.ts'
 import { takenByAnother } from '../accounts/sign-in.ts'
 import type { App } from '../app.ts'
 import type { Tx } from '../kit/db.ts'
 import { publish } from '../kit/publish.ts'
 import { seal } from '../kit/secrets.ts'
 import { newMailArrived } from './arrived.ts'
-import { credentialPlace } from './connect-login.ts'
-import { findMailboxByLogin, insertMailbox, renewMailbox } from './mailbox-store.ts'
+import { credentialPlace, identitiesOf } from './connect-login.ts'
+import { findConnected, findOwn, insertMailbox, renewMailbox } from './mailbox-store.ts'
 
 /** A mailbox that somebody has just proved to be theirs. */
 export interface ProvenMailbox {
@@ -26,13 +27,15 @@ export interface ProvenMailbox {
 /** Connects the mailbox, or renews it where it is known, and rings for it. Throws Problem `conflict` when it is another's. */
 export async function keepMailbox(app: App, tx: Tx, mailbox: ProvenMailbox): Promise<string> {
   const { accountId, smtpHost, smtpPort, secret, ...login } = mailbox
-  const known = await findMailboxByLogin(tx, mailbox.host, mailbox.username)
-  // Two ways to sign in may lead to one mailbox; it stays with the account that has it, and so does its log.
-  if (known && known.account_id !== accountId) throw takenByAnother()
+  // Two accounts may know the password of one mailbox; it stays with the one that has it, and so does its log.
+  const connected = await findConnected(tx, mailbox)
+  if (connected && connected.account_id !== accountId) throw takenByAnother()
+  const known = connected ?? (await findOwn(tx, accountId, mailbox))
   const id = known?.id ?? randomUUID()
   const credential = seal(app.keys, credentialPlace(id), secret)
   const row = { id, account_id: accountId, ...login, smtp_host: smtpHost, smtp_port: smtpPort, credential }
   await (known ? renewMailbox(tx, row) : insertMailbox(tx, row))
+  await recordMailboxBack(tx, accountId, identitiesOf(app, mailbox))
   await newMailArrived(tx, id)
   await publish(tx, accountId, { type: 'mailbox_updated', mailboxId: id })
   return id

@@ -1,7 +1,7 @@
 import type { ConnectionAnswer } from '@icebox/contract/auth'
 import { type FailureReason, MailboxError } from '@icebox/mailbox/mailbox'
 import type { ImapSettings } from '@icebox/mailbox/settings'
-import { findAccountByIdentity } from '../accounts/account-store.ts'
+import { findIdentity } from '../accounts/identity-store.ts'
 import type { App } from '../app.ts'
 import { type Allowance, type GiveBack, takeTries } from '../kit/limit.ts'
 import { siteOf } from '../kit/network.ts'
@@ -9,7 +9,7 @@ import type { Browser } from '../kit/route.ts'
 import { sha256 } from '../kit/secrets.ts'
 import { identitiesOf, isDemoHost, mailboxOptions } from './connect-login.ts'
 import { probeAside } from './hosts/ask.ts'
-import { findMailboxByLogin } from './mailbox-store.ts'
+import { listOwners } from './mailbox-store.ts'
 
 const QUARTER_HOUR = 900
 
@@ -129,7 +129,6 @@ async function knownAs(app: App, { accountId, deviceOf }: Trier, settings: ImapS
 }
 
 async function ownersOf(app: App, settings: ImapSettings): Promise<string[]> {
-  const identities = identitiesOf(app, settings).map(each => findAccountByIdentity(app.db, each))
-  const mailbox = await findMailboxByLogin(app.db, settings.host, settings.username)
-  return [...(await Promise.all(identities)), mailbox?.account_id].filter(each => each !== undefined)
+  const ways = await Promise.all(identitiesOf(app, settings).map(each => findIdentity(app.db, each)))
+  return [...ways.flatMap(way => way?.account_id ?? []), ...(await listOwners(app.db, settings))]
 }

@@ -5,14 +5,34 @@ import type { Tables } from '../kit/tables.ts'
 export type MailboxRow = Selectable<Tables['mailbox']>
 type NewMailbox = Insertable<Tables['mailbox']> & { id: string; credential: string }
 
-/** The mailbox a login opens, whoever connected it. */
-export async function findMailboxByLogin(tx: Tx | Db, host: string, username: string): Promise<MailboxRow | undefined> {
-  return tx
+/** What names a mailbox; a password's mailbox is never one with an API, whatever its host is called. */
+export type MailboxPlace = Pick<MailboxRow, 'provider' | 'host' | 'username'>
+
+const API_PROVIDERS = ['google', 'microsoft']
+
+function atPlace(db: Tx | Db, { provider, host, username }: MailboxPlace) {
+  const isApi = API_PROVIDERS.includes(provider)
+  return db
     .selectFrom('mailbox')
     .selectAll()
     .where('host', '=', host)
     .where('username', '=', username)
-    .executeTakeFirst()
+    .where('provider', isApi ? '=' : 'not in', isApi ? provider : API_PROVIDERS)
+}
+
+/** The connected mailbox a login opens, whoever connected it. */
+export async function findConnected(tx: Tx | Db, place: MailboxPlace): Promise<MailboxRow | undefined> {
+  return atPlace(tx, place).where('disconnected_at', 'is', null).executeTakeFirst()
+}
+
+/** The account's own, connected or not. */
+export async function findOwn(tx: Tx, accountId: string, place: MailboxPlace): Promise<MailboxRow | undefined> {
+  return atPlace(tx, place).where('account_id', '=', accountId).executeTakeFirst()
+}
+
+/** Accounts that have or had it. */
+export async function listOwners(db: Db, place: MailboxPlace): Promise<string[]> {
+  return (await atPlace(db, place).execute()).map(row => row.account_id)
 }
 
 export async function findMailbox(tx: Tx | Db, mailboxId: string): Promise<MailboxRow | undefined> {

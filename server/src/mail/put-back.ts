@@ -2,10 +2,12 @@ import type { App } from '../app.ts'
 import { inTransaction } from '../kit/db.ts'
 import { Problem } from '../kit/problem.ts'
 import { publish } from '../kit/publish.ts'
+import type { Member } from '../kit/route.ts'
 import { newMailArrived } from './arrived.ts'
 import { isUuid, lockEntry } from './entry-store.ts'
 import { hasOpenActions, leaveInInbox, listToPutBack, storeLeaving } from './leave-store.ts'
 import { disconnect } from './mailbox-store.ts'
+import { endSignIn } from './mailbox-way.ts'
 import { endRinging } from './pushes.ts'
 import { revokeGrantOf } from './revoke.ts'
 import { settleDue } from './settle.ts'
@@ -15,10 +17,12 @@ import type { Work } from './work.ts'
 const AT_ONCE = 200
 
 /** The user disconnects the mailbox and wants what is on ice back first. Throws Problem `not_found`. Twice is once. */
-export async function beginPutBack(app: App, accountId: string, mailboxId: string) {
+export async function beginPutBack(app: App, member: Member, mailboxId: string) {
+  const { accountId } = member
   await inTransaction(app, async tx => {
     const isTheirs = isUuid(mailboxId) && (await storeLeaving(tx, accountId, mailboxId))
     if (!isTheirs) throw new Problem('not_found', 'There is no such mailbox.')
+    await endSignIn(app, tx, { member, mailboxId })
     await leaveInInbox(tx, mailboxId)
     await newMailArrived(tx, mailboxId)
     await publish(tx, accountId, { type: 'mailbox_updated', mailboxId })

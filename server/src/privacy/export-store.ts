@@ -18,7 +18,7 @@ const PARTS: { readonly [T in Table]?: (db: Db, who: Who) => Promise<Rows> } = {
   identity: (db, { accountId }) =>
     db
       .selectFrom('identity')
-      .select(['provider', 'subject', 'created_at'])
+      .select(['provider', 'subject', 'address', 'created_at', 'last_used_at'])
       .where('account_id', '=', accountId)
       .execute(),
   session: (db, { accountId }) =>

@@ -1,5 +1,6 @@
 import type { SubscriptionAnswer } from '@icebox/contract/billing'
-import { type Account, getAccount, listIdentities } from '../accounts/account-store.ts'
+import { type Account, getAccount } from '../accounts/account-store.ts'
+import { listIdentities } from '../accounts/identity-store.ts'
 import type { Actor, App } from '../app.ts'
 import { subscriptionOf } from '../billing/subscription-view.ts'
 import { listMailboxes } from '../mail/mailbox-store.ts'

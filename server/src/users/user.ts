@@ -1,6 +1,7 @@
 import { planOf } from '@icebox/contract/plans'
 import type { User } from '@icebox/contract/user'
-import { countSeats, getAccount, listIdentities } from '../accounts/account-store.ts'
+import { countSeats, getAccount } from '../accounts/account-store.ts'
+import { listIdentities } from '../accounts/identity-store.ts'
 import { mayMoveLine, settingsOf } from '../accounts/settings.ts'
 import type { Actor, App } from '../app.ts'
 import { scansOf } from '../mail/allowance.ts'
@@ -14,7 +15,10 @@ export async function getUser(app: App, { accountId }: Actor): Promise<User> {
   const identities = await listIdentities(app.db, accountId)
   const mailboxes = await listMailboxes(app.db, accountId)
   const scans = await scansOf(app, account)
-  const subject = (provider: string) => identities.find(each => each.provider === provider)?.subject ?? null
+  const subject = (provider: string) =>
+    identities.find(each => each.provider === provider)?.subject ??
+    mailboxes.find(each => each.provider === provider)?.username ??
+    null
   return {
     id: account.id,
     email: account.email,

@@ -24,6 +24,7 @@ const mailbox: MailboxHealth = {
   lastCheckedAt: null,
   lastPushAt: null,
   checkedEverySeconds: 60,
+  signsIn: 'yes',
   connectedAt: new Date(now - 86_400_000).toISOString(),
   folderName: 'Icebox',
   folderUrl: null,

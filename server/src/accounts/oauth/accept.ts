@@ -34,11 +34,11 @@ async function joinTeam(app: App, visitor: Visitor, { provider, proof, attempt }
   if (!emailProven) throw new ProviderRefusal('email_unproven')
   const { invite, tokenHash } = attempt.choice
   if (email !== invite) throw new ProviderRefusal('not_invited')
-  const { accountId, isNew } = await inTransaction(app, async tx => {
-    const signedIn = await signInWithProof(tx, app, proof)
-    await acceptInvitation(tx, { accountId: signedIn.accountId, email, tokenHash, isSold: sellsPlans(app) })
-    return signedIn
+  const signedIn = await inTransaction(app, async tx => {
+    const found = await signInWithProof(tx, app, proof)
+    await acceptInvitation(tx, { accountId: found.accountId, email, tokenHash, isSold: sellsPlans(app) })
+    return found
   })
-  await visitor.startSession(accountId)
-  return isNew ? provider.setupPage : '/dashboard'
+  await visitor.startSession(signedIn)
+  return signedIn.isNew ? provider.setupPage : '/dashboard'
 }

@@ -30,7 +30,7 @@ export interface Beginning {
   readonly provider: OAuthProvider
   readonly purpose: Purpose
   readonly asker: Browser
-  /** Who is signed in; for a mailbox. */
+  /** Who is signed in; for a mailbox or one more way to sign in. */
   readonly accountId?: string
   readonly choice: Choice
   /** The address the provider's page is to offer. */
@@ -51,6 +51,7 @@ const PREFIX: Readonly<Record<Purpose, string>> = {
   sign_in: 'sign_in',
   invitation: 'invitation',
   mailbox: OUTLOOK_STATE,
+  way: 'way',
 }
 
 /**
@@ -133,4 +134,4 @@ export function purposeOf(state: string): Purpose {
   return PURPOSES.find(purpose => state.startsWith(`${PREFIX[purpose]}.`)) ?? 'sign_in'
 }
 
-const PURPOSES: readonly Purpose[] = ['sign_in', 'invitation', 'mailbox']
+const PURPOSES: readonly Purpose[] = ['sign_in', 'invitation', 'mailbox', 'way']

@@ -32,7 +32,7 @@ export async function enter(
   { provider, proof, choice }: Entrance,
 ): Promise<SignedIn & { readonly redirectUrl: string }> {
   const signedIn = await inTransaction(app, tx => signInWithProof(tx, app, proof))
-  await visitor.startSession(signedIn.accountId)
+  await visitor.startSession(signedIn)
   const way = { provider: provider.name, choice, welcomePage: provider.setupPage }
   return { ...signedIn, redirectUrl: await pageAfterSignIn(app, signedIn, way) }
 }

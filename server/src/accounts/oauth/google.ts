@@ -13,6 +13,7 @@ export const GOOGLE: OAuthProvider = {
   ways: {
     sign_in: { redirect, scope: IDENTITY, ask: { prompt: 'select_account' } },
     invitation: { redirect, scope: IDENTITY, ask: {} },
+    way: { redirect, scope: IDENTITY, ask: { prompt: 'select_account' } },
     mailbox: {
       redirect,
       scope: `${IDENTITY} https://www.googleapis.com/auth/gmail.modify`,

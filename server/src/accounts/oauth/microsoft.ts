@@ -17,6 +17,7 @@ export const MICROSOFT: OAuthProvider = {
   ways: {
     sign_in: { redirect, scope: IDENTITY, ask: { response_mode: 'query', prompt: 'select_account' } },
     invitation: { redirect, scope: IDENTITY, ask: { response_mode: 'query' } },
+    way: { redirect, scope: IDENTITY, ask: { response_mode: 'query', prompt: 'select_account' } },
     mailbox: {
       redirect: MAILBOX_PAGE,
       scope: `${IDENTITY} offline_access User.Read Mail.ReadWrite Mail.Send`,

@@ -6,7 +6,7 @@ import type { Claims } from './claims.ts'
 export type ProviderName = 'google' | 'microsoft'
 
 /** What somebody goes to a provider for. */
-export type Purpose = 'sign_in' | 'invitation' | 'mailbox'
+export type Purpose = 'sign_in' | 'invitation' | 'mailbox' | 'way'
 
 /** Our registration at a provider. */
 export interface OAuthClient {

@@ -1,0 +1,32 @@
+import type { App } from '../../app.ts'
+import { inTransaction } from '../../kit/db.ts'
+import { Problem } from '../../kit/problem.ts'
+import type { Member, Visitor } from '../../kit/route.ts'
+import { addWay } from '../ways.ts'
+import { beginAttempt } from './attempt.ts'
+import type { Arrived, Ending } from './land.ts'
+import type { OAuthProvider } from './provider.ts'
+import { ProviderRefusal } from './refusal.ts'
+
+/** Somebody signed in wants an account at the provider to open theirs as well. */
+export function askWay(provider: OAuthProvider) {
+  return (app: App, member: Member) =>
+    beginAttempt(app, { provider, purpose: 'way', asker: member, accountId: member.accountId, choice: {} })
+}
+
+export const wayEnding: Ending = {
+  reached: async (app: App, visitor: Visitor, { provider, proof, attempt }: Arrived) => {
+    const { accountId } = attempt
+    // Who began it must still be the one signed in here.
+    if (accountId === null || accountId !== visitor.accountId) throw new ProviderRefusal('expired')
+    const way = { identity: proof.identity, address: proof.person.email }
+    try {
+      await inTransaction(app, tx => addWay(tx, { accountId, session: visitor.session }, way))
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'conflict') throw new ProviderRefusal('taken')
+      throw error
+    }
+    return `/dashboard?way=${provider.name}`
+  },
+  failed: ({ failure }, { name }) => `/dashboard?${new URLSearchParams({ way: name, way_error: failure })}`,
+}

@@ -1,0 +1,113 @@
+import type { SignInWay } from '@icebox/contract/ways'
+import { signInWay } from '@icebox/contract/ways'
+import type { Actor, App } from '../app.ts'
+import { inTransaction, type Tx } from '../kit/db.ts'
+import { Problem } from '../kit/problem.ts'
+import { publish } from '../kit/publish.ts'
+import { addJob } from '../kit/queue.ts'
+import type { Member } from '../kit/route.ts'
+import { endSessionsBegunBy } from '../kit/session.ts'
+import {
+  deleteIdentity,
+  findIdentity,
+  type Identity,
+  insertIdentity,
+  listIdentities,
+  lockIdentities,
+  lockWays,
+  type NewWay,
+  recordMailboxLeft,
+  type Way,
+} from './identity-store.ts'
+import { findProvider } from './oauth/providers.ts'
+
+/** What opens the account, the first added first. */
+export async function listWays(app: App, { accountId }: Actor): Promise<SignInWay[]> {
+  return (await listIdentities(app.db, accountId)).map(way => ({
+    id: way.id,
+    provider: signInWay.shape.provider.parse(way.provider),
+    address: way.address,
+    host: way.provider === 'imap' ? (way.subject.split('|')[0] ?? null) : null,
+    addedAt: way.created_at.toISOString(),
+    lastUsedAt: way.last_used_at?.toISOString() ?? null,
+    isMailboxLeft: way.mailbox_left_at !== null,
+  }))
+}
+
+/** Throws Problem `not_found`, or `conflict` where nothing else would open the account. */
+export async function removeWay(app: App, member: Member, { wayId }: { wayId: string }) {
+  const { accountId } = member
+  await inTransaction(app, async tx => {
+    const ways = await lockWays(tx, accountId)
+    const way = ways.find(({ id }) => id === wayId)
+    if (!way) throw new Problem('not_found', 'There is no such way to sign in.')
+    if (!hasOther(app, ways, [way])) {
+      throw new Problem('conflict', 'This is the only way to sign in to your account. Please add another one first.')
+    }
+    await dropWay(tx, way, member)
+  })
+  return { success: true as const }
+}
+
+/** Who asks, and by which session, which goes on. */
+export type Asking = Pick<Member, 'accountId' | 'session'>
+
+/**
+ * Makes a proven identity a way into the account, and takes those away whose mailbox was disconnected while there was no
+ * other. Throws Problem `conflict` when it opens another account.
+ */
+export async function addWay(tx: Tx, asking: Asking, way: Omit<NewWay, 'accountId'>): Promise<void> {
+  const { accountId } = asking
+  await lockIdentities(tx, [way.identity])
+  const known = await findIdentity(tx, way.identity)
+  if (known && known.account_id !== accountId) {
+    throw new Problem('conflict', 'This opens another Icebox account already. Please sign in to that one.')
+  }
+  const before = await lockWays(tx, accountId)
+  await insertIdentity(tx, { ...way, accountId })
+  if (!known) await tell(tx, accountId, { change: 'added', provider: way.identity.provider, address: way.address })
+  for (const each of before) if (each.mailbox_left_at && each.id !== known?.id) await dropWay(tx, each, asking)
+  await publish(tx, accountId, { type: 'settings_updated' })
+}
+
+/** A mailbox is disconnected and opens the account no more, unless there is no other way in. */
+export async function leaveWays(app: App, tx: Tx, asking: Asking & { readonly identities: Identity[] }): Promise<void> {
+  const ways = await lockWays(tx, asking.accountId)
+  const left = ways.filter(way =>
+    asking.identities.some(({ provider, subject }) => way.provider === provider && way.subject === subject),
+  )
+  if (!hasOther(app, ways, left)) {
+    await recordMailboxLeft(
+      tx,
+      left.map(({ id }) => id),
+    )
+    return
+  }
+  for (const way of left) await dropWay(tx, way, asking)
+}
+
+/** Whether anything else opens the account: a provider that is not set up here any more does not. */
+export function hasOther({ config }: Pick<App, 'config'>, ways: readonly Way[], without: readonly Way[]): boolean {
+  return ways.some(way => {
+    const provider = findProvider(way.provider)
+    return !without.includes(way) && (!provider || provider.clientOf(config) !== undefined)
+  })
+}
+
+async function dropWay(tx: Tx, { id, provider, address }: Way, { accountId, session }: Asking): Promise<void> {
+  await endSessionsBegunBy(tx, { accountId, identityId: id, except: session })
+  await deleteIdentity(tx, id)
+  await tell(tx, accountId, { change: 'removed', provider, address })
+  await publish(tx, accountId, { type: 'settings_updated' })
+}
+
+interface Change {
+  readonly change: 'added' | 'removed'
+  readonly provider: string
+  readonly address: string
+}
+
+async function tell(tx: Tx, accountId: string, change: Change): Promise<void> {
+  const payload = { accountId, ...change, at: new Date().toISOString() }
+  await addJob(tx, { name: 'send-way-letter', payload })
+}
