@@ -1,6 +1,6 @@
 import { type Config, readConfig } from '../server/src/config.ts'
 import { type Finding, lineOf, well } from './doctor/finding.ts'
-import { lookAtAddress, lookAtDatabase, lookAtKeys, lookAtOutgoing } from './doctor/installation.ts'
+import { lookAtAddress, lookAtDatabase, lookAtKeys, lookAtOutgoing, lookAtRegistration } from './doctor/installation.ts'
 import { lookAtGoogle, lookAtMicrosoft } from './doctor/providers.ts'
 import { lookAtStripe } from './doctor/stripe.ts'
 import { runCommand, Stopped } from './run.ts'
@@ -10,6 +10,7 @@ const LOOKS: readonly ((config: Config) => Promise<Finding[]>)[] = [
   lookAtKeys,
   lookAtDatabase,
   lookAtAddress,
+  lookAtRegistration,
   lookAtGoogle,
   lookAtMicrosoft,
   lookAtStripe,

@@ -21,6 +21,7 @@ const invited = z.object({ invite: z.string().max(320), token: z.string().max(10
  * `no_seat`: the team has no seat free. `has_team`: the account belongs to a team with other people already.
  * `has_plan`: the account pays for a plan of its own, which joining would end.
  * `mail_not_granted`: the box for mail was not ticked. `admin_only`: an administrator has to agree first.
+ * `registration_closed`: there is no such account, and the operator lets this person make none.
  * `wrong_account`: another account than the one signed in with. `taken`: another Icebox account has this mailbox.
  */
 export const providerFailure = z.enum([
@@ -37,6 +38,7 @@ export const providerFailure = z.enum([
   'admin_only',
   'wrong_account',
   'taken',
+  'registration_closed',
 ])
 export type ProviderFailure = z.infer<typeof providerFailure>
 

@@ -14,6 +14,8 @@ export const SITE_MARKS = {
   sandbox: '%sandbox%',
   /** `on` where plans are sold, else `off`: everyone has full access. */
   selling: '%selling%',
+  /** Who may make an account: `open`, `closed`, or the domains whose people may, comma separated. */
+  registration: '%registration%',
 } as const
 
 export type SiteFacts = Record<keyof typeof SITE_MARKS, string>

@@ -51,6 +51,17 @@ export async function lookAtDatabase(config: Config): Promise<Finding[]> {
   }
 }
 
+/** Who may make an account. */
+export async function lookAtRegistration({ registration }: Config): Promise<Finding[]> {
+  const says = {
+    open: 'anybody who reaches this Icebox can make an account; REGISTRATION=closed, or your domains, ends that.',
+    closed: 'closed; invited people and the very first account are let in.',
+  }
+  return [
+    well('Registration', typeof registration === 'string' ? says[registration] : `for ${registration.join(', ')}.`),
+  ]
+}
+
 /** Whether Icebox can send mail of its own. */
 export async function lookAtOutgoing({ outgoing }: Config): Promise<Finding[]> {
   const what = 'Own mail'

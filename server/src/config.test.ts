@@ -89,6 +89,9 @@ describe('the configuration', () => {
     ['OPERATOR_NAME', ' '],
     ['OPERATOR_EMAIL', 'not an address'],
     ['SECOND_OPINION', 'yes'],
+    ['REGISTRATION', 'example'],
+    ['REGISTRATION', 'open, example.com'],
+    ['REGISTRATION', '@example.com'],
     ['SECOND_OPINION_URL', 'file:///etc/passwd'],
     ['SECOND_OPINION_URL', 'https://key@m.example'],
     ['SECOND_OPINION_DAILY_LIMIT_CENTS', '0'],
@@ -116,6 +119,14 @@ describe('the configuration', () => {
     expect(started({}).outgoing).toEqual({ url: smtpUrl, from, ca: 'PEM' })
     expect(started({}).contactOutgoing).toBeUndefined()
     expect(started({ OPERATOR_EMAIL: 'ada@a.example' }).contactOutgoing).toEqual(real)
+  })
+
+  it.each([
+    [undefined, 'open'],
+    ['closed', 'closed'],
+    ['Example.com, mail.example.net', ['example.com', 'mail.example.net']],
+  ])('with REGISTRATION=%s lets in %s', (given, registration) => {
+    expect(readConfig({ ICEBOX_HOME: home(), REGISTRATION: given }).registration).toEqual(registration)
   })
 
   it('names whoever runs it as they wrote it, the address on one line', () => {

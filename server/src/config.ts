@@ -64,6 +64,8 @@ export interface Config {
   readonly tokenKeys: string
   readonly secret: string
   readonly selfHostUnlimited: boolean
+  /** Who may make an account: anybody, nobody without an invitation, or the people of these domains. */
+  readonly registration: Variables['REGISTRATION']
   readonly wantsSandbox: boolean
   /** Only whoever sits at this machine can come. */
   readonly isLocal: boolean
@@ -107,6 +109,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     tokenKeys: read.TOKEN_KEYS ?? `k1:${keptSecret(home, 'token-key')}`,
     secret: read.SECRET ?? keptSecret(home, 'secret'),
     selfHostUnlimited: read.SELF_HOST_UNLIMITED,
+    registration: read.REGISTRATION,
     wantsSandbox: wantsSandbox(read, Boolean(google || microsoft || stripe)),
     isLocal: isLocal(read),
     sandbox: undefined,

@@ -58,6 +58,7 @@ const BASE: Config = {
   tokenKeys: `k1:${Buffer.from(Array.from({ length: 32 }, (_, i) => i * 7)).toString('base64')}`,
   secret: 'a secret that only tests know, of some length',
   selfHostUnlimited: false,
+  registration: 'open',
   wantsSandbox: false,
   isLocal: true,
   sandbox: undefined,

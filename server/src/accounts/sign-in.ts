@@ -1,15 +1,15 @@
 import type { App } from '../app.ts'
 import type { Tx } from '../kit/db.ts'
 import { Problem } from '../kit/problem.ts'
-import { insertAccount, type NewAccount } from './account-store.ts'
+import { insertAccount } from './account-store.ts'
 import { findIdentity, type Identity, insertIdentity, lockIdentities, recordUse, type Way } from './identity-store.ts'
+import { assertMayRegister, type Newcomer } from './registration.ts'
 
 /** What a provider has just proved about somebody. */
-export interface Proof {
+export interface Proof extends Newcomer {
   readonly identity: Identity
   /** Other names of the same identity. */
   readonly aliases?: readonly Identity[]
-  readonly person: NewAccount
 }
 
 /** Whose account a proof opened, and whether it was made for it. */
@@ -21,11 +21,8 @@ export interface SignedIn {
 }
 
 /** The account of a proven identity, made when it is new. An equal email address alone never opens an account. */
-export async function signInWithProof(
-  tx: Tx,
-  app: Pick<App, 'config'>,
-  { identity, aliases = [], person }: Proof,
-): Promise<SignedIn> {
+export async function signInWithProof(tx: Tx, app: Pick<App, 'config'>, proof: Proof): Promise<SignedIn> {
+  const { identity, aliases = [], person } = proof
   const names = [identity, ...aliases]
   await lockIdentities(tx, names)
   const known = await findFirst(tx, names)
@@ -33,6 +30,7 @@ export async function signInWithProof(
     await recordUse(tx, known.id, person.email)
     return { accountId: known.account_id, isNew: false, wayId: known.id }
   }
+  await assertMayRegister(tx, app, proof)
   const accountId = await insertAccount(tx, { ...person, isUnpaid: sellsPlans(app) })
   const wayId = await insertIdentity(tx, { accountId, identity, address: person.email })
   await recordUse(tx, wayId, person.email)

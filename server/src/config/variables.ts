@@ -22,6 +22,19 @@ const list = z.string().transform(text =>
     .filter(part => part !== ''),
 )
 
+const REGISTRATION_RULE = 'must be open, closed, or domains such as example.com'
+const registration = list
+  .transform(parts => parts.map(part => part.toLowerCase()))
+  .pipe(
+    z.union(
+      [
+        z.tuple([z.enum(['open', 'closed'])]).transform(([word]) => word),
+        z.array(z.string().regex(/^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)+$/)).min(1),
+      ],
+      REGISTRATION_RULE,
+    ),
+  )
+
 /** Every variable the product reads, in the order .env.example lists them. */
 export const VARIABLES = {
   PORT: { schema: port.default(3000), about: 'Port of the web server.' },
@@ -56,6 +69,11 @@ export const VARIABLES = {
   SELF_HOST_UNLIMITED: {
     schema: flag.default(false),
     about: 'true gives everyone full access without a plan or a monthly limit.',
+  },
+  REGISTRATION: {
+    schema: registration.default('open'),
+    about:
+      'Who may make an account: open, closed, or domains, comma separated, whose addresses Google, Microsoft or Apple vouches for or whose own mail server lets them in. The first account and invited people always may.',
   },
   SANDBOX: {
     schema: z.enum(['auto', 'on', 'off']).default('auto'),

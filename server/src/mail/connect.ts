@@ -126,7 +126,7 @@ async function enterBy(app: App, tx: Tx, settings: ImapSettings): Promise<Signed
   const [identity, ...aliases] = identitiesOf(app, settings)
   // Only Apple's own host vouches for the address; another host may claim anything.
   const person = { email: settings.address, emailProven: settings.provider === 'apple', name: '' }
-  const signedIn = await signInWithProof(tx, app, { identity, aliases, person })
+  const signedIn = await signInWithProof(tx, app, { identity, aliases, person, mailHost: settings.host })
   const mailbox = await findOwn(tx, signedIn.accountId, settings)
   const isKept = mailbox !== undefined && mailbox.disconnected_at === null && mailbox.leaving_at === null
   if (signedIn.isNew || isKept) await keepMailbox(app, tx, provenBy(settings, signedIn.accountId))

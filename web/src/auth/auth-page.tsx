@@ -14,6 +14,7 @@ import { FailureNote } from './failure-note.tsx'
 import { signInFailure } from './failure-words.ts'
 import { PlanSummary } from './plan-summary.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
+import { RegistrationNote } from './registration-note.tsx'
 import { useOneTap } from './use-one-tap.ts'
 
 export function meta() {
@@ -34,6 +35,7 @@ export default function AuthPage() {
         </Note>
       )}
       {words && <FailureNote words={words} />}
+      <RegistrationNote />
       {choice ? <SignUp choice={choice} /> : <SignIn isQuiet={isRemoved || words !== null} />}
     </AuthFrame>
   )

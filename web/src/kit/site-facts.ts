@@ -8,6 +8,7 @@ export const FACT_META = {
   operatorEmail: 'site:operator-email',
   sandbox: 'site:sandbox',
   selling: 'site:selling',
+  registration: 'site:registration',
 } as const satisfies Record<keyof SiteFacts, string>
 
 export const FACTS = Object.keys(SITE_MARKS) as (keyof SiteFacts)[]

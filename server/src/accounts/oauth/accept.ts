@@ -35,7 +35,7 @@ async function joinTeam(app: App, visitor: Visitor, { provider, proof, attempt }
   const { invite, tokenHash } = attempt.choice
   if (email !== invite) throw new ProviderRefusal('not_invited')
   const signedIn = await inTransaction(app, async tx => {
-    const found = await signInWithProof(tx, app, proof)
+    const found = await signInWithProof(tx, app, { ...proof, isInvited: true })
     await acceptInvitation(tx, { accountId: found.accountId, email, tokenHash, isSold: sellsPlans(app) })
     return found
   })

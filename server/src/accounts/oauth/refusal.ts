@@ -36,5 +36,6 @@ const SAYINGS: Readonly<Record<ProviderFailure, readonly [ProblemCode, string]>>
   mail_not_granted: ['not_allowed', 'The permission to read and move mail was not given.'],
   admin_only: ['not_allowed', 'An administrator has to agree first.'],
   wrong_account: ['conflict', 'You picked another account than the one you are signed in with.'],
+  registration_closed: ['not_allowed', 'Registration is closed here.'],
   taken: ['conflict', 'This mailbox is connected to another Icebox account. Please sign in to that one.'],
 }

@@ -5,7 +5,7 @@ const KEYS = Object.keys(SITE_MARKS) as (keyof SiteFacts)[]
 const DATA_BLOCK = /(<script type="application\/ld\+json">)([\s\S]*?)(<\/script>)/g
 
 /** What the built pages say about this installation. */
-export function siteFactsOf({ appUrl, operator, sandbox, stripe }: Config): SiteFacts {
+export function siteFactsOf({ appUrl, operator, sandbox, stripe, registration }: Config): SiteFacts {
   return {
     origin: appUrl,
     operatorName: operator.name ?? UNSET_FACTS.operatorName,
@@ -13,6 +13,7 @@ export function siteFactsOf({ appUrl, operator, sandbox, stripe }: Config): Site
     operatorEmail: operator.email ?? UNSET_FACTS.operatorEmail,
     sandbox: sandbox ? 'on' : 'off',
     selling: stripe ? 'on' : 'off',
+    registration: typeof registration === 'string' ? registration : registration.join(', '),
   }
 }
 
