@@ -10,6 +10,7 @@ export interface ProviderPerson {
 export const nora: ProviderPerson = { name: 'Nora Haddad', email: 'nora@atelier-haddad.example' }
 export const sam: ProviderPerson = { name: 'Sam Ortiz', email: 'sam.ortiz@gmail.example' }
 export const lena: ProviderPerson = { name: 'Lena Brandt', email: 'lena@hafenlicht.example' }
+export const ruth: ProviderPerson = { name: 'Ruth Adeyemi', email: 'ruth.adeyemi@gmail.example' }
 export const jonas: ProviderPerson = { name: 'Jonas Weber', email: 'jonas@nordwerk.example' }
 export const priya: ProviderPerson = { name: 'Priya Raman', email: 'priya.raman@outlook.example' }
 

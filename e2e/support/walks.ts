@@ -17,10 +17,14 @@ export async function putAside(page: Page, email: string): Promise<void> {
   await expect(page.getByText('Thawed').first()).toBeVisible({ timeout: 30_000 })
 }
 
-/** Lets go of the mailbox in the settings. */
-export async function disconnect(page: Page, email: string): Promise<void> {
+export async function openSettings(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Settings' }).click()
+}
+
+/** Lets go of the mailbox in the settings. */
+export async function disconnect(page: Page, email: string): Promise<void> {
+  await openSettings(page)
   await page.getByRole('button', { name: `Disconnect: ${email}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Disconnect this mailbox?' })
   await expect(dialog.getByText('What becomes of the mail on ice?')).toBeVisible()

@@ -110,6 +110,16 @@ export const apiPeople: readonly ApiPerson[] = [
     city: 'Hamburg',
   },
   {
+    name: 'Ruth Adeyemi',
+    first: 'Ruth',
+    email: 'ruth.adeyemi@gmail.example',
+    provider: 'google',
+    company: 'Adeyemi Ceramics',
+    role: 'potter',
+    product: 'the blue bowls',
+    city: 'Lagos',
+  },
+  {
     name: 'Jonas Weber',
     first: 'Jonas',
     email: 'jonas@nordwerk.example',

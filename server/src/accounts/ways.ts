@@ -50,7 +50,7 @@ export async function removeWay(app: App, member: Member, { wayId }: { wayId: st
 }
 
 /** Who asks, and by which session, which goes on. */
-export type Asking = Pick<Member, 'accountId' | 'session'>
+type Asking = Pick<Member, 'accountId' | 'session'>
 
 /**
  * Makes a proven identity a way into the account, and takes those away whose mailbox was disconnected while there was no

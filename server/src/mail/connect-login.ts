@@ -37,7 +37,7 @@ export function imapSettings(login: ImapLogin): ImapSettings {
 }
 
 /** A mailbox as it is known to its provider. */
-export type MailboxName = Pick<MailboxRow, 'provider' | 'host' | 'port' | 'username'>
+type MailboxName = Pick<MailboxRow, 'provider' | 'host' | 'port' | 'username'>
 
 /**
  * The names a mailbox may be known by as a way to sign in, its own first; Apple's host is reached by two forms. The host

@@ -6,7 +6,7 @@ export type MailboxRow = Selectable<Tables['mailbox']>
 type NewMailbox = Insertable<Tables['mailbox']> & { id: string; credential: string }
 
 /** What names a mailbox; a password's mailbox is never one with an API, whatever its host is called. */
-export type MailboxPlace = Pick<MailboxRow, 'provider' | 'host' | 'username'>
+type MailboxPlace = Pick<MailboxRow, 'provider' | 'host' | 'username'>
 
 const API_PROVIDERS = ['google', 'microsoft']
 

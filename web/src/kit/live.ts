@@ -7,6 +7,7 @@ import { getOverage, listInvoices, listPaymentMethods } from '@icebox/contract/p
 import { getScheduledSeats } from '@icebox/contract/seats'
 import { listMembers, listMembersWithUsage } from '@icebox/contract/team'
 import { getStats, getUser } from '@icebox/contract/user'
+import { listWays } from '@icebox/contract/ways'
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type NavigateFunction, useNavigate } from 'react-router'
@@ -61,8 +62,8 @@ const STALE: Record<LiveEventType, (id: string) => QueryKey[]> = {
   email_processed: id =>
     keysFor(id, [listLogs, getStats, getActivity, getLineEffect, getIceCounts, listSenderRules, listMembersWithUsage]),
   usage_updated: id => keysFor(id, [getStats, getUser]),
-  settings_updated: id => keysFor(id, [getUser, getLineEffect, listSenderRules]),
-  mailbox_updated: id => keysFor(id, [listMailboxes, getUser, getHeadStart, getSubscription]),
+  settings_updated: id => keysFor(id, [getUser, getLineEffect, listSenderRules, listWays, listMailboxes]),
+  mailbox_updated: id => keysFor(id, [listMailboxes, listWays, getUser, getHeadStart, getSubscription]),
   subscription_updated: id => keysFor(id, [...PAYMENTS, listPaymentMethods, getScheduledSeats, getOverage]),
   INVOICE_CREATED: id => keysFor(id, PAYMENTS),
   INVOICE_PAYMENT_SUCCESS: id => keysFor(id, PAYMENTS),

@@ -1,5 +1,6 @@
 import type { InputOf } from '@icebox/contract/call'
 import type * as calls from '@icebox/contract/providers'
+import type { googleWayUrl, microsoftWayUrl } from '@icebox/contract/ways'
 import { useEffect, useState } from 'react'
 import { sentenceOf, useAction } from './action.ts'
 import { SendError } from './send.ts'
@@ -14,6 +15,8 @@ export type PageCall =
   | typeof calls.microsoftInvitationUrl
   | typeof calls.gmailUrl
   | typeof calls.outlookPermissionsUrl
+  | typeof googleWayUrl
+  | typeof microsoftWayUrl
 
 export const AUTH_FAILED = 'Authentication Error'
 

@@ -2,6 +2,7 @@ import { getSubscription } from '@icebox/contract/billing'
 import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { disconnectMailbox, listMailboxes, type MailboxHealth } from '@icebox/contract/mailbox'
 import { getUser } from '@icebox/contract/user'
+import { listWays } from '@icebox/contract/ways'
 import { Unplug } from 'lucide-react'
 import { useState } from 'react'
 import { sentenceOf, useAction } from '../kit/action.ts'
@@ -9,6 +10,7 @@ import { keyOf } from '../kit/query.ts'
 import { useUserId } from '../kit/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Note } from '../ui/note.tsx'
 import { AT_PROVIDER, type AtProvider, type FolderChoice } from './disconnect-words.ts'
 import { FolderQuestion } from './folder-question.tsx'
 
@@ -50,8 +52,30 @@ export function DisconnectDialog({ mailbox, onClose }: DisconnectDialogProps) {
       ) : (
         <FolderQuestion mailbox={mailbox} value={folder} onChange={setFolder} />
       )}
+      <SignInNote mailbox={mailbox} onBack={onClose} />
       <Beyond {...AT_PROVIDER[mailbox.provider]} />
     </Dialog>
+  )
+}
+
+/** A mailbox that opens the account does so no more, unless nothing else does. */
+function SignInNote({ mailbox: { signsIn, address }, onBack }: { mailbox: MailboxHealth; onBack: () => void }) {
+  if (signsIn === 'no') return null
+  if (signsIn === 'yes') {
+    return (
+      <p className="mt-4 text-sm text-ink-2 [overflow-wrap:anywhere]">
+        You can no longer sign in with {address}. Other browsers that signed in with it are signed out.
+      </p>
+    )
+  }
+  return (
+    <Note tone="warn" className="mt-4" title={`You sign in with ${address} alone.`}>
+      Its mail is no longer read, but it still opens your account, also for whoever has it after you. To end that, add
+      another way to sign in first, or delete your account.{' '}
+      <button type="button" className="link touch font-semibold" onClick={onBack}>
+        Back to the settings
+      </button>
+    </Note>
   )
 }
 
@@ -78,7 +102,7 @@ function useDisconnect({ id: mailboxId, address }: MailboxHealth, onDone: () => 
   const id = useUserId()
   const action = useAction({
     call: disconnectMailbox,
-    refresh: [listMailboxes, getUser, getSubscription].map(call => keyOf(call, { id })),
+    refresh: [listMailboxes, listWays, getUser, getSubscription].map(call => keyOf(call, { id })),
     done: (_answer, asked) => {
       onDone()
       if (asked.input?.folder === 'put_back')

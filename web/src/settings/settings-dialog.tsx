@@ -1,6 +1,7 @@
 import type { MailboxHealth } from '@icebox/contract/mailbox'
 import { planOf } from '@icebox/contract/plans'
 import { getUser } from '@icebox/contract/user'
+import type { SignInWay } from '@icebox/contract/ways'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { plural } from '../kit/format.ts'
@@ -16,6 +17,8 @@ import { DeleteAccount } from './delete-account.tsx'
 import { DisconnectDialog } from './disconnect-dialog.tsx'
 import { ExportData } from './export-data.tsx'
 import { Mailboxes } from './mailboxes.tsx'
+import { RemoveWayDialog } from './remove-way-dialog.tsx'
+import { Ways } from './ways.tsx'
 
 const THEMES: { value: Theme; text: string }[] = [
   { value: 'system', text: 'System' },
@@ -26,12 +29,15 @@ const THEMES: { value: Theme; text: string }[] = [
 export function SettingsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [theme, setTheme] = useTheme()
   const [leaving, setLeaving] = useState<MailboxHealth | null>(null)
+  const [removing, setRemoving] = useState<SignInWay | null>(null)
   // The question takes the place of the settings and gives it back.
   if (isOpen && leaving) return <DisconnectDialog mailbox={leaving} onClose={() => setLeaving(null)} />
+  if (isOpen && removing) return <RemoveWayDialog way={removing} onClose={() => setRemoving(null)} />
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Settings">
       <div className="grid divide-y divide-line [&>*]:py-4 [&>*:first-child]:pt-0 [&>*:last-child]:pb-0">
         <Mailboxes onDisconnect={setLeaving} />
+        <Ways onRemove={setRemoving} />
         <PlanRow onLeave={onClose} />
         <Row title="Appearance">
           <Segmented label="Appearance" value={theme} options={THEMES} onChange={setTheme} />

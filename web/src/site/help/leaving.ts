@@ -70,7 +70,7 @@ export const LEAVING: QuestionGroup = {
       id: 'disconnect',
       question: 'How do I disconnect a mailbox?',
       answer: [
-        'In the settings, beside the mailbox. Icebox asks whether the mail on ice stays in its folder or goes back to the inbox first, and then forgets the password or the tokens.',
+        'In the settings, beside the mailbox. Icebox asks whether the mail on ice stays in its folder or goes back to the inbox first, and then forgets the password or the tokens. You can no longer sign in with it either, unless it is your only way to sign in; the settings list those ways.',
         'Google is told to forget the permission. Microsoft has no such call, so the page links to where you remove it yourself. An app password can be revoked at Apple or your host.',
       ],
     },

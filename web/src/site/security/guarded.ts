@@ -44,7 +44,7 @@ export const GUARDED: readonly Section[] = [
     id: 'leaving',
     title: 'Leaving',
     blocks: [
-      'Disconnecting deletes the password or the tokens at once, and tells Google to forget the permission. Deleting the account erases every row about you in one transaction. What the law wants kept about payments stays; the [Privacy Policy](/privacy-policy#section-8) lists it.',
+      'Disconnecting deletes the password or the tokens at once, and tells Google to forget the permission. The mailbox no longer opens the account, unless nothing else does; the settings list what opens it, and a letter to the first address tells of every change. Deleting the account erases every row about you in one transaction. What the law wants kept about payments stays; the [Privacy Policy](/privacy-policy#section-8) lists it.',
     ],
   },
   {

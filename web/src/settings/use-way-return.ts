@@ -1,0 +1,26 @@
+import { useArrivalToast } from '../kit/arrival.ts'
+import { failureIn } from '../kit/provider-failure.ts'
+import { AUTH_FAILED } from '../kit/provider-page.ts'
+import { useTaken } from '../kit/taken.ts'
+import { addFailure } from './way-words.ts'
+
+const COMPANIES = new Map([
+  ['google', 'Google'],
+  ['microsoft', 'Microsoft'],
+])
+
+/** Whether a provider led back here from adding a way to sign in; says how that went. */
+export function useWayReturn(): boolean {
+  const { way, way_error: error } = useTaken(['way', 'way_error'])
+  const company = COMPANIES.get(way ?? '')
+  const failure = failureIn(error)
+  const text = failure
+    ? ({ title: AUTH_FAILED, description: addFailure(failure, company ?? 'the provider'), tone: 'danger' } as const)
+    : ({
+        title: 'Way to sign in added',
+        description: `${company} opens your account from now on.`,
+        tone: 'ok',
+      } as const)
+  useArrivalToast(company ? text : null)
+  return company !== undefined
+}
