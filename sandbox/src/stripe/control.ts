@@ -23,6 +23,8 @@ const how = z.object({
   lost: z.enum(['before', 'after']).optional(),
   done: z.boolean().optional(),
   kept: z.boolean().optional(),
+  slowMs: z.number().int().min(1).max(120_000).optional(),
+  skip: z.number().int().min(0).optional(),
   times: z.number().int().min(1).optional(),
   seconds: z.number().int().min(1).optional(),
 })

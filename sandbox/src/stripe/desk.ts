@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Fault, type FaultHow, takeFault } from './faults.ts'
 import { answerPage } from './pages.ts'
 import { type Clock, catchUp } from './time/passing.ts'
@@ -26,7 +27,7 @@ export interface Desk {
 }
 
 /** Answers calls of the API and pages, with the faults that were ordered. */
-export function answer(desk: Desk, question: Question): Answer | typeof HANG_UP {
+export async function answer(desk: Desk, question: Question): Promise<Answer | typeof HANG_UP> {
   const { pathname } = question.url
   const cors = corsFor(question)
   if (question.method === 'OPTIONS') return { status: 204, headers: cors, body: '' }
@@ -35,10 +36,11 @@ export function answer(desk: Desk, question: Question): Answer | typeof HANG_UP 
   desk.calls.push({ method: question.method, path: pathname, body: shown(question) })
   const fault = takeFault(desk.faults, { method: question.method, path: pathname, now: desk.clock.now() })
   if (fault?.lost === 'before') return HANG_UP
-  if (fault && !fault.lost) return withHeaders(refusal(desk, question, fault), cors)
+  if (fault && !fault.lost && !fault.slowMs) return withHeaders(refusal(desk, question, fault), cors)
   const given = answerCall(desk.world, desk.keys, question)
   if (question.method !== 'GET') desk.touched()
-  return fault ? HANG_UP : withHeaders(given, cors)
+  if (fault?.slowMs) await pause(fault.slowMs)
+  return fault?.lost ? HANG_UP : withHeaders(given, cors)
 }
 
 /** The answer of a fault, which may have been carried out and may rest under the call's key. */

@@ -13,6 +13,10 @@ export interface FaultHow {
   readonly done?: boolean | undefined
   /** The answer rests under the call's idempotency key for a day and is given again, as Stripe does with a 500. */
   readonly kept?: boolean | undefined
+  /** The call is carried out, and its answer comes so much later. */
+  readonly slowMs?: number | undefined
+  /** How many calls that match pass before the first it hits; none when left out. */
+  readonly skip?: number | undefined
   /** How many calls it hits; one when left out, all of them where it lasts for some seconds. */
   readonly times?: number | undefined
   /** How long it lasts by the twin's time; until it is used up when left out. */
@@ -24,18 +28,15 @@ export interface Fault {
   readonly how: FaultHow
   readonly until: number
   left: number
+  passing: number
 }
 
 /** A fault that was ordered at this time of the twin. */
 export function orderFault(match: FaultMatch, how: FaultHow, now: number): Fault {
-  const { seconds } = how
-  const times = seconds === undefined ? 1 : Number.POSITIVE_INFINITY
-  return {
-    match,
-    how,
-    left: how.times ?? times,
-    until: seconds === undefined ? Number.POSITIVE_INFINITY : now + seconds,
-  }
+  const { seconds, skip: passing = 0 } = how
+  const forever = Number.POSITIVE_INFINITY
+  const left = how.times ?? (seconds === undefined ? 1 : forever)
+  return { match, how, passing, left, until: seconds === undefined ? forever : now + seconds }
 }
 
 /** The fault that awaits this call, used up by one. */
@@ -47,6 +48,10 @@ export function takeFault(
     each => each.left > 0 && now < each.until && isMethod(each.match.method, method) && each.match.path.test(path),
   )
   if (!found) return undefined
+  if (found.passing > 0) {
+    found.passing--
+    return undefined
+  }
   found.left--
   return found.how
 }

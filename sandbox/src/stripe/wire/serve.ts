@@ -24,11 +24,11 @@ export interface Listening {
 
 /** Answers HTTP on loopback, and breaks off where it is told to. Takes another port when the wished one is in use. */
 export async function serve(
-  answer: (question: Question) => Answer | typeof HANG_UP,
+  answer: (question: Question) => Promise<Answer | typeof HANG_UP>,
   wished: number,
 ): Promise<Listening> {
   const server = createServer(async (request, response) => {
-    const given = answer(await read(request))
+    const given = await answer(await read(request))
     if (given === HANG_UP) {
       request.socket.destroy()
       return
