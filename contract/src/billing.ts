@@ -99,6 +99,8 @@ export const subscriptionAnswer = z.object({
   graceEndsAt: z.number().nullable(),
   mayManageBilling: z.boolean(),
   mayAdjustSeats: z.boolean(),
+  /** A change that the payment provider has not answered to yet; it is known in a few minutes. */
+  changePending: z.boolean(),
   /** Whom a member asks. */
   ownerEmail: z.string(),
   /** Null while a plan runs, and for whom none ever did. `at` in Unix seconds; `by` the team or the owner that is meant. */
@@ -165,6 +167,15 @@ export const completeSubscription = defineCall({
     seats: seatCount.optional(),
   }),
   output: z.object({ userId: z.string(), userEmail: z.string(), error: z.string().optional() }),
+})
+
+/** The bank's question of a change is left unanswered: its payment is void at once, and everything as before. */
+export const abandonChange = defineCall({
+  method: 'DELETE',
+  path: '/api/user/{id}/subscription/change',
+  who: 'self',
+  input: none,
+  output: done,
 })
 
 export const getSubscription = defineCall({

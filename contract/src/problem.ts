@@ -12,6 +12,8 @@ export const PROBLEM_STATUS = {
   too_many: 429,
   bug: 500,
   unavailable: 503,
+  /** Another service was asked and has not answered: it may still be done. */
+  unknown_yet: 503,
 } as const
 
 export type ProblemCode = keyof typeof PROBLEM_STATUS

@@ -3,7 +3,8 @@ import { createServer } from 'node:net'
 import { loadModel } from '@icebox/classifier/model/load'
 import { sendWayLetter } from './accounts/way-letter.ts'
 import type { App } from './app.ts'
-import { closeCustomer } from './billing/close.ts'
+import { resumeChange } from './billing/change.ts'
+import { closeCustomer, closeOrphans } from './billing/close.ts'
 import { processEvent } from './billing/events.ts'
 import { takeOverBilling } from './billing/new-owner.ts'
 import { reconcileBilling } from './billing/reconcile.ts'
@@ -110,6 +111,8 @@ async function startWorker(app: App, pool: Parameters<typeof runQueue>[0]['pool'
     ...mail.verbs,
     'stripe-event': told => processEvent(app, told),
     'close-customer': told => closeCustomer(app, told),
+    'team-gone': () => closeOrphans(app),
+    'resume-billing': told => resumeChange(app, told),
     'reconcile-billing': async () => {
       await reconcileBilling(app)
       await tellUnconnected(app)

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { type Db, sql, type Tx } from '../kit/db.ts'
 import { Problem } from '../kit/problem.ts'
+import { addJob } from '../kit/queue.ts'
 import type { Tables } from '../kit/tables.ts'
 
 export type Account = Selectable<Tables['account']>
@@ -118,5 +119,7 @@ export async function deleteAccount(tx: Tx, account: Account): Promise<void> {
 
 async function deleteTeamIfEmpty(tx: Tx, teamId: string): Promise<void> {
   const { used } = await countSeats(tx, teamId)
-  if (used === 0) await tx.deleteFrom('team').where('id', '=', teamId).execute()
+  if (used > 0) return
+  await tx.deleteFrom('team').where('id', '=', teamId).execute()
+  await addJob(tx, { name: 'team-gone', payload: {}, key: 'team-gone' })
 }

@@ -25,6 +25,7 @@ const SELF: readonly (readonly [string, Call, object?])[] = [
   ['the billing subscription', billing.getBillingSubscription],
   ['cancelling', billing.cancelSubscription, {}],
   ['resuming', billing.resumeSubscription, {}],
+  ['leaving the bank', billing.abandonChange],
   ['the refund', billing.refundSubscription, {}],
   ['the cards', payments.listPaymentMethods],
   ['the invoices', payments.listInvoices],

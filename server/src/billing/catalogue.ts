@@ -20,7 +20,8 @@ interface Catalogue {
 }
 
 interface PriceFacts {
-  readonly plan: PlanSlug
+  /** Null for a price that somebody made by hand. */
+  readonly plan: PlanSlug | null
   readonly period: BillingPeriod
   /** What so many seats cost at this very price, in cents. */
   readonly totalOf: (seats: number) => number
@@ -80,13 +81,15 @@ async function readCatalogue(stripe: Stripe): Promise<Catalogue> {
 const labels = z.object({ plan: z.enum(PLAN_SLUGS), period: z.enum(PERIODS) })
 
 function readFacts(price: Stripe.Price): PriceFacts {
-  const { plan, period } = labels.parse(price.metadata)
-  const { tiers, unit_amount: unitCents } = price
+  const { tiers, unit_amount_decimal: unit, recurring, metadata } = price
+  const ours = labels.safeParse(metadata).data
+  const period = ours?.period ?? (recurring?.interval === 'year' ? 'yearly' : 'monthly')
   const totalOf = (seats: number) => {
     if (tiers?.length) return sumOf(tiers, seats)
-    return unitCents === null ? priceOf({ plan, period, seats }) : unitCents * seats
+    if (unit !== null) return Math.round(Number(unit) * seats)
+    return ours ? priceOf({ ...ours, seats }) : 0
   }
-  return { plan, period, totalOf }
+  return { plan: ours?.plan ?? null, period, totalOf }
 }
 
 function sumOf(tiers: readonly Stripe.Price.Tier[], seats: number): number {

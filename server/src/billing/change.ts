@@ -1,20 +1,21 @@
 import type { Purchase } from '@icebox/contract/plans'
 import type Stripe from 'stripe'
-import type { z } from 'zod'
-import { type Account, lockTeams } from '../accounts/account-store.ts'
-import type { App } from '../app.ts'
+import { type Account, getAccount, lockTeams } from '../accounts/account-store.ts'
+import type { Actor, App } from '../app.ts'
 import { inTransaction } from '../kit/db.ts'
 import { Problem } from '../kit/problem.ts'
 import { countUsedSeats } from '../teams/member-store.ts'
-import { priceIdOf } from './catalogue.ts'
-import { findCustomer } from './customer-store.ts'
+import { factsOf, priceIdOf } from './catalogue.ts'
+import { billingNow, findCustomer } from './customer-store.ts'
 import { assertRoom, type Change, type Decision, decide, type Standing } from './decide.ts'
 import { inProgress, withTeamLock } from './lock.ts'
 import { findLastOp, findOpenOp, findPreview, insertOp, type Op } from './op-store.ts'
 import { comingOf, itemOf, type Terms, termsOf } from './projection.ts'
-import { carryOut } from './saga.ts'
-import { type Plan, previewKept, resultKept } from './saga-plan.ts'
-import { reserveReduction } from './state-store.ts'
+import { assertMayAdjustSeats } from './roles.ts'
+import { begin, type Result, takeUp } from './saga.ts'
+import { type Plan, planKept, previewKept, resultKept } from './saga-plan.ts'
+import { nextPeriodOf } from './schedule.ts'
+import { findState } from './state-store.ts'
 import { currentSubscription } from './sync.ts'
 
 /** A change that is asked for, by somebody who may. */
@@ -25,10 +26,10 @@ export interface Asked {
   readonly feedback?: string | undefined
 }
 
-export type Result = z.infer<typeof resultKept>
-
 /** A change that was begun by a process that is gone is given this long. */
 const PATIENCE_MS = 2 * 60_000
+/** A bank's question is open for 23 hours; another is for whoever has to put things back. */
+const LAST_HOURS_MS = 24 * 3_600_000
 
 /**
  * Carries out a change of the team's subscription, once however often it is asked for: what was begun before is ended
@@ -37,47 +38,56 @@ const PATIENCE_MS = 2 * 60_000
 export async function makeChange(app: App, asked: Asked): Promise<Result> {
   const { team_id: teamId } = asked.account
   return withTeamLock(app, teamId, async () => {
-    const same = { teamId, kind: asked.change.kind, request: asked.change }
     const open = await findOpenOp(app.db, teamId)
-    if (open && isSame(open, asked.change)) return carryOut(app, open)
-    if (open) await endFirst(app, open)
+    const ended = open && (isSame(open, asked.change) ? await takeUp(app, open) : await endFirst(app, open))
+    if (ended) return ended
     const standing = await standingOf(app, teamId)
     const before = await findLastOp(app.db, teamId)
     if (before?.state === 'done' && isSame(before, asked.change) && isStill(before, standing)) {
       return resultKept.parse(before.result)
     }
-    const decision = decide(standing, asked.change)
-    const preview = previewKept.safeParse((await findPreview(app.db, same))?.preview).data
-    const plan = await planOf(app, { standing, decision, preview, feedback: asked.feedback })
-    return carryOut(app, await writeDown(app, same, plan))
+    const plan = await planOf(app, teamId, { asked, standing, decision: decide(standing, asked.change) })
+    return begin(app, await writeDown(app, { teamId, kind: asked.change.kind, request: asked.change }, plan))
   })
 }
 
-/** The seats that go are held with it, counted again under the lock that invitations take. */
+/** The seats that go are held by it, counted again under the lock that invitations take. */
 function writeDown(app: App, same: Parameters<typeof insertOp>[1], plan: Plan): Promise<Op> {
   const { teamId, kind } = same
   return inTransaction(app, async tx => {
     if (kind === 'seats' && plan.now === null && plan.later !== null) {
       await lockTeams(tx, [teamId])
       assertRoom(plan.later.seats, await countUsedSeats(tx, teamId))
-      await reserveReduction(tx, teamId, plan.later.seats)
     }
     return insertOp(tx, same, plan)
   })
 }
 
+/** Whoever was asked by their bank has left: nothing of the change stays open. */
+export async function abandonChange(app: App, { accountId }: Actor): Promise<{ success: true }> {
+  const account = await getAccount(app.db, accountId)
+  assertMayAdjustSeats(account)
+  await withTeamLock(app, account.team_id, async () => {
+    const open = await findOpenOp(app.db, account.team_id)
+    if (open?.state === 'waiting') await takeUp(app, open, { givesUp: true }).catch(error => forgive(error))
+  })
+  return { success: true }
+}
+
 /** Takes up what a crash or a lost answer left behind. The team's lock must not be held. */
-export async function resumeChange(app: App, teamId: string): Promise<void> {
+export async function resumeChange(app: App, { teamId }: { teamId: string }): Promise<void> {
   await withTeamLock(app, teamId, async () => {
     const open = await findOpenOp(app.db, teamId)
-    if (open) await carryOut(app, open).catch(error => forgive(error))
+    // Nobody is in front of a bank's question that came with a lost answer.
+    const givesUp = open?.state === 'running'
+    if (open) await takeUp(app, open, { givesUp }).catch(error => forgive(error))
   })
 }
 
-/** The bank may have answered meanwhile, or the time to do so be over. */
-export async function resumeWaiting(app: App, teamId: string): Promise<void> {
+/** The bank may have answered meanwhile, the time to do so be over, or Stripe answer again. */
+export async function resumeLeft(app: App, teamId: string): Promise<void> {
   const open = await findOpenOp(app.db, teamId)
-  if (open?.state === 'waiting') await resumeChange(app, teamId)
+  if (open && isLeft(open)) await resumeChange(app, { teamId })
 }
 
 /** Where a team stands at Stripe this moment. */
@@ -92,47 +102,68 @@ export async function standingOf(app: App, teamId: string): Promise<Stand> {
   const customer = await findCustomer(app.db, teamId)
   const subscription = customer && (await currentSubscription(app, customer.customer_id))
   if (!subscription) throw new Problem('conflict', 'You have no running subscription. Please choose a plan first.')
+  const held = (await findState(app.db, teamId))?.plan
+  const { plan } = await factsOf(app, itemOf(subscription).price.id)
   return {
     subscription,
     status: subscription.status,
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
-    current: await termsOf(app, itemOf(subscription)),
-    scheduled: (await comingOf(app, subscription)) ?? null,
+    current: await termsOf(app, itemOf(subscription), held),
+    scheduled: (await comingOf(app, subscription, held)) ?? null,
+    managedBy: plan === null ? (app.config.operator.name ?? 'the operator of this service') : null,
+    isNearEnd: nextPeriodOf(subscription) * 1000 - (await billingNow(app.db)).getTime() < LAST_HOURS_MS,
     takenSeats: await countUsedSeats(app.db, teamId),
   }
 }
 
-/** The terms with the price that is sold now, or the one the team has had all along. */
-export async function priced(app: App, wanted: Purchase, { current }: Pick<Stand, 'current'>): Promise<Terms> {
-  const keepsPrice = wanted.plan === current.plan && wanted.period === current.period
+/** The terms with the price that the team has for them, or was promised, or else the one that is sold now. */
+export async function priced(
+  app: App,
+  wanted: Purchase,
+  standing: Pick<Stand, 'current' | 'scheduled'>,
+): Promise<Terms> {
   const { plan, period, seats } = wanted
-  return { plan, period, seats, priceId: keepsPrice ? current.priceId : await priceIdOf(app, wanted) }
+  const own = [standing.current, standing.scheduled].find(each => each?.plan === plan && each.period === period)
+  return { plan, period, seats, priceId: own ? own.priceId : await priceIdOf(app, wanted) }
 }
 
 interface Planned {
+  readonly asked: Asked
   readonly standing: Stand
   readonly decision: Decision
-  readonly preview: z.infer<typeof previewKept> | undefined
-  readonly feedback: string | undefined
 }
 
-async function planOf(app: App, { standing, decision, preview, feedback }: Planned): Promise<Plan> {
+async function planOf(app: App, teamId: string, { asked, standing, decision }: Planned): Promise<Plan> {
   const { subscription, current, scheduled } = standing
-  const periodStart = itemOf(subscription).current_period_start
-  const prorationDate = preview?.prorationDate ?? null
+  const at = nextPeriodOf(subscription)
+  const isOtherPeriod = decision.now !== null && decision.now.period !== current.period
   return {
     subscriptionId: subscription.id,
     now: decision.now && (await priced(app, decision.now, standing)),
     later: decision.later && (await priced(app, decision.later, standing)),
-    // What stood before comes back when the payment fails.
-    before: scheduled && (await priced(app, scheduled, { current })),
+    laterAt: isOtherPeriod ? null : at,
+    // What stood before comes back when the payment fails, at the price that was promised.
+    before: scheduled && (await priced(app, scheduled, standing)),
+    beforeAt: at,
     ends: decision.ends,
     endsBefore: standing.cancelAtPeriodEnd,
-    // A preview of the period before says nothing about this one.
-    prorationDate: prorationDate !== null && prorationDate >= periodStart ? prorationDate : null,
-    feedback: feedback ?? null,
+    prorationDate: decision.now === null ? null : await previewedAt(app, teamId, { asked, standing }),
+    feedback: asked.feedback ?? null,
     outcome: null,
   }
+}
+
+/** Stripe's second of what was shown; a price that was shown for other terms, or another period, is not held. */
+async function previewedAt(app: App, teamId: string, { asked, standing }: Pick<Planned, 'asked' | 'standing'>) {
+  const { kind, way: _way, ...shown } = { way: undefined, ...asked.change }
+  const found = await findPreview(app.db, { teamId, kind, request: { kind, ...shown } })
+  const preview = previewKept.safeParse(found?.preview).data
+  const { current, subscription } = standing
+  if (preview?.from && (preview.from.priceId !== current.priceId || preview.from.seats !== current.seats)) {
+    throw new Problem('conflict', 'Your subscription has changed since this price was shown. Please reload the page.')
+  }
+  const at = preview?.prorationDate ?? null
+  return at !== null && at >= itemOf(subscription).current_period_start ? at : null
 }
 
 function isSame(op: Op, change: Change): boolean {
@@ -151,10 +182,16 @@ function isStill(op: Op, { current, scheduled, cancelAtPeriodEnd }: Stand): bool
   return isNow && isLater && ends === cancelAtPeriodEnd
 }
 
-/** Somebody else's change that hangs is ended; one that may still be at work is left in peace. */
-async function endFirst(app: App, open: Op): Promise<void> {
-  if (open.state === 'running' && Date.now() - open.updated_at.getTime() < PATIENCE_MS) throw inProgress()
-  await carryOut(app, open, { givesUp: open.state === 'waiting' }).catch(error => forgive(error))
+/** Somebody else's change that hangs is ended, and waits for no bank; one that may still be at work is left in peace. */
+async function endFirst(app: App, open: Op): Promise<undefined> {
+  if (!isLeft(open)) throw inProgress()
+  await takeUp(app, open, { givesUp: true }).catch(error => forgive(error))
+}
+
+/** Whether nobody is at work on it: its process wrote down how far it came, or has been silent for too long. */
+function isLeft({ state, plan, updated_at: at }: Op): boolean {
+  if (state === 'waiting' || Date.now() - at.getTime() > PATIENCE_MS) return true
+  return planKept.safeParse(plan).data?.outcome !== null
 }
 
 /** Whoever asked then has been told, or asks again; only what is unknown is passed on. */

@@ -53,6 +53,11 @@ export async function finishCheckout(tx: Tx | Db, id: string, subscriptionId: st
   await tx.updateTable('checkout').set({ subscription_id: subscriptionId }).where('id', '=', id).execute()
 }
 
+/** Nobody can finish them any more. */
+export async function dropOpenCheckouts(tx: Tx, customerId: string): Promise<void> {
+  await tx.deleteFrom('checkout').where('customer_id', '=', customerId).where('subscription_id', 'is', null).execute()
+}
+
 /** Checkouts of the last days that were begun and not finished, for the case that no word of them ever came. */
 export async function listUnfinished(db: Db): Promise<Checkout[]> {
   return db

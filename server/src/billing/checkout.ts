@@ -72,10 +72,11 @@ async function customerOf(app: App, account: Account, name: string | undefined):
   const known = await findCustomer(app.db, teamId)
   if (known) return known.customer_id
   const called = account.name || name || ''
-  const made = await stripeOf(app).customers.create(
-    { email, ...(called ? { name: called } : {}), metadata: { org_id: teamId, user_id: id } },
-    { idempotencyKey: `cust:${teamId}` },
-  )
+  // Without a key of ours, which would bring back one that was deleted the same day.
+  const made = await stripeOf(app).customers.create({
+    ...{ email, metadata: { org_id: teamId, user_id: id } },
+    ...(called ? { name: called } : {}),
+  })
   return (await insertCustomer(app.db, teamId, made.id)).customer_id
 }
 

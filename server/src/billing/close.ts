@@ -2,9 +2,9 @@ import type { Account } from '../accounts/account-store.ts'
 import type { App } from '../app.ts'
 import type { Tx } from '../kit/db.ts'
 import { addJob } from '../kit/queue.ts'
-import { leaveCustomer, updateCustomer } from './customer-store.ts'
+import { leaveCustomer, listOrphans, updateCustomer } from './customer-store.ts'
 import { endSubscriptions } from './end-subscriptions.ts'
-import { deleteState, publishToTeam, storePlanInForce } from './state-store.ts'
+import { forgetState } from './state-store.ts'
 import { stripeOf } from './stripe-client.ts'
 
 /**
@@ -15,10 +15,14 @@ export async function closeBilling(app: App, tx: Tx, { team_id: teamId, role }: 
   if (role !== 'owner' || !app.config.stripe) return
   const customerId = await leaveCustomer(tx, teamId)
   if (customerId === undefined) return
-  await deleteState(tx, teamId)
-  await storePlanInForce(tx, teamId, { status: 'canceled', tier: '', seats: undefined, endsAt: null })
-  await publishToTeam(tx, teamId, 'subscription_updated')
+  await forgetState(tx, teamId)
   await addJob(tx, { name: 'close-customer', payload: { customerId }, key: `close:${customerId}` })
+}
+
+/** A team went with its last person, who joined another one; nothing it had at Stripe goes on. */
+export async function closeOrphans(app: App): Promise<void> {
+  if (!app.config.stripe) return
+  for (const customerId of await listOrphans(app.db)) await closeCustomer(app, { customerId })
 }
 
 /** Ends what a former customer still has, and lets go of its cards. May be repeated. */

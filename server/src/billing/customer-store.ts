@@ -71,6 +71,18 @@ export async function leaveCustomer(tx: Tx, teamId: string): Promise<string | un
   return row?.customer_id
 }
 
+/** False when the customer is the team's no longer; until the transaction ends it stays so. */
+export async function holdCustomer(tx: Tx, teamId: string, customerId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('billing_customer')
+    .select('customer_id')
+    .where('customer_id', '=', customerId)
+    .where('team_id', '=', teamId)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Customers whose team is gone while nobody has ended their subscription. */
 export async function listOrphans(db: Db): Promise<string[]> {
   const rows = await db

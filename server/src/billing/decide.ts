@@ -2,10 +2,13 @@ import { type BillingPeriod, type PlanSlug, type Purchase, planOf, planRank } fr
 import { Problem } from '../kit/problem.ts'
 import { LIVE } from './terms.ts'
 
+/** Which way somebody wants to go; left out where they only look. */
+type Way = 'up' | 'down'
+
 /** What somebody asks for. */
 export type Change =
-  | { readonly kind: 'seats'; readonly seats: number }
-  | { readonly kind: 'plan'; readonly plan: PlanSlug; readonly period?: BillingPeriod | undefined }
+  | { readonly kind: 'seats'; readonly seats: number; readonly way?: Way }
+  | { readonly kind: 'plan'; readonly plan: PlanSlug; readonly period?: BillingPeriod | undefined; readonly way?: Way }
   | { readonly kind: 'drop_seats' }
   | { readonly kind: 'drop_plan' }
   | { readonly kind: 'cancel' }
@@ -18,6 +21,10 @@ export interface Standing {
   readonly current: Purchase
   /** What is scheduled for the end of the period. */
   readonly scheduled: Purchase | null
+  /** The period ends before a bank's question would lapse. */
+  readonly isNearEnd: boolean
+  /** Who changes plan and seats where the team has a price of its own; null where it does so itself. */
+  readonly managedBy: string | null
   /** Accounts and open invitations. */
   readonly takenSeats: number
 }
@@ -42,14 +49,40 @@ export function decide(standing: Standing, change: Change): Decision {
   if (change.kind === 'resume') return resume(standing)
   if (standing.cancelAtPeriodEnd) throw refused('Resume your subscription first.')
   if (change.kind === 'cancel') return { now: null, later: null, ends: true, note: null }
+  if (standing.managedBy !== null) {
+    throw refused(`Your plan is managed by ${standing.managedBy}. Please write to them to change it.`)
+  }
   if (change.kind === 'drop_seats') return dropSeats(standing)
   if (change.kind === 'drop_plan') return dropPlan(standing)
+  assertWay(standing.current, change)
   if (change.kind === 'seats') return changeSeats(standing, change.seats)
-  return changePlan(standing, { plan: change.plan, period: change.period ?? standing.current.period })
+  return changePlan(standing, toOf(standing.current, change))
+}
+
+type OfPlan = Extract<Change, { kind: 'plan' }>
+
+function toOf(current: Purchase, { plan, period }: OfPlan): Pick<Purchase, 'plan' | 'period'> {
+  return { plan, period: period ?? current.period }
+}
+
+/** Nobody who pressed "decrease" or "Downgrade" is charged, whatever has changed since the page was drawn. */
+function assertWay(current: Purchase, change: Extract<Change, { kind: 'seats' } | { kind: 'plan' }>): void {
+  if (change.way === undefined) return
+  if (change.kind === 'seats') {
+    const isUp = change.seats > current.seats
+    if (change.seats !== current.seats && isUp !== (change.way === 'up')) {
+      throw refused(`You have ${seatsOf(current.seats)} now. Please reload the page.`)
+    }
+    return
+  }
+  const to = toOf(current, change)
+  if (!isSamePlan(to, current) && isUpgrade(current, to) !== (change.way === 'up')) {
+    throw refused(`${nameOf(current)} is your plan now. Please reload the page.`)
+  }
 }
 
 /** Whether it holds at once; the other way round it waits for the next period. */
-export function isUpgrade(from: Purchase, to: Pick<Purchase, 'plan' | 'period'>): boolean {
+function isUpgrade(from: Purchase, to: Pick<Purchase, 'plan' | 'period'>): boolean {
   if (to.plan !== from.plan) return planRank(to.plan) > planRank(from.plan)
   return from.period === 'monthly' && to.period === 'yearly'
 }
@@ -66,11 +99,12 @@ function changeSeats(standing: Standing, seats: number): Decision {
   return seats > current.seats ? moreSeats(standing, seats) : fewerSeats(standing, seats)
 }
 
-function moreSeats({ status, current, scheduled }: Standing, seats: number): Decision {
-  assertPaid(status)
+function moreSeats(standing: Standing, seats: number): Decision {
+  const { current, scheduled } = standing
+  assertMayPay(standing)
   const now = { ...current, seats }
   if (!scheduled) return { now, later: null, ends: false, note: null }
-  if (!planOf(scheduled.plan)?.perSeat) throw refused('Cancel the scheduled change to Lite first.')
+  assertSeatsToCome(standing)
   const later = isSamePlan(scheduled, current) ? null : { ...scheduled, seats }
   const dropped =
     scheduled.seats < current.seats ? `Your scheduled reduction to ${seatsOf(scheduled.seats)} is dropped.` : ''
@@ -78,8 +112,15 @@ function moreSeats({ status, current, scheduled }: Standing, seats: number): Dec
   return { now, later, ends: false, note: noteOf(dropped, kept) }
 }
 
-function fewerSeats({ current, scheduled, takenSeats }: Standing, seats: number): Decision {
+/** Lite has no seats to be changed. */
+function assertSeatsToCome({ scheduled }: Standing): void {
+  if (scheduled && !planOf(scheduled.plan)?.perSeat) throw refused('Cancel the scheduled change to Lite first.')
+}
+
+function fewerSeats(standing: Standing, seats: number): Decision {
+  const { current, scheduled, takenSeats } = standing
   assertRoom(seats, takenSeats)
+  assertSeatsToCome(standing)
   const later = { ...(scheduled ?? current), seats }
   const note =
     scheduled && scheduled.seats < current.seats
@@ -105,8 +146,9 @@ function changePlan(standing: Standing, to: Pick<Purchase, 'plan' | 'period'>): 
   return higherPlan(standing, to)
 }
 
-function higherPlan({ status, current, scheduled }: Standing, to: Pick<Purchase, 'plan' | 'period'>): Decision {
-  assertPaid(status)
+function higherPlan(standing: Standing, to: Pick<Purchase, 'plan' | 'period'>): Decision {
+  const { current, scheduled } = standing
+  assertMayPay(standing)
   const now = { ...to, seats: current.seats }
   if (!scheduled) return { now, later: null, ends: false, note: null }
   const isReduced = scheduled.seats < current.seats
@@ -117,14 +159,16 @@ function higherPlan({ status, current, scheduled }: Standing, to: Pick<Purchase,
 }
 
 function lowerPlan({ current, scheduled }: Standing, to: Pick<Purchase, 'plan' | 'period'>): Decision {
-  if (!planOf(to.plan)?.perSeat && current.seats > 1) throw refused('Reduce to 1 seat to access Lite plan')
   const seats = scheduled?.seats ?? current.seats
+  if (!planOf(to.plan)?.perSeat && seats > 1) throw refused('Reduce to 1 seat to access Lite plan')
   const note = seats < current.seats ? `Your scheduled reduction to ${seatsOf(seats)} comes with it.` : null
   return { now: null, later: { ...to, seats }, ends: false, note }
 }
 
-function dropSeats({ current, scheduled }: Standing): Decision {
+function dropSeats(standing: Standing): Decision {
+  const { current, scheduled } = standing
   if (!scheduled || scheduled.seats === current.seats) throw refused('No change of seats is scheduled.')
+  assertSeatsToCome(standing)
   const later = isSamePlan(scheduled, current) ? null : { ...scheduled, seats: current.seats }
   return { now: null, later, ends: false, note: null }
 }
@@ -135,8 +179,12 @@ function dropPlan({ current, scheduled }: Standing): Decision {
   return { now: null, later, ends: false, note: null }
 }
 
-function assertPaid(status: string): void {
+/** What is scheduled is set aside until a payment is through, which may take as long as a bank's question is open. */
+function assertMayPay({ status, scheduled, isNearEnd }: Standing): void {
   if (status === 'past_due') throw refused('Pay the open invoice first.')
+  if (scheduled && isNearEnd && status !== 'trialing') {
+    throw refused('Your scheduled change takes place within a day. Please try again after it, or cancel it first.')
+  }
 }
 
 function isSamePlan(a: Pick<Purchase, 'plan' | 'period'>, b: Pick<Purchase, 'plan' | 'period'>): boolean {

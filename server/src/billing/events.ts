@@ -2,11 +2,13 @@ import type Stripe from 'stripe'
 import type { App } from '../app.ts'
 import { inTransaction } from '../kit/db.ts'
 import { Problem } from '../kit/problem.ts'
+import { addJob } from '../kit/queue.ts'
 import { storeCustomerDetails } from './address.ts'
-import { resumeWaiting } from './change.ts'
+import { resumeLeft } from './change.ts'
 import { findCheckoutByIntent } from './checkout-store.ts'
 import { completeCheckout } from './complete-checkout.ts'
 import { findCustomerById, updateCustomer } from './customer-store.ts'
+import { forgetDeadCustomer } from './dead-customer.ts'
 import { findEvent, markProcessed, type StoredEvent } from './event-store.ts'
 import {
   type BillingLetter,
@@ -56,7 +58,7 @@ export async function processEvent(app: App, { eventId }: { eventId: string }): 
   const { does, tells } = CONSEQUENCES[event.type] ?? {}
   if (event.type === 'setup_intent.succeeded') await finishCheckout(told)
   await syncSince(app, teamId, event.received_at)
-  await resumeWaiting(app, teamId)
+  await resumeLeft(app, teamId)
   const isQuiet = (await does?.(told)) === 'quiet'
   await inTransaction(app, async tx => {
     if ((await markProcessed(tx, event.id)) && tells && !isQuiet) await publishToTeam(tx, teamId, tells)
@@ -95,7 +97,7 @@ const CONSEQUENCES: Readonly<Record<string, Consequence>> = {
   'payment_method.updated': REFRESH,
   'payment_method.automatically_updated': REFRESH,
   'customer.updated': { does: storeDetails, tells: 'subscription_updated' },
-  'customer.deleted': { does: told => alarm(told, 'customer_deleted') },
+  'customer.deleted': { does: ({ app, teamId }) => forgetDeadCustomer(app, teamId).then(() => undefined) },
   'credit_note.created': REFRESH,
   'refund.updated': REFRESH,
   'refund.failed': { does: told => alarm(told, 'refund_failed'), tells: 'subscription_updated' },
@@ -120,8 +122,16 @@ async function leave(app: App, event: StoredEvent, why: string): Promise<void> {
   if (why === 'unknown customer' && event.customer_id !== null && !isForgotten) {
     app.log.error({ metric: 'billing_alarm', reason: why, event: event.id }, 'an event of Stripe is about nobody here')
   }
-  await inTransaction(app, tx => markProcessed(tx, event.id, why))
+  await inTransaction(app, async tx => {
+    await markProcessed(tx, event.id, why)
+    // A change that was under way when the account was deleted may have begun something anew.
+    if (event.customer_id === null || !BEGINS.has(event.type) || why === 'unknown customer') return
+    const { customer_id: customerId } = event
+    await addJob(tx, { name: 'close-customer', payload: { customerId }, key: `close:${customerId}` })
+  })
 }
+
+const BEGINS: ReadonlySet<string> = new Set(['customer.subscription.created', 'customer.subscription.updated'])
 
 /** The browser may have died after the card was confirmed: whoever pressed the button has begun the trial. */
 async function finishCheckout({ app, event }: Told): Promise<void> {

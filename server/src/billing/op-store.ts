@@ -79,7 +79,7 @@ export async function updateOp(
 }
 
 /** The change that is not ended yet; a team has one at most. */
-export async function findOpenOp(db: Db, teamId: string): Promise<Op | undefined> {
+export async function findOpenOp(db: Db | Tx, teamId: string): Promise<Op | undefined> {
   return db
     .selectFrom('billing_op')
     .selectAll()

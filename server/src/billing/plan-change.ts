@@ -3,13 +3,10 @@ import type { BillingPeriod, PlanSlug } from '@icebox/contract/plans'
 import type * as calls from '@icebox/contract/seats'
 import { getAccount } from '../accounts/account-store.ts'
 import type { Actor, App } from '../app.ts'
-import { Problem } from '../kit/problem.ts'
 import { makeChange } from './change.ts'
 import type { Change } from './decide.ts'
-import { isUpgrade } from './decide.ts'
 import { previewChange } from './preview.ts'
 import { assertOwner } from './roles.ts'
-import { findState } from './state-store.ts'
 import { CURRENCY } from './terms.ts'
 
 interface Wanted {
@@ -39,8 +36,7 @@ export async function previewPlan(app: App, actor: Actor, wanted: Wanted): Promi
 /** Holds when the payment has come through; in a trial at once, and the trial goes on. */
 export async function upgradePlan(app: App, actor: Actor, wanted: Wanted): Promise<OutputOf<typeof calls.upgradePlan>> {
   const account = await owner(app, actor)
-  await assertDirection(app, account.team_id, { wanted, isUp: true })
-  const { chargedCents, currency } = await makeChange(app, { account, change: changeTo(wanted) })
+  const { chargedCents, currency } = await makeChange(app, { account, change: changeTo(wanted, 'up') })
   return { success: true, chargedCents, currency: currency || CURRENCY }
 }
 
@@ -51,8 +47,7 @@ export async function downgradePlan(
   wanted: Wanted,
 ): Promise<OutputOf<typeof calls.downgradePlan>> {
   const account = await owner(app, actor)
-  await assertDirection(app, account.team_id, { wanted, isUp: false })
-  const { effectiveAt } = await makeChange(app, { account, change: changeTo(wanted) })
+  const { effectiveAt } = await makeChange(app, { account, change: changeTo(wanted, 'down') })
   return { success: true, effectiveDate: new Date(effectiveAt * 1000).toISOString() }
 }
 
@@ -62,21 +57,8 @@ export async function cancelScheduledPlan(app: App, actor: Actor): Promise<{ suc
   return { success: true }
 }
 
-function changeTo({ planId: plan, billing }: Wanted): Change {
-  return { kind: 'plan', plan, ...(billing ? { period: billing } : {}) }
-}
-
-/** Nobody who pressed "Downgrade" is charged, whatever has changed since the page was drawn. */
-async function assertDirection(
-  app: App,
-  teamId: string,
-  { wanted, isUp }: { wanted: Wanted; isUp: boolean },
-): Promise<void> {
-  const state = await findState(app.db, teamId)
-  const to = { plan: wanted.planId, period: wanted.billing ?? state?.period ?? 'monthly' }
-  const isHeld = state?.plan === to.plan && state.period === to.period
-  if (!state || isHeld || isUpgrade(state, to) === isUp) return
-  throw new Problem('conflict', 'Your plan has changed meanwhile. Please reload the page.')
+function changeTo({ planId: plan, billing }: Wanted, way?: 'up' | 'down'): Change {
+  return { kind: 'plan', plan, ...(billing ? { period: billing } : {}), ...(way ? { way } : {}) }
 }
 
 async function owner(app: App, { accountId }: Actor) {

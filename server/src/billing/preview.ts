@@ -32,7 +32,8 @@ export async function previewChange(app: App, teamId: string, change: Change): P
   const decision = decide(standing, change)
   const isTrial = standing.status === 'trialing'
   const due = decision.now && !isTrial ? await reckon(app, standing, decision.now) : FREE
-  const preview = { prorationDate: due.prorationDate, amount: due.cents }
+  const { priceId, seats } = standing.current
+  const preview = { prorationDate: due.prorationDate, amount: due.cents, from: { priceId, seats } }
   await inTransaction(app, tx => insertPreview(tx, { teamId, kind: change.kind, request: change, preview }))
   const wanted = decision.now ?? decision.later ?? standing.current
   const facts = await factsOf(app, (await priced(app, wanted, standing)).priceId)

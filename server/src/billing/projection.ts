@@ -1,4 +1,4 @@
-import type { Purchase } from '@icebox/contract/plans'
+import type { PlanSlug, Purchase } from '@icebox/contract/plans'
 import type Stripe from 'stripe'
 import type { App } from '../app.ts'
 import type { EndReason } from '../kit/tables.ts'
@@ -14,17 +14,20 @@ export interface Terms extends Purchase {
   readonly priceId: string
 }
 
+/** The plan whose rights a team keeps where its price names none. */
+const HELD: PlanSlug = 'pro'
+
 /** What holds from a phase of a schedule on. */
 interface Coming extends Terms {
   readonly at: number
 }
 
-/** What we keep of a subscription: a function of Stripe's own objects and of nothing else. */
-export async function projectionOf(app: App, subscription: Stripe.Subscription): Promise<Projection> {
+/** What we keep of a subscription: a function of Stripe's own objects, and of the plan held before at a price made by hand. */
+export async function projectionOf(app: App, subscription: Stripe.Subscription, held = HELD): Promise<Projection> {
   const item = itemOf(subscription)
-  const terms = await termsOf(app, item)
+  const terms = await termsOf(app, item, held)
   const facts = await factsOf(app, item.price.id)
-  const coming = await comingOf(app, subscription)
+  const coming = await comingOf(app, subscription, held)
   return {
     subscription_id: subscription.id,
     status: subscription.status,
@@ -33,6 +36,7 @@ export async function projectionOf(app: App, subscription: Stripe.Subscription):
     seats: terms.seats,
     item_id: item.id,
     price_id: item.price.id,
+    own_price: facts.plan === null,
     amount_cents: facts.totalOf(terms.seats),
     started_at: at(subscription.start_date),
     anchor_at: at(subscription.billing_cycle_anchor),
@@ -60,13 +64,13 @@ export function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionIt
   return item
 }
 
-export async function termsOf(app: App, item: Stripe.SubscriptionItem): Promise<Terms> {
+export async function termsOf(app: App, item: Stripe.SubscriptionItem, held = HELD): Promise<Terms> {
   const { plan, period } = await factsOf(app, item.price.id)
-  return { plan, period, seats: item.quantity ?? 1, priceId: item.price.id }
+  return { plan: plan ?? held, period, seats: item.quantity ?? 1, priceId: item.price.id }
 }
 
 /** What is scheduled; undefined when nothing is, or when it repeats the present. */
-export async function comingOf(app: App, subscription: Stripe.Subscription): Promise<Coming | undefined> {
+export async function comingOf(app: App, subscription: Stripe.Subscription, held = HELD): Promise<Coming | undefined> {
   const { schedule } = subscription
   if (schedule === null || typeof schedule === 'string' || schedule.status !== 'active') return undefined
   const now = schedule.current_phase
@@ -78,7 +82,7 @@ export async function comingOf(app: App, subscription: Stripe.Subscription): Pro
   const item = itemOf(subscription)
   if (priceId === item.price.id && seats === item.quantity) return undefined
   const { plan, period } = await factsOf(app, priceId)
-  return { plan, period, seats, priceId, at: phase.start_date }
+  return { plan: plan ?? held, period, seats, priceId, at: phase.start_date }
 }
 
 /** Null while it is not over. */

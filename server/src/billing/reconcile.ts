@@ -13,7 +13,7 @@ import { billOverageAlone } from './overage-bill.ts'
 import { listTeamsUnbilled } from './overage-store.ts'
 import { resumeRefund } from './refund.ts'
 import { listOpenRefunds } from './refund-store.ts'
-import { forgetUnsoldPlans, listStale } from './state-store.ts'
+import { forgetUnsoldPlans, listStale, listStranded } from './state-store.ts'
 import { syncTeam } from './sync.ts'
 import { tellOfUsage } from './usage-letters.ts'
 
@@ -27,11 +27,12 @@ export const LEFT_AFTER_SECONDS = 300
 export async function reconcileBilling(app: App, leftAfterSeconds = LEFT_AFTER_SECONDS): Promise<void> {
   if (!app.config.stripe) return
   const { db } = app
-  await each(app, await listOpenOps(db, leftAfterSeconds), teamId => resumeChange(app, teamId))
+  await each(app, await listOpenOps(db, leftAfterSeconds), teamId => resumeChange(app, { teamId }))
   await each(app, await listUnfinished(db), checkout => completeCheckout(app, checkout))
   await each(app, await listOpenRefunds(db), teamId => resumeRefund(app, teamId))
   await each(app, await listOrphans(db), customerId => closeCustomer(app, { customerId }))
   await each(app, await listLeftEvents(db), eventId => processEvent(app, { eventId }))
+  await each(app, await listStranded(db), teamId => withTeamLock(app, teamId, () => syncTeam(app, teamId)))
   await each(app, await listStale(db), teamId => withTeamLock(app, teamId, () => syncTeam(app, teamId)))
   const now = await billingNow(db)
   await each(app, await listTeamsUnbilled(db, now), id => withTeamLock(app, id, () => billOverageAlone(app, id)))

@@ -1,22 +1,25 @@
 import * as billing from '@icebox/contract/billing'
 import * as payments from '@icebox/contract/payments'
 import * as seatCalls from '@icebox/contract/seats'
-import type { App } from '../app.ts'
+import { getAccount } from '../accounts/account-store.ts'
+import type { Actor, App } from '../app.ts'
 import { type Hook, hook } from '../kit/hook.ts'
 import { type Route, route } from '../kit/route.ts'
 import { setOrganizationDetails } from './address.ts'
 import { STRIPE_HOOK } from './bootstrap.ts'
 import { cancelSubscription, resumeSubscription } from './cancel.ts'
 import { addPaymentMethod, listPaymentMethods, setDefaultPaymentMethod } from './cards.ts'
+import { abandonChange } from './change.ts'
 import { createSubscription } from './checkout.ts'
 import { completeSubscription } from './complete-checkout.ts'
 import { billingConfig } from './config.ts'
+import { forgetDeadCustomer } from './dead-customer.ts'
 import { listInvoices } from './invoices.ts'
 import { getOverage, setOverage } from './overage.ts'
 import { cancelScheduledPlan, downgradePlan, previewPlan, upgradePlan } from './plan-change.ts'
 import { refundSubscription } from './refund.ts'
 import * as seats from './seats.ts'
-import { asProblem } from './stripe-failure.ts'
+import { asProblem, isOfDeadCustomer } from './stripe-failure.ts'
 import { stripeRings } from './webhook.ts'
 
 export const billingRoutes: Route[] = [
@@ -24,6 +27,7 @@ export const billingRoutes: Route[] = [
   route(billing.createSubscription, told(createSubscription)),
   route(billing.completeSubscription, told(completeSubscription)),
   route(billing.cancelSubscription, told(cancelSubscription)),
+  route(billing.abandonChange, told(abandonChange)),
   route(billing.resumeSubscription, told(resumeSubscription)),
   route(billing.refundSubscription, told(refundSubscription)),
   route(payments.listPaymentMethods, told(listPaymentMethods)),
@@ -47,12 +51,24 @@ export const billingRoutes: Route[] = [
 export const billingHooks: Hook[] = [hook('POST', STRIPE_HOOK, stripeRings)]
 
 /** What Stripe refuses is told in a person's words. */
-function told<A, I, O>(verb: (app: App, asker: A, input: I) => Promise<O>) {
-  return async (app: App, asker: A, input: I): Promise<O> => {
+function told<I, O>(verb: (app: App, asker: Actor, input: I) => Promise<O>) {
+  return async (app: App, asker: Actor, input: I): Promise<O> => {
     try {
-      return await verb(app, asker, input)
+      return await orAnew(app, asker, () => verb(app, asker, input))
     } catch (error) {
-      throw asProblem(error)
+      throw asProblem(app, error)
     }
+  }
+}
+
+/** Once more without a customer that somebody deleted at Stripe. */
+async function orAnew<O>(app: App, { accountId }: Actor, ask: () => Promise<O>): Promise<O> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!isOfDeadCustomer(error)) throw error
+    const { team_id: teamId } = await getAccount(app.db, accountId)
+    if (!(await forgetDeadCustomer(app, teamId))) throw error
+    return ask()
   }
 }

@@ -17,17 +17,25 @@ export const planKept = z.object({
   later: terms.nullable(),
   /** What was scheduled before; it comes back when the payment fails. */
   before: terms.nullable(),
+  /** When it would begin, in Unix seconds; null where nobody wrote that down. */
+  beforeAt: z.number().nullable().default(null),
+  /** The same for `later`; null where the change itself begins another period. */
+  laterAt: z.number().nullable().default(null),
   ends: z.boolean(),
   endsBefore: z.boolean(),
   prorationDate: z.number().nullable(),
   feedback: z.string().nullable(),
-  /** Written down before anything follows from it. */
-  outcome: z.enum(['declined']).nullable(),
+  /** Written down before anything follows from it. `unknown`: nobody could be asked whether it has happened. */
+  outcome: z.enum(['declined', 'given_up', 'unknown']).nullable(),
 })
 export type Plan = z.infer<typeof planKept>
 
-/** In cents, and Stripe's own second of it: the charge is then the same. */
-export const previewKept = z.object({ prorationDate: z.number().nullable(), amount: z.number() })
+/** In cents, and Stripe's own second of it: the charge is then the same, as long as it goes out from the same terms. */
+export const previewKept = z.object({
+  prorationDate: z.number().nullable(),
+  amount: z.number(),
+  from: z.object({ priceId: z.string(), seats: z.number() }).optional(),
+})
 
 /** What a change came to. `effectiveAt` in Unix seconds. */
 export const resultKept = z.object({

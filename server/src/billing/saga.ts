@@ -1,145 +1,206 @@
 import type Stripe from 'stripe'
 import type { z } from 'zod'
 import type { App } from '../app.ts'
+import { inTransaction } from '../kit/db.ts'
+import { Problem } from '../kit/problem.ts'
+import { addJob } from '../kit/queue.ts'
 import { type Op, updateOp } from './op-store.ts'
 import { type PaymentStanding, paymentOf, unpaidProblem } from './payment.ts'
-import { EXPANDED, itemOf } from './projection.ts'
-import { type Plan, planKept, type resultKept } from './saga-plan.ts'
-import { isScheduled, nextPeriodOf, putSchedule, releaseSchedule } from './schedule.ts'
+import { planKept, type resultKept } from './saga-plan.ts'
+import { arrange, awaits, hasHappened, perform, subscriptionOf, voidOpen, type Work } from './saga-steps.ts'
+import { nextPeriodOf } from './schedule.ts'
+import { publishToTeam } from './state-store.ts'
 import { idOf, stripeOf } from './stripe-client.ts'
-import { isDeclined, isRefused } from './stripe-failure.ts'
+import { alarmAtKey, isRefused, isUnanswered } from './stripe-failure.ts'
 import { syncTeam } from './sync.ts'
-import { CURRENCY, LIVE, PRORATE, UNPAID } from './terms.ts'
+import { CURRENCY } from './terms.ts'
 
-type Result = z.infer<typeof resultKept>
+export type Result = z.infer<typeof resultKept>
 
-interface Work {
-  readonly app: App
-  readonly stripe: Stripe
-  readonly op: Op
-  readonly plan: Plan
+/** What was left open is looked at again so soon. */
+const AGAIN_MS = 2 * 60_000
+
+/**
+ * Carries out a change that was just written down. The team's lock must be held. Throws Problem `payment_required` when the
+ * payment failed, ActionRequired when the bank asks and the change stays open, and `unavailable` when Stripe does not
+ * answer: then either nothing has happened and nothing will, or the words say that it may.
+ */
+export async function begin(app: App, op: Op): Promise<Result> {
+  const work = workOf(app, op)
+  try {
+    return (await conclude(work, await perform(work), false)) ?? (await giveUp(work))
+  } catch (error) {
+    if (isRefused(error)) throw await refused(work, error)
+    if (!isUnanswered(error)) throw error
+    alarmAtKey(app, error)
+    return afterSilence(work)
+  }
 }
 
 /**
- * Brings a change to its end from wherever it stands: every step looks first whether it is done. The team's lock must be
- * held. Throws Problem `payment_required` when the payment failed and everything is as before, ActionRequired when the bank
- * asks and it stays open; whatever is unknown stays open too. `givesUp` waits for no bank any longer.
+ * Brings a change to its end that was begun before: what has happened at Stripe is finished, what has not is put back and
+ * never asked for again, since whoever asked was told that it failed. The team's lock must be held. Undefined when nothing
+ * came of it. Throws as `begin`. `givesUp` waits for no bank any longer.
  */
-export async function carryOut(app: App, op: Op, { givesUp = false } = {}): Promise<Result> {
-  const work: Work = { app, stripe: stripeOf(app), op, plan: planKept.parse(op.plan) }
+export async function takeUp(app: App, op: Op, { givesUp = false } = {}): Promise<Result | undefined> {
+  const work = workOf(app, op)
   try {
-    const payment = await applyNow(work, givesUp)
-    if (payment.is === 'declined') return await restore(work, payment)
-    if (payment.is !== 'paid') {
-      await updateOp(app.db, op.id, { state: 'waiting' })
-      await syncTeam(app, op.team_id)
-      throw unpaidProblem(payment)
-    }
-    return await finish(work)
+    const subscription = await subscriptionOf(work)
+    const result = await conclude(work, subscription, givesUp)
+    if (result) return result
+    if (op.state === 'waiting' || work.plan.outcome === 'declined') return await decline(work)
+    await note(work, 'given_up')
+    await undo(work)
+    return undefined
   } catch (error) {
-    throw isRefused(error) ? await failed(work, error) : error
+    if (isRefused(error)) throw await refused(work, error)
+    if (isUnanswered(error)) await lookAgain(work)
+    throw error
   }
 }
 
-/** The part that holds at once and may cost money. */
-async function applyNow(work: Work, givesUp: boolean): Promise<PaymentStanding> {
-  const { stripe, plan } = work
-  if (plan.now === null) return { is: 'paid' }
-  if (plan.outcome === 'declined') return { is: 'declined' }
-  const before = await subscriptionOf(work)
-  if (holds(before, plan.now)) return { is: 'paid' }
-  if (before.pending_update === null && work.op.state === 'waiting') return declined(work)
-  const after = before.pending_update === null ? await update(work, before) : before
-  if (after.pending_update === null && holds(after, plan.now)) return { is: 'paid' }
-  const invoice = after.latest_invoice
-  const standing: PaymentStanding = invoice === null ? { is: 'declined' } : await paymentOf(stripe, idOf(invoice))
-  return standing.is === 'declined' || (standing.is === 'asks' && givesUp) ? declined(work) : standing
+function workOf(app: App, op: Op): Work {
+  return { app, stripe: stripeOf(app), op, plan: planKept.parse(op.plan), progress: { isSent: false } }
 }
 
-async function update(work: Work, before: Stripe.Subscription): Promise<Stripe.Subscription> {
-  const { stripe, op, plan } = work
-  if (plan.now === null) return before
-  await releaseSchedule(stripe, before)
-  const items = [{ id: itemOf(before).id, price: plan.now.priceId, quantity: plan.now.seats }]
-  const isFree = before.status === 'trialing'
-  const paid = {
-    proration_behavior: PRORATE.now,
-    payment_behavior: UNPAID.appliesWhenPaid,
-    ...(plan.prorationDate === null ? {} : { proration_date: plan.prorationDate }),
-  }
-  const how = isFree ? { proration_behavior: PRORATE.none } : paid
-  try {
-    return await stripe.subscriptions.update(
-      before.id,
-      { items, ...how, expand: [...EXPANDED] },
-      { idempotencyKey: op.id },
-    )
-  } catch (error) {
-    // Some declines are told as an error, and the update hangs on the open invoice all the same.
-    if (!isDeclined(error)) throw error
-    return subscriptionOf(work)
-  }
-}
-
-/** Written down first: the card said no, and no later try may charge it after all. */
-async function declined({ app, op, plan }: Work): Promise<PaymentStanding> {
-  await updateOp(app.db, op.id, { plan: { ...plan, outcome: 'declined' } })
-  return { is: 'declined' }
-}
-
-/** Nothing of the change stays: the open invoice is void, the old schedule is back. */
-async function restore(work: Work, payment: PaymentStanding): Promise<never> {
-  const { app, stripe, op, plan } = work
-  await voidOpen(stripe, await subscriptionOf(work))
-  await schedule(work, plan.before, `${op.id}:b`)
-  await updateOp(app.db, op.id, { state: 'failed' })
+/** Undefined when neither the change nor a payment for it is there. */
+async function conclude(work: Work, subscription: Stripe.Subscription, givesUp: boolean): Promise<Result | undefined> {
+  const { app, op, plan } = work
+  if (hasHappened(subscription, plan)) return finish(work, subscription)
+  const payment = await paymentFor(work, subscription)
+  if (payment === undefined) return undefined
+  if (payment.is === 'paid') return finish(work, await subscriptionOf(work))
+  if (payment.is === 'declined' || (payment.is === 'asks' && givesUp)) return decline(work)
+  await updateOp(app.db, op.id, { state: 'waiting' })
   await syncTeam(app, op.team_id)
   throw unpaidProblem(payment)
 }
 
-/** Voiding it drops the pending update, which could otherwise be paid, and granted, for a day. */
-async function voidOpen(stripe: Stripe, { pending_update, latest_invoice: invoice }: Stripe.Subscription) {
-  if (pending_update === null || invoice === null || typeof invoice === 'string') return
-  if (invoice.status === 'open') await stripe.invoices.voidInvoice(invoice.id)
+/** Some declines are told as an error, and the update hangs on the open invoice all the same. */
+async function paymentFor({ stripe, plan }: Work, subscription: Stripe.Subscription) {
+  if (!awaits(subscription, plan)) return undefined
+  const { latest_invoice: invoice } = subscription
+  return invoice === null ? ({ is: 'declined' } as const) : paymentOf(stripe, idOf(invoice))
 }
 
-async function finish(work: Work): Promise<Result> {
+/** The rest follows by itself: whoever asked has what they asked for, also while Stripe is away. */
+async function finish(work: Work, subscription: Stripe.Subscription): Promise<Result> {
   const { app, op, plan } = work
-  await setEnd(work)
-  if (!plan.ends) await schedule(work, plan.later, op.id)
-  const after = await subscriptionOf(work)
-  const result = resultOf(after, plan)
-  await syncTeam(app, op.team_id)
-  await updateOp(app.db, op.id, { state: 'done', result })
+  const result = resultOf(subscription, work)
+  await patiently(work, async () => {
+    if (plan.now !== null && !plan.ends) await follow(work)
+    await syncTeam(app, op.team_id)
+    await updateOp(app.db, op.id, { state: 'done', result })
+    await tellKnown(work)
+  })
   return result
 }
 
-/** A subscription that a schedule manages cannot be cancelled, so that goes first. */
-async function setEnd(work: Work): Promise<void> {
-  const { stripe, op, plan } = work
-  if (plan.ends === plan.endsBefore) return
-  const subscription = await subscriptionOf(work)
-  if (subscription.cancel_at_period_end === plan.ends) return
-  if (plan.ends) await releaseSchedule(stripe, subscription)
-  const feedback = FEEDBACK.find(each => each === plan.feedback)
-  await stripe.subscriptions.update(
-    subscription.id,
-    { cancel_at_period_end: plan.ends, ...(feedback ? { cancellation_details: { feedback } } : {}) },
-    { idempotencyKey: op.id },
-  )
+/** The change itself is paid for; that what should follow it is refused is for the operator to see. */
+async function follow(work: Work): Promise<void> {
+  const { app, op, plan } = work
+  try {
+    await arrange(work, plan.later, plan.laterAt)
+  } catch (error) {
+    if (!isRefused(error)) throw error
+    app.log.error({ err: error, metric: 'billing_alarm', op: op.id }, 'what follows a billing change was refused')
+  }
 }
 
-const FEEDBACK = ['too_expensive', 'unused', 'missing_features', 'other'] as const
-
-async function schedule(work: Work, terms: Plan['later'], key: string): Promise<void> {
-  const { stripe } = work
-  const subscription = await subscriptionOf(work)
-  if (!LIVE.has(subscription.status)) return
-  if (terms === null || holds(subscription, terms)) return releaseSchedule(stripe, subscription)
-  if (!isScheduled(subscription, terms)) await putSchedule(stripe, subscription, { terms, key })
+/** Written down first: the card said no, and no later try may charge it after all. */
+async function decline(work: Work): Promise<never> {
+  await note(work, 'declined')
+  await patiently(work, () => undo(work))
+  const declined: PaymentStanding = { is: 'declined' }
+  throw unpaidProblem(declined)
 }
 
-function resultOf(subscription: Stripe.Subscription, plan: Plan): Result {
+async function giveUp(work: Work): Promise<never> {
+  await note(work, 'given_up')
+  await patiently(work, () => undo(work))
+  throw new Problem('unavailable', NOTHING_DONE)
+}
+
+const NOTHING_DONE =
+  'The payment provider does not answer. Nothing was changed and nothing was charged. Please try again in a minute.'
+const MAY_HAPPEN =
+  'The payment provider has not answered yet, so this may still go through. This page will show what came of it in a few minutes.'
+
+/** A call got no answer: what Stripe has tells whether it was carried out; while it cannot be asked, nobody knows. */
+async function afterSilence(work: Work): Promise<Result> {
+  if (!work.progress.isSent) return giveUp(work)
+  try {
+    return (await conclude(work, await subscriptionOf(work), false)) ?? (await giveUp(work))
+  } catch (error) {
+    if (!isUnanswered(error)) throw error
+    await note(work, 'unknown')
+    await lookAgain(work)
+    throw new Problem('unknown_yet', MAY_HAPPEN)
+  }
+}
+
+async function note(work: Work, outcome: 'declined' | 'given_up' | 'unknown'): Promise<void> {
+  work.plan.outcome = outcome
+  await updateOp(work.app.db, work.op.id, { plan: work.plan })
+}
+
+/** What cannot be done while Stripe is away is done by a job. */
+async function patiently(work: Work, steps: () => Promise<void>): Promise<void> {
+  try {
+    await steps()
+  } catch (error) {
+    if (!isUnanswered(error)) throw error
+    await lookAgain(work)
+  }
+}
+
+async function lookAgain({ app, op: { team_id: teamId } }: Work): Promise<void> {
+  const runAt = new Date(Date.now() + AGAIN_MS)
+  await addJob(app.db, { name: 'resume-billing', payload: { teamId }, key: `billing:${teamId}`, runAt })
+}
+
+/** Nothing of the change stays: its open invoice is void, what was scheduled before is back. */
+async function undo(work: Work): Promise<void> {
+  const { app, op, plan } = work
+  await voidOpen(work, await subscriptionOf(work))
+  await arrange(work, plan.before, plan.beforeAt)
+  await updateOp(app.db, op.id, { state: 'failed' })
+  await syncTeam(app, op.team_id)
+  await tellKnown(work)
+}
+
+/** Pages show a change of which nobody knew. */
+async function tellKnown({ app, op }: Work): Promise<void> {
+  if (planKept.parse(op.plan).outcome !== 'unknown') return
+  await inTransaction(app, tx => publishToTeam(tx, op.team_id, 'subscription_updated'))
+}
+
+/** Stripe said no for good: to a change that has not happened, or to the rest of one that has. */
+async function refused(work: Work, error: unknown): Promise<unknown> {
+  const { app, op, plan } = work
+  app.log.error({ err: error, metric: 'billing_alarm', op: op.id }, 'a billing change failed')
+  await note(work, 'given_up')
+  await patiently(work, async () => {
+    const subscription = await subscriptionOf(work)
+    const isDone = plan.now !== null && hasHappened(subscription, plan)
+    if (isDone || !(await undone(work))) await updateOp(app.db, op.id, { state: 'failed' })
+    await syncTeam(app, op.team_id)
+  })
+  return error
+}
+
+/** False when Stripe refuses that too; then it stays as it is there. */
+async function undone(work: Work): Promise<boolean> {
+  try {
+    await undo(work)
+    return true
+  } catch (error) {
+    if (!isRefused(error)) throw error
+    return false
+  }
+}
+
+function resultOf(subscription: Stripe.Subscription, { plan }: Work): Result {
   const { latest_invoice: invoice, status } = subscription
   const isTrial = status === 'trialing'
   const isCharged = plan.now !== null && !isTrial && invoice !== null && typeof invoice !== 'string'
@@ -150,25 +211,4 @@ function resultOf(subscription: Stripe.Subscription, plan: Plan): Result {
     effectiveAt: nextPeriodOf(subscription),
     isTrial,
   }
-}
-
-function subscriptionOf({ stripe, plan }: Work): Promise<Stripe.Subscription> {
-  return stripe.subscriptions.retrieve(plan.subscriptionId, { expand: [...EXPANDED] })
-}
-
-function holds(subscription: Stripe.Subscription, terms: { priceId: string; seats: number }): boolean {
-  const item = itemOf(subscription)
-  return item.price.id === terms.priceId && item.quantity === terms.seats
-}
-
-/** Stripe said no for good. Anything else, a lost answer or a lost database, leaves the change open to be taken up again. */
-async function failed(work: Work, error: unknown): Promise<unknown> {
-  const { app, op, plan } = work
-  app.log.error({ err: error, metric: 'billing_alarm', op: op.id }, 'a billing change failed')
-  await updateOp(app.db, op.id, { state: 'failed' })
-  const subscription = await subscriptionOf(work)
-  const isApplied = plan.now !== null && holds(subscription, plan.now)
-  if (!isApplied) await schedule(work, plan.before, `${op.id}:b`)
-  await syncTeam(app, op.team_id)
-  return error
 }

@@ -8,15 +8,11 @@ import { INTERVAL, PRORATE, SCHEDULE_END } from './terms.ts'
  * Lets these terms begin when the period, or the trial, is over. A schedule that is there is changed; two calls, since one
  * that is made from a subscription takes nothing else. A crash in between leaves one that repeats the present.
  */
-export async function putSchedule(
-  stripe: Stripe,
-  subscription: Stripe.Subscription,
-  { terms, key }: { terms: Terms; key: string },
-): Promise<void> {
+export async function putSchedule(stripe: Stripe, subscription: Stripe.Subscription, terms: Terms): Promise<void> {
   const { subscriptionSchedules } = stripe
   const id =
     subscription.schedule === null
-      ? (await subscriptionSchedules.create({ from_subscription: subscription.id }, { idempotencyKey: `${key}:c` })).id
+      ? (await subscriptionSchedules.create({ from_subscription: subscription.id })).id
       : idOf(subscription.schedule)
   const schedule = await subscriptionSchedules.retrieve(id)
   const current = schedule.phases.find(({ start_date }) => start_date === schedule.current_phase?.start_date)

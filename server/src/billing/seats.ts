@@ -2,11 +2,10 @@ import type { OutputOf } from '@icebox/contract/call'
 import type * as calls from '@icebox/contract/seats'
 import { countSeats, getAccount } from '../accounts/account-store.ts'
 import type { Actor, App } from '../app.ts'
-import { Problem } from '../kit/problem.ts'
-import { makeChange, type Result } from './change.ts'
-import type { Change } from './decide.ts'
+import { makeChange } from './change.ts'
 import { previewChange } from './preview.ts'
 import { assertMayAdjustSeats } from './roles.ts'
+import type { Result } from './saga.ts'
 import { findState } from './state-store.ts'
 
 interface Seats {
@@ -37,7 +36,7 @@ export async function increaseSeats(
   actor: Actor,
   { newSeats }: Seats,
 ): Promise<OutputOf<typeof calls.increaseSeats>> {
-  const { chargedCents, currency, isTrial } = await change(app, actor, { newSeats, isMore: true })
+  const { chargedCents, currency, isTrial } = await change(app, actor, { seats: newSeats, way: 'up' })
   return { success: true, seats: newSeats, chargedCents, currency, isTrial }
 }
 
@@ -47,7 +46,7 @@ export async function decreaseSeats(
   actor: Actor,
   { newSeats }: Seats,
 ): Promise<OutputOf<typeof calls.decreaseSeats>> {
-  const { effectiveAt } = await change(app, actor, { newSeats, isMore: false })
+  const { effectiveAt } = await change(app, actor, { seats: newSeats, way: 'down' })
   return { success: true, effectiveDate: new Date(effectiveAt * 1000).toISOString() }
 }
 
@@ -75,19 +74,8 @@ export async function getScheduledSeats(
   }
 }
 
-interface Wanted extends Seats {
-  readonly isMore: boolean
-}
-
-async function change(app: App, actor: Actor, { newSeats, isMore }: Wanted): Promise<Result> {
-  const account = await mayAdjust(app, actor)
-  const { total } = await countSeats(app.db, account.team_id)
-  // Equal is a repeat, or is refused where the whole picture is known.
-  if (isMore ? newSeats < total : newSeats > total) {
-    throw new Problem('conflict', `You have ${total} seats now. Please reload the page.`)
-  }
-  const asked: Change = { kind: 'seats', seats: newSeats }
-  return makeChange(app, { account, change: asked })
+async function change(app: App, actor: Actor, wanted: { seats: number; way: 'up' | 'down' }): Promise<Result> {
+  return makeChange(app, { account: await mayAdjust(app, actor), change: { kind: 'seats', ...wanted } })
 }
 
 async function mayAdjust(app: App, { accountId }: Actor) {

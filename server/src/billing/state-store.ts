@@ -33,8 +33,30 @@ export async function storeState(
   return withoutTime(before) !== withoutTime(after)
 }
 
-export async function deleteState(tx: Tx, teamId: string): Promise<void> {
-  await tx.deleteFrom('subscription_state').where('team_id', '=', teamId).execute()
+/** The team has nothing at Stripe any more: no plan is in force, and everyone of it hears so. */
+export async function forgetState(tx: Tx, teamId: string): Promise<void> {
+  const gone = await tx.deleteFrom('subscription_state').where('team_id', '=', teamId).returning('team_id').execute()
+  if (gone.length === 0) return
+  await storePlanInForce(tx, teamId, { status: 'canceled', tier: '', seats: undefined, endsAt: null })
+  await publishToTeam(tx, teamId, 'subscription_updated')
+}
+
+/** Teams that have a plan by our copy, and no customer that could pay for it. */
+export async function listStranded(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('subscription_state')
+    .select('team_id')
+    .where(
+      'team_id',
+      'not in',
+      db
+        .selectFrom('billing_customer')
+        .select('team_id')
+        .where('team_id', 'is not', null)
+        .$castTo<{ team_id: string }>(),
+    )
+    .execute()
+  return rows.map(row => row.team_id)
 }
 
 function withoutTime(state: SubscriptionState | undefined): string {
@@ -122,22 +144,5 @@ export async function forgetUnsoldPlans(db: Db): Promise<void> {
     .set({ subscription_status: 'none', subscription_tier: '' })
     .where('subscription_status', '<>', 'none')
     .where('team_id', 'not in', db.selectFrom('subscription_state').select('team_id'))
-    .execute()
-}
-
-/**
- * Holds a reduction of seats before Stripe is told of it, so that nobody is invited into a seat that is about to go; the
- * next sync writes what Stripe made of it.
- */
-export async function reserveReduction(tx: Tx, teamId: string, seats: number): Promise<void> {
-  await tx
-    .updateTable('subscription_state')
-    .set(({ ref }) => ({
-      scheduled_seats: seats,
-      scheduled_plan: ref('plan'),
-      scheduled_period: ref('period'),
-      scheduled_at: ref('period_end'),
-    }))
-    .where('team_id', '=', teamId)
     .execute()
 }

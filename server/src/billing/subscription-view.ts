@@ -6,7 +6,9 @@ import type { App } from '../app.ts'
 import { accessOf } from './access.ts'
 import { type BillingCustomer, billingNow, findCustomer, suspendedAt } from './customer-store.ts'
 import { endedOf } from './ended.ts'
+import { findOpenOp, type Op } from './op-store.ts'
 import { moneyBackOf } from './refund.ts'
+import { planKept } from './saga-plan.ts'
 import { findOwner, findState, type SubscriptionState } from './state-store.ts'
 import { CURRENCY, ENDED } from './terms.ts'
 
@@ -43,9 +45,15 @@ export async function subscriptionOf(
     ended: await endedOf(app, account, { suspendedAt: suspended, state }),
     mayManageBilling: account.role === 'owner',
     mayAdjustSeats: account.role !== 'member',
+    changePending: isPending(await findOpenOp(app.db, teamId)),
     ownerEmail: owner?.email ?? account.email,
     ...(await ownersPart(app, account, customer)),
   }
+}
+
+/** Whoever asked for it was told that it may still go through. */
+function isPending(op: Op | undefined): boolean {
+  return op?.state === 'running' && planKept.safeParse(op.plan).data?.outcome === 'unknown'
 }
 
 /** Money, name and address are the owner's. */

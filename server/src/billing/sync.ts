@@ -1,11 +1,23 @@
 import type Stripe from 'stripe'
+import { lockTeams } from '../accounts/account-store.ts'
 import type { App } from '../app.ts'
 import { inTransaction } from '../kit/db.ts'
-import { type BillingCustomer, findCustomer, storeFirstPaid } from './customer-store.ts'
+import { type BillingCustomer, findCustomer, holdCustomer, storeFirstPaid } from './customer-store.ts'
+import { forgetDeadCustomer } from './dead-customer.ts'
 import { withTeamLock } from './lock.ts'
 import { EXPANDED, projectionOf } from './projection.ts'
-import { databaseNow, deleteState, findState, publishToTeam, storePlanInForce, storeState } from './state-store.ts'
+import {
+  databaseNow,
+  findState,
+  forgetState,
+  type PlanInForce,
+  type Projection,
+  publishToTeam,
+  storePlanInForce,
+  storeState,
+} from './state-store.ts'
 import { stripeOf } from './stripe-client.ts'
+import { isOfDeadCustomer } from './stripe-failure.ts'
 import { ENDED, LIVE } from './terms.ts'
 
 /**
@@ -14,30 +26,47 @@ import { ENDED, LIVE } from './terms.ts'
  */
 export async function syncTeam(app: App, teamId: string): Promise<Stripe.Subscription | undefined> {
   const customer = await findCustomer(app.db, teamId)
-  if (!customer) return undefined
   const askedAt = await databaseNow(app.db)
-  const subscription = await currentSubscription(app, customer.customer_id)
-  await noteFirstPayment(app, customer)
-  if (!subscription) {
-    await inTransaction(app, tx => deleteState(tx, teamId))
+  const subscription = customer && (await subscriptionAt(app, customer))
+  if (!customer || !subscription) {
+    await inTransaction(app, tx => forgetState(tx, teamId))
     return undefined
   }
+  await noteFirstPayment(app, customer)
   await alarmAtOwnCard(app, subscription)
-  const projection = await projectionOf(app, subscription)
+  const projection = await projectionOf(app, subscription, (await findState(app.db, teamId))?.plan)
   await inTransaction(app, async tx => {
+    // The account may have been deleted while Stripe was asked; then this is nobody's any more. Deleting locks the team first.
+    await lockTeams(tx, [teamId])
+    if (!(await holdCustomer(tx, teamId, customer.customer_id))) return
     const isNews = await storeState(tx, teamId, { projection, askedAt })
-    const isOver = ENDED.has(subscription.status)
-    const ends = subscription.cancel_at_period_end ? projection.period_end : null
-    await storePlanInForce(tx, teamId, {
-      status: subscription.status,
-      tier: projection.plan,
-      // Whoever is in the team stays in it when the subscription is over.
-      seats: isOver ? undefined : projection.seats,
-      endsAt: isOver && subscription.ended_at ? new Date(subscription.ended_at * 1000) : (ends as Date | null),
-    })
+    await storePlanInForce(tx, teamId, planInForce(subscription, projection))
     if (isNews) await publishToTeam(tx, teamId, 'subscription_updated')
   })
   return subscription
+}
+
+function planInForce(subscription: Stripe.Subscription, { plan, seats, period_end: end }: Projection): PlanInForce {
+  const { status, ended_at: endedAt, cancel_at_period_end: ends } = subscription
+  const isOver = ENDED.has(status)
+  const lastDay = ends ? (end as Date) : null
+  return {
+    status,
+    tier: plan,
+    // Whoever is in the team stays in it when the subscription is over.
+    seats: isOver ? undefined : seats,
+    endsAt: isOver && endedAt ? new Date(endedAt * 1000) : lastDay,
+  }
+}
+
+/** Undefined also when somebody deleted the customer at Stripe. */
+async function subscriptionAt(app: App, { customer_id: id, team_id: teamId }: BillingCustomer) {
+  try {
+    return await currentSubscription(app, id)
+  } catch (error) {
+    if (teamId !== null && isOfDeadCustomer(error) && (await forgetDeadCustomer(app, teamId))) return undefined
+    throw error
+  }
 }
 
 /** As `syncTeam`, unless Stripe was asked after this word of it had come: then what it meant is known. */

@@ -8,6 +8,8 @@ export const CARDS = ['card'] as const
 export const OFF_SESSION = 'off_session'
 
 export const PRORATE = { none: 'none', now: 'always_invoice' } as const
+/** The billing period begins anew. */
+export const RESET = { type: 'now' } as const
 /** What happens when the first payment, or that of a change, does not come through. */
 export const UNPAID = {
   keepsOpen: 'allow_incomplete',

@@ -16,6 +16,10 @@ export interface Jobs {
   'new-owner': { teamId: string; isErased: boolean }
   /** Ends what a deleted owner still has at Stripe. */
   'close-customer': { customerId: string }
+  /** A team is gone; whatever hung on it is ended. */
+  'team-gone': object
+  /** Looks again at a change of a subscription that Stripe gave no answer to. */
+  'resume-billing': { teamId: string }
   /** What a crash or a lost event left behind in billing, every hour. */
   'reconcile-billing': object
   /** Everything that is stored about somebody, sent to them. */

@@ -125,6 +125,8 @@ interface SubscriptionStateTable {
   item_id: string
   price_id: string
   amount_cents: number
+  /** Made by hand for this team, and changed by whoever made it. */
+  own_price: Generated<boolean>
   started_at: Date
   anchor_at: Date
   period_start: Date

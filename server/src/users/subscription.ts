@@ -35,6 +35,7 @@ function unsold(account: Account): SubscriptionAnswer {
     graceEndsAt: null,
     mayManageBilling: account.role === 'owner',
     mayAdjustSeats: account.role !== 'member',
+    changePending: false,
     ownerEmail: account.email,
     ended: null,
     refund: null,

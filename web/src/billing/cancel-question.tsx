@@ -27,11 +27,7 @@ export function CancelQuestion({ subscription, onClose }: CancelQuestionProps) {
       isOpen
       onClose={onClose}
       title="Cancel your subscription?"
-      description={
-        subscription.trialEnd === null
-          ? `Everything works until ${end}, and you are not charged again.`
-          : `Your trial goes on until ${end}, and nothing is charged.`
-      }
+      description={effectOf(subscription, end)}
       actions={
         <>
           <Button tone="danger" busy={isRunning && 'Cancelling'} onClick={() => cancel(reason)}>
@@ -68,4 +64,11 @@ export function CancelQuestion({ subscription, onClose }: CancelQuestionProps) {
       </fieldset>
     </Dialog>
   )
+}
+
+function effectOf({ trialEnd, status }: SubscriptionView, end: string): string {
+  if (trialEnd !== null) return `Your trial goes on until ${end}, and nothing is charged.`
+  if (status === 'past_due')
+    return `It ends on ${end}. The invoice that is open stays due, and is collected from a new card.`
+  return `Everything works until ${end}, and you are not charged again.`
 }

@@ -3,12 +3,14 @@ import { getOverage } from '@icebox/contract/payments'
 import { getUser, type User } from '@icebox/contract/user'
 import { useQuery } from '@tanstack/react-query'
 import { formatCents, formatDate } from '../kit/format.ts'
+import { PENDING_CHANGE } from '../kit/pending-change.ts'
 import { queryOf } from '../kit/query.ts'
 import { useUserId } from '../kit/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card, CardBody } from '../ui/card.tsx'
 import { Loaded } from '../ui/loaded.tsx'
+import { Note } from '../ui/note.tsx'
 import { ScheduledNote } from './scheduled-note.tsx'
 import { statusLook } from './status-look.ts'
 import { SubscriptionEnd } from './subscription-end.tsx'
@@ -59,6 +61,11 @@ function Subscribed({ user, access }: { user: User; access: SubscriptionAnswer }
         </Row>
         {mayManageBilling && <Money subscription={subscription} />}
       </dl>
+      {access.changePending && (
+        <Note tone="warn" role="status" className="mt-3">
+          {PENDING_CHANGE}
+        </Note>
+      )}
       <ScheduledNote subscription={subscription} mayChange={mayManageBilling} />
       {mayManageBilling ? (
         <SubscriptionEnd subscription={subscription} refund={access.refund} />

@@ -3,6 +3,7 @@ import type { InputOf } from '@icebox/contract/call'
 import { sentenceOf, useAction } from '../kit/action.ts'
 import { billingKeys } from '../kit/billing-keys.ts'
 import { formatCents, formatDate } from '../kit/format.ts'
+import { failureTitle } from '../kit/pending-change.ts'
 import { useUserId } from '../kit/session.ts'
 
 export type Feedback = NonNullable<InputOf<typeof cancelSubscription>['feedback']>
@@ -20,7 +21,7 @@ export function useCancel(onDone: () => void) {
       }
     },
     failed: error => ({
-      title: 'Cancellation Failed',
+      title: failureTitle(error, 'Cancellation Failed'),
       description: sentenceOf(error, 'Failed to cancel the subscription. Please try again.'),
     }),
   })

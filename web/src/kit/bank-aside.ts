@@ -1,5 +1,8 @@
+import { abandonChange } from '@icebox/contract/billing'
 import { useCallback, useState } from 'react'
 import { secretIn, useBank } from './bank.ts'
+import { send } from './send.ts'
+import { useUserId } from './session.ts'
 
 /**
  * As `useBank`, for an action that is pressed in a dialog: the dialog closes while `isAtBank`, since a modal one takes the
@@ -7,6 +10,7 @@ import { secretIn, useBank } from './bank.ts'
  */
 export function useBankAside() {
   const askBank = useBank()
+  const id = useUserId()
   const [isAtBank, setAtBank] = useState(false)
   const again = useCallback(
     async (error: Error) => {
@@ -14,11 +18,15 @@ export function useBankAside() {
       setAtBank(true)
       try {
         return await askBank(error)
+      } catch (refusal) {
+        // What is left open could still be paid for a day; whether this is heard or not, the person has their answer.
+        await send(abandonChange, { params: { id } }).catch(() => undefined)
+        throw refusal
       } finally {
         setAtBank(false)
       }
     },
-    [askBank],
+    [askBank, id],
   )
   return { again, isAtBank }
 }

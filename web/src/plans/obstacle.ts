@@ -1,4 +1,5 @@
 import type { SubscriptionAnswer } from '@icebox/contract/billing'
+import { PENDING_CHANGE } from '../kit/pending-change.ts'
 
 export interface Obstacle {
   text: string
@@ -17,6 +18,7 @@ export function obstacleOf(access: SubscriptionAnswer, isSold: boolean): Obstacl
   if (!subscription || ENDED.includes(subscription.status)) {
     return { text: 'You have no running subscription.', way: { to: '/pricing', text: 'See plans' } }
   }
+  if (access.changePending) return { text: PENDING_CHANGE }
   if (subscription.cancelAtPeriodEnd) {
     return {
       text: 'Your subscription is cancelled. Resume it before you change the plan.',

@@ -20,6 +20,8 @@ test('Lite cannot be had with more than one seat', () => {
     label: 'Unavailable',
     reason: 'Reduce to 1 seat to access Lite plan',
   })
+  const reduced = held({ seats: 2, seatsToCome: 1 })
+  expect(changeTo(reduced, { plan: 'lite', billing: 'monthly' })).toEqual({ direction: 'down', label: 'Downgrade' })
 })
 
 test('the same plan under the other period is a switch: yearly at once, monthly with the next period', () => {

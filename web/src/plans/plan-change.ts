@@ -5,6 +5,8 @@ export interface Held {
   plan: PlanSlug
   billing: BillingPeriod
   seats: number
+  /** From the next period on, where that is scheduled. */
+  seatsToCome?: number | undefined
 }
 
 export interface Change {
@@ -17,7 +19,7 @@ export interface Change {
 
 /** What choosing a plan and a billing period means for somebody who has one. The order of the plans decides first. */
 export function changeTo(held: Held, to: Omit<Held, 'seats'>): Change {
-  if (!planOf(to.plan)?.perSeat && held.seats > 1) {
+  if (!planOf(to.plan)?.perSeat && (held.seatsToCome ?? held.seats) > 1) {
     return { direction: null, label: 'Unavailable', reason: 'Reduce to 1 seat to access Lite plan' }
   }
   if (to.plan === held.plan) return samePlan(held.billing, to.billing)

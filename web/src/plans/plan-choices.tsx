@@ -94,7 +94,10 @@ function ObstacleNote({ obstacle: { text, way } }: { obstacle: Obstacle }) {
 }
 
 function heldBy(user: User, { subscription }: SubscriptionAnswer): Held {
-  if (subscription) return { plan: subscription.plan.slug, billing: subscription.billing, seats: subscription.seats }
+  if (subscription) {
+    const { plan, billing, seats, scheduledChange } = subscription
+    return { plan: plan.slug, billing, seats, seatsToCome: scheduledChange?.seats }
+  }
   return {
     plan: planOf(user.subscriptionTier)?.slug ?? 'lite',
     billing: 'monthly' as BillingPeriod,

@@ -6,6 +6,7 @@ import { sentenceOf, useAction } from '../kit/action.ts'
 import { useBankAside } from '../kit/bank-aside.ts'
 import { billingKeys } from '../kit/billing-keys.ts'
 import { formatDate } from '../kit/format.ts'
+import { failureTitle } from '../kit/pending-change.ts'
 import { useUserId } from '../kit/session.ts'
 
 const REDIRECT_MS = 2_000
@@ -29,7 +30,10 @@ export function usePlanChange() {
       setDone(true)
       return { title: 'Plan Upgraded', description: 'Your plan has been upgraded successfully.', tone: 'ok' }
     },
-    failed: error => ({ title: 'Upgrade Failed', description: sentenceOf(error, 'Failed to upgrade plan') }),
+    failed: error => ({
+      title: failureTitle(error, 'Upgrade Failed'),
+      description: sentenceOf(error, 'Failed to upgrade plan'),
+    }),
   })
   const downgrade = useAction({
     ...shared,
@@ -42,7 +46,10 @@ export function usePlanChange() {
         description: `Your plan will be downgraded at the next billing cycle on ${when}.`,
       }
     },
-    failed: error => ({ title: 'Downgrade Failed', description: sentenceOf(error, 'Failed to schedule downgrade') }),
+    failed: error => ({
+      title: failureTitle(error, 'Downgrade Failed'),
+      description: sentenceOf(error, 'Failed to schedule downgrade'),
+    }),
   })
   const calls = { upgrade, downgrade }
   return {

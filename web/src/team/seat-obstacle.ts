@@ -1,10 +1,14 @@
 import type { SubscriptionAnswer } from '@icebox/contract/billing'
 import { planOf } from '@icebox/contract/plans'
+import { PENDING_CHANGE } from '../kit/pending-change.ts'
 
 const LIVE = ['active', 'trialing', 'trial']
 
+type Known = Pick<SubscriptionAnswer, 'subscription' | 'changePending'>
+
 /** Why seats cannot be adjusted now; null when they can. */
-export function seatObstacle({ subscription }: Pick<SubscriptionAnswer, 'subscription'>): string | null {
+export function seatObstacle({ subscription, changePending }: Known): string | null {
+  if (changePending) return PENDING_CHANGE
   if (!subscription) return 'There is no subscription with seats.'
   if (subscription.status === 'past_due') return 'The last payment failed. Replace the card in the Billing tab first.'
   if (!LIVE.includes(subscription.status)) return 'There is no running subscription.'

@@ -3,6 +3,7 @@ import { sentenceOf, useAction } from '../kit/action.ts'
 import { useBankAside } from '../kit/bank-aside.ts'
 import { billingKeys, teamKeys } from '../kit/billing-keys.ts'
 import { formatCents, formatDate, plural } from '../kit/format.ts'
+import { failureTitle } from '../kit/pending-change.ts'
 import { useUserId } from '../kit/session.ts'
 
 /** More seats at once, or fewer with the next period. Says what came of it. */
@@ -23,7 +24,7 @@ export function useSeatChange(onDone: () => void) {
       return { title: 'Seats Updated', description: `${have} ${money}`, tone: 'ok' }
     },
     failed: error => ({
-      title: 'Payment Failed',
+      title: failureTitle(error, 'Payment Failed'),
       description: sentenceOf(error, 'Failed to process seat increase. Please check your payment method.'),
     }),
   })
@@ -38,7 +39,7 @@ export function useSeatChange(onDone: () => void) {
       }
     },
     failed: error => ({
-      title: 'Failed to Schedule Reduction',
+      title: failureTitle(error, 'Failed to Schedule Reduction'),
       description: sentenceOf(error, 'Failed to schedule seat reduction.'),
     }),
   })

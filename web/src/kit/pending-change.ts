@@ -1,0 +1,10 @@
+import { SendError } from './send.ts'
+
+/** Said wherever the subscription is changed, until the payment provider has answered. */
+export const PENDING_CHANGE =
+  'The payment provider has not answered to your last change yet. In a few minutes you see here what came of it.'
+
+/** What a failed change is called: one that may still go through has not failed. */
+export function failureTitle(error: Error, title: string): string {
+  return error instanceof SendError && error.code === 'unknown_yet' ? 'No Answer Yet' : title
+}
