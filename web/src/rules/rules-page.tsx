@@ -17,9 +17,7 @@ export default function RulesPage() {
   return (
     <div className="mx-auto max-w-[1200px] px-4 pt-5 pb-8 sm:px-6 sm:pt-7 sm:pb-16">
       <h1 className="text-2xl font-[650] tracking-[-0.024em]">Rules</h1>
-      <p className="mt-1 text-[15px]/[23px] text-ink-2">
-        Your word comes first: {PRODUCT_NAME} does not judge mail from these senders.
-      </p>
+      <p className="mt-1 text-[15px]/[23px] text-ink-2">Your word comes before any verdict of {PRODUCT_NAME}’s own.</p>
       <Senders userId={userId} />
     </div>
   )

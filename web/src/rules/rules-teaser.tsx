@@ -19,10 +19,10 @@ export function RulesTeaser() {
         </div>
         <ul className="grid gap-3">
           <Point icon={CircleCheck} color="text-ok" title="Allow">
-            Mail from an allowed sender always stays in your inbox.
+            Mail from an allowed sender stays in your inbox, unless it fails the sender checks.
           </Point>
           <Point icon={Snowflake} color="text-ice" title="Block">
-            Mail from a blocked sender always goes on ice. It is never deleted.
+            Mail from a blocked sender goes on ice. It is never deleted.
           </Point>
           <Point icon={Undo2} color="text-ember" title="Change your mind">
             Take a sender off the list, and their mail is judged like anyone else’s.

@@ -23,7 +23,7 @@ const WORDS = {
     title: 'Blocked',
     icon: Snowflake,
     color: 'text-ice',
-    text: 'Their mail always goes on ice.',
+    text: 'Their mail goes on ice.',
     field: 'Address to block',
     button: 'Block',
     empty: 'You block nobody yet. Write an address here, or press “It’s cold, block sender” at a message.',
