@@ -26,6 +26,7 @@ const access: SubscriptionAnswer = {
   graceEndsAt: null,
   mayManageBilling: true,
   mayAdjustSeats: true,
+  changePending: false,
   ownerEmail: 'owner@fernbank.example',
   ended: null,
   refund: null,
