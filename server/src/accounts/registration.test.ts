@@ -1,11 +1,14 @@
 import { authStatus, imapSignin } from '@icebox/contract/auth'
 import { googleInvitationUrl, googleSigninUrl } from '@icebox/contract/providers'
 import { type ScriptedImap, startScriptedImap } from '@icebox/sandbox/imap/scripted'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { consent, land, type ProviderWorld, providerWorld } from '../../testing/provider-world.ts'
 import type { Client } from '../../testing/test-app.ts'
 import { inTransaction } from '../kit/db.ts'
 import { createInvitation } from './invitation.ts'
+
+// Mail hosts are spoken to by a process of its own, which a busy machine starts slowly.
+vi.setConfig({ testTimeout: 120_000 })
 
 const PASSWORD = 'its password'
 const CLOSED = '/auth?error=registration_closed'

@@ -13,6 +13,9 @@ import { sendWayLetter } from '../accounts/way-letter.ts'
 import { type RunningQueue, runQueue } from '../kit/queue.ts'
 import { findConnected } from './mailbox-store.ts'
 
+// Mail hosts are spoken to by a process of its own, which a busy machine starts slowly.
+vi.setConfig({ testTimeout: 120_000 })
+
 const SENDER = { address: 'icebox@operator.example', password: 'its password' }
 const RIGHT = 'its password'
 
