@@ -28,7 +28,7 @@ export const accountRoutes: Route[] = [
   route(providers.microsoftInvitationUrl, acceptBy(MICROSOFT)),
   route(ways.googleWayUrl, askWay(GOOGLE)),
   route(ways.microsoftWayUrl, askWay(MICROSOFT)),
-  route(ways.listWays, listWays, { noStore: true }),
+  route(ways.listWays, listWays),
   route(ways.removeWay, removeWay),
   route(changeSettingsCall, changeSettings),
   route(toggleProtectionCall, toggleProtection),
