@@ -1,13 +1,9 @@
 import { z } from 'zod'
+import { EMAIL_MAX, emailAddress as email } from './address.ts'
 import { defineCall } from './call.ts'
 
 const none = z.object({})
 const APPLE_BOTH = 'Please enter both Apple ID email and App Password'
-const email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .pipe(z.email('Please enter an email address, for example ada@example.com.'))
 
 /** Apple's app-specific passwords are sixteen letters in four groups; hyphens, spaces and case do not matter. */
 export const appPassword = z
@@ -43,10 +39,10 @@ const host = z.string().trim().toLowerCase().min(1, 'Please enter the mail serve
 /** Ports are checked by the server too, where operators may allow more on hosts they name. */
 export const imapLogin = z.object({
   email,
-  password: z.string().min(1, 'Please enter the password.'),
+  password: z.string().min(1, 'Please enter the password.').max(1_000, 'That password is too long.'),
   host,
   port: z.number().int().min(1).max(65_535),
-  username: z.string().trim().optional(),
+  username: z.string().trim().max(EMAIL_MAX, 'That user name is too long.').optional(),
   smtpHost: host.optional(),
   smtpPort: z.number().int().min(1).max(65_535).optional(),
 })
@@ -79,7 +75,14 @@ export const authStatus = defineCall({
   path: '/api/auth/status',
   who: 'anyone',
   input: none,
-  output: z.object({ user: signedInUser.nullable() }),
+  output: z.object({
+    user: signedInUser
+      .extend({
+        /** The address is not proven and can be; see `letters`. */
+        mustConfirmEmail: z.boolean(),
+      })
+      .nullable(),
+  }),
 })
 export const appleSignupUrl = defineCall({
   method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EMAIL_MAX } from './address.ts'
 import { defineCall } from './call.ts'
 import { cents } from './cents.ts'
 import { PERIODS, PLAN_SLUGS, SEATS_MAX } from './plans.ts'
@@ -132,7 +133,7 @@ export const createSubscription = defineCall({
   input: z.object({
     planId,
     /** Both are hints; the session says who pays. */
-    userEmail: z.string().max(320).optional(),
+    userEmail: z.string().max(EMAIL_MAX).optional(),
     userName: z.string().max(200).optional(),
     seats: seatCount.default(1),
     billing: billingPeriod.default('monthly'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EMAIL_MAX } from './address.ts'
 import { defineCall } from './call.ts'
 
 /** What a message to the operator can be about; the words stand on the page and in the letter's subject. */
@@ -51,7 +52,7 @@ export const contactMessage = z.object({
     .max(CONTACT_NAME_MAX, `Please keep your name within ${CONTACT_NAME_MAX} characters.`)
     .transform(name => name.replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim())
     .default(''),
-  email: z.string(EMAIL_RULE).trim().max(254, EMAIL_RULE).pipe(z.email(EMAIL_RULE)),
+  email: z.string(EMAIL_RULE).trim().max(EMAIL_MAX, EMAIL_RULE).pipe(z.email(EMAIL_RULE)),
   topic: z.enum(TOPICS, 'Please choose what it is about.'),
   message: z
     .string(MESSAGE_SHORT)

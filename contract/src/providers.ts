@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EMAIL_MAX } from './address.ts'
 import { signedIn } from './auth.ts'
 import { defineCall } from './call.ts'
 
@@ -11,7 +12,7 @@ const chosen = z.object({
   billing: z.enum(['monthly', 'yearly']).optional(),
 })
 /** `invite` is the invited address, `token` what the invitation's link carries. */
-const invited = z.object({ invite: z.string().max(320), token: z.string().max(100).optional() })
+const invited = z.object({ invite: z.string().max(EMAIL_MAX), token: z.string().max(100).optional() })
 
 /**
  * Why a provider's page led back without success; it stands in `error` of the page's address.
@@ -107,7 +108,7 @@ export const googleVerify = defineCall({
 })
 
 /** `address` and `anyway` connect another account than the one signed in with, which the person has confirmed. */
-const mailboxChoice = z.object({ address: z.string().max(320).optional(), anyway: z.literal('true').optional() })
+const mailboxChoice = z.object({ address: z.string().max(EMAIL_MAX).optional(), anyway: z.literal('true').optional() })
 
 /** Asks for the mailbox, which signing in does not. The provider leads back to /dashboard or to /setup-gmail. */
 export const gmailUrl = defineCall({

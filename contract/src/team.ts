@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emailAddress } from './address.ts'
 import { defineCall } from './call.ts'
 
 /** The people of a team, and those who are invited. Seats are in `seats`. */
@@ -53,9 +54,8 @@ export const listMembers = defineCall({
   output: z.array(member),
 })
 
-const EMAIL_RULE = 'Please enter an email address, for example ada@example.com.'
 /** Trimmed and lowercased; nothing else about it is folded. */
-export const invitedEmail = z.string(EMAIL_RULE).trim().toLowerCase().max(254, EMAIL_RULE).pipe(z.email(EMAIL_RULE))
+export const invitedEmail = emailAddress
 
 /**
  * Owner and admins; takes a seat at once. Whoever is invited already gets a new letter and no second seat. 409 when no

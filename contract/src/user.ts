@@ -20,6 +20,8 @@ export const settings = z.object({
 export const user = z.object({
   id: z.string(),
   email: z.string(),
+  /** The address is not proven and can be, by a code that is sent to it; until then some things wait. */
+  mustConfirmEmail: z.boolean(),
   name: z.string(),
   subscriptionStatus: z.string(),
   subscriptionTier: z.string(),

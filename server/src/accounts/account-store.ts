@@ -44,6 +44,17 @@ export async function findAccount(tx: Tx | Db, accountId: string): Promise<Accou
   return tx.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirst()
 }
 
+/** The account's address is its own, where it is this one. */
+export async function markEmailProven(tx: Tx | Db, accountId: string, email: string): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({ email_proven: true })
+    .where('id', '=', accountId)
+    .where('email_proven', '=', false)
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .execute()
+}
+
 export interface SettingsChange {
   readonly line?: number
   readonly real_time?: boolean
@@ -58,17 +69,19 @@ export async function updateSettings(tx: Tx, accountId: string, change: Settings
 export interface SeatCount {
   readonly total: number
   readonly used: number
+  /** When the team was made. */
+  readonly since: Date
 }
 
 export async function countSeats(tx: Tx | Db, teamId: string): Promise<SeatCount> {
   const row = await tx
     .selectFrom('team')
     .leftJoin('account', 'account.team_id', 'team.id')
-    .select(({ fn }) => ['team.seats as total', fn.count<string>('account.id').as('used')])
+    .select(({ fn }) => ['team.seats as total', 'team.created_at as since', fn.count<string>('account.id').as('used')])
     .where('team.id', '=', teamId)
-    .groupBy('team.seats')
+    .groupBy(['team.seats', 'team.created_at'])
     .executeTakeFirstOrThrow()
-  return { total: row.total, used: Number(row.used) }
+  return { ...row, used: Number(row.used) }
 }
 
 /** Nobody else joins or leaves these teams until the transaction ends. Always in one order, so that two never wait in a ring. */

@@ -1,9 +1,11 @@
 import { authStatus as authStatusCall } from '@icebox/contract/auth'
+import * as letters from '@icebox/contract/letters'
 import * as providers from '@icebox/contract/providers'
 import { changeSettings as changeSettingsCall, toggleProtection as toggleProtectionCall } from '@icebox/contract/user'
 import * as ways from '@icebox/contract/ways'
 import { type Landing, landing } from '../kit/landing.ts'
 import { type Route, route } from '../kit/route.ts'
+import { confirmEmail, sendEmailCode } from './email-code.ts'
 import { acceptBy, invitationEnding } from './oauth/accept.ts'
 import { askWay, wayEnding } from './oauth/add-way.ts'
 import { enterBy, signInEnding } from './oauth/enter.ts'
@@ -30,6 +32,8 @@ export const accountRoutes: Route[] = [
   route(ways.microsoftWayUrl, askWay(MICROSOFT)),
   route(ways.listWays, listWays),
   route(ways.removeWay, removeWay),
+  route(letters.sendEmailCode, sendEmailCode),
+  route(letters.confirmEmail, confirmEmail),
   route(changeSettingsCall, changeSettings),
   route(toggleProtectionCall, toggleProtection),
 ]

@@ -1,7 +1,7 @@
 import type { App } from '../app.ts'
 import type { Tx } from '../kit/db.ts'
 import { Problem } from '../kit/problem.ts'
-import { insertAccount } from './account-store.ts'
+import { insertAccount, markEmailProven } from './account-store.ts'
 import { findIdentity, type Identity, insertIdentity, lockIdentities, recordUse, type Way } from './identity-store.ts'
 import { assertMayRegister, type Newcomer } from './registration.ts'
 
@@ -28,6 +28,7 @@ export async function signInWithProof(tx: Tx, app: Pick<App, 'config'>, proof: P
   const known = await findFirst(tx, names)
   if (known) {
     await recordUse(tx, known.id, person.email)
+    if (person.emailProven) await markEmailProven(tx, known.account_id, person.email)
     return { accountId: known.account_id, isNew: false, wayId: known.id }
   }
   await assertMayRegister(tx, app, proof)

@@ -4,10 +4,17 @@ import { Problem } from './problem.ts'
 export interface Limit {
   readonly max: number
   readonly windowSeconds: number
+  /** Said instead of how long to wait, where there is another way on. */
+  readonly refusal?: string
 }
 
 /** Counts one try under a key, over all processes; throws Problem `too_many` past the limit. */
 export async function countTry(app: { readonly db: Db }, key: string, limit: Limit): Promise<void> {
+  if (!(await countUp(app, key, limit))) throw tooMany(windowOf(limit), limit)
+}
+
+/** Counts one try; false when it is past the limit. */
+export async function countUp(app: { readonly db: Db }, key: string, limit: Limit): Promise<boolean> {
   const windowStart = windowOf(limit)
   const { count } = await app.db
     .insertInto('attempt')
@@ -15,7 +22,7 @@ export async function countTry(app: { readonly db: Db }, key: string, limit: Lim
     .onConflict(conflict => conflict.columns(['key', 'window_start']).doUpdateSet({ count: sql`attempt.count + 1` }))
     .returning('count')
     .executeTakeFirstOrThrow()
-  if (count > limit.max) throw tooMany(windowStart, limit)
+  return count <= limit.max
 }
 
 /** One count that a try may use up. */
@@ -78,12 +85,17 @@ function windowOf({ windowSeconds }: Limit): Date {
   return new Date(Math.floor(Date.now() / windowMs) * windowMs)
 }
 
-function tooMany(windowStart: Date, { windowSeconds }: Limit): Problem {
-  const minutes = Math.ceil((windowStart.getTime() + windowSeconds * 1000 - Date.now()) / 60_000)
-  return new Problem(
-    'too_many',
-    `Too many tries. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and try again.`,
-  )
+function tooMany(windowStart: Date, { windowSeconds, refusal }: Limit): Problem {
+  const wait = waitOf(windowStart.getTime() + windowSeconds * 1000 - Date.now())
+  return new Problem('too_many', refusal ?? `Too many tries. Please wait ${wait} and try again.`)
+}
+
+const HOUR_MINUTES = 60
+
+function waitOf(ms: number): string {
+  const minutes = Math.ceil(ms / 60_000)
+  if (minutes >= 2 * HOUR_MINUTES) return `${Math.ceil(minutes / HOUR_MINUTES)} hours`
+  return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
 }
 
 /** Counts of windows long past, removed. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { networkOf, siteOf } from './network.ts'
+import { networkOf, siteOf, wideNetworkOf } from './network.ts'
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -21,4 +21,13 @@ it.each([
   ['not an address', 'not an address'],
 ])('%s belongs to the site %s', (network, site) => {
   expect(siteOf(network)).toBe(site)
+})
+
+it.each([
+  ['203.0.113.9', '203.0.113.0/24'],
+  ['2001:db8:0:7::1', '2001:db8:0::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+  ['not an address', 'not an address'],
+])('%s lies in the wider network %s', (ip, network) => {
+  expect(wideNetworkOf(networkOf(ip))).toBe(network)
 })

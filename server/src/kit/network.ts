@@ -20,6 +20,12 @@ export function siteOf(network: string): string {
   return network.replace(/^(\w+:\w+:\w+):\w+::\/64$/, '$1::/48')
 }
 
+/** The wider network that one customer may change addresses in: 24 bits of an IPv4 address, 48 of an IPv6 one. */
+export function wideNetworkOf(network: string): string {
+  const [, first24] = /^(\d+\.\d+\.\d+)\.\d+$/.exec(network) ?? []
+  return first24 === undefined ? siteOf(network) : `${first24}.0/24`
+}
+
 /** Without leading zeros, in small letters; a dotted end counts as two groups. */
 function groupsOf(text: string): string[] {
   const groups = text === '' ? [] : text.split(':')

@@ -9,6 +9,8 @@ export interface OutgoingLetter {
   readonly attachments?: readonly OutgoingFile[]
   /** Where an answer goes, if not to the sender; the name may be empty. */
   readonly replyTo?: { readonly name: string; readonly address: string }
+  /** Where one POST says that no more of these are wanted (RFC 2369, RFC 8058). */
+  readonly unsubscribe?: string
 }
 
 export interface OutgoingFile {
@@ -37,7 +39,7 @@ export async function sendLetter(outgoing: OutgoingConfig, letter: OutgoingLette
       ...letter,
       attachments: [...(letter.attachments ?? [])],
       from: outgoing.from,
-      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      headers: headersOf(letter),
       disableFileAccess: true,
       disableUrlAccess: true,
     })
@@ -46,6 +48,12 @@ export async function sendLetter(outgoing: OutgoingConfig, letter: OutgoingLette
   } finally {
     transport.close()
   }
+}
+
+function headersOf({ unsubscribe }: OutgoingLetter): Record<string, string> {
+  const machine = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+  if (unsubscribe === undefined) return machine
+  return { ...machine, 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 /** A password never goes over an open line; a relay that asks for none may have no TLS. */

@@ -16,6 +16,7 @@ export interface Keys {
   readonly profiles: Buffer
   readonly trials: Buffer
   readonly devices: Buffer
+  readonly letters: Buffer
 }
 
 interface TokenKey {
@@ -40,6 +41,7 @@ export function readKeys(config: { readonly tokenKeys: string; readonly secret: 
     profiles: derive('profiles'),
     trials: derive('trials'),
     devices: derive('devices'),
+    letters: derive('letters'),
   }
 }
 
@@ -96,6 +98,11 @@ export function deviceMark(keys: Keys, device: string, accountId: string): strin
 /** Takes as long for a wrong mark as for a right one. */
 export function isSameMark(one: string, other: string): boolean {
   return timingSafeEqual(sha256(one), sha256(other))
+}
+
+/** Keyed digest for the letters Icebox sends itself, another one for each purpose. */
+export function letterDigest(keys: Keys, purpose: string, of: string): Buffer {
+  return createHmac('sha256', keys.letters).update(`${purpose}|${of}`).digest()
 }
 
 export function sha256(text: string | Uint8Array): Buffer {

@@ -76,6 +76,9 @@ export interface Tables {
     created_at: Generated<Date>
   }
   trial_taken: { email_hash: Buffer; taken_at: Generated<Date> }
+  email_code: { account_id: string; code_hash: Buffer; tries: Generated<number>; expires_at: Date }
+  unwanted_letter: { email_hash: Buffer; since: Generated<Date> }
+  contact_note: { note_hash: Buffer; used_at: Generated<Date> }
   card_fingerprint: { hash: Buffer; customer_id: string; first_seen: Generated<Date> }
 }
 

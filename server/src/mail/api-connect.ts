@@ -1,4 +1,4 @@
-import { getAccount } from '../accounts/account-store.ts'
+import { getAccount, markEmailProven } from '../accounts/account-store.ts'
 import { listIdentities } from '../accounts/identity-store.ts'
 import { beginAttempt } from '../accounts/oauth/attempt.ts'
 import type { Arrived } from '../accounts/oauth/land.ts'
@@ -52,6 +52,7 @@ export async function connectApiMailbox(app: App, accountId: string, arrived: Ar
   try {
     await inTransaction(app, async tx => {
       await assertMeant(tx, accountId, arrived)
+      if (proof.person.emailProven) await markEmailProven(tx, accountId, proof.person.email)
       const mailboxId = await keepMailbox(app, tx, mailboxOf(accountId, arrived))
       await storeGrant(tx, { mailboxId, scope: tokens.scope, ...sealTokens(app, mailboxId, tokens) })
     })

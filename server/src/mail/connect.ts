@@ -1,6 +1,6 @@
 import type { ConnectionAnswer, ImapLogin } from '@icebox/contract/auth'
 import type { ImapSettings } from '@icebox/mailbox/settings'
-import { getAccount } from '../accounts/account-store.ts'
+import { getAccount, markEmailProven } from '../accounts/account-store.ts'
 import { type PlanChoice, pageAfterSignIn, withChoice } from '../accounts/next-page.ts'
 import { type SignedIn, signInWithProof } from '../accounts/sign-in.ts'
 import type { App } from '../app.ts'
@@ -9,7 +9,7 @@ import { Problem } from '../kit/problem.ts'
 import { publish } from '../kit/publish.ts'
 import type { Member, Visitor } from '../kit/route.ts'
 import { noteHolds, signNote } from '../kit/secrets.ts'
-import { type AppleLogin, appleSettings, identitiesOf, imapSettings } from './connect-login.ts'
+import { type AppleLogin, appleSettings, identitiesOf, imapSettings, vouchesFor } from './connect-login.ts'
 import { isUuid } from './entry-store.ts'
 import { keepMailbox, type ProvenMailbox } from './keep-mailbox.ts'
 import { leaveInInbox } from './leave-store.ts'
@@ -93,6 +93,7 @@ async function connect(app: App, member: Member, settings: ImapSettings): Promis
   if (!answer.success) return answer
   const { accountId } = member
   await inTransaction(app, async tx => {
+    if (vouchesFor(app, settings)) await markEmailProven(tx, accountId, settings.address)
     await keepMailbox(app, tx, provenBy(settings, accountId))
   })
   return answer
@@ -124,8 +125,7 @@ async function signIn(app: App, visitor: Visitor, { settings, wish }: Entrant) {
  */
 async function enterBy(app: App, tx: Tx, settings: ImapSettings): Promise<SignedIn> {
   const [identity, ...aliases] = identitiesOf(app, settings)
-  // Only Apple's own host vouches for the address; another host may claim anything.
-  const person = { email: settings.address, emailProven: settings.provider === 'apple', name: '' }
+  const person = { email: settings.address, emailProven: vouchesFor(app, settings), name: '' }
   const signedIn = await signInWithProof(tx, app, { identity, aliases, person, mailHost: settings.host })
   const mailbox = await findOwn(tx, signedIn.accountId, settings)
   const isKept = mailbox !== undefined && mailbox.disconnected_at === null && mailbox.leaving_at === null

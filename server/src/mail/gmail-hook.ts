@@ -1,3 +1,4 @@
+import { EMAIL_MAX } from '@icebox/contract/address'
 import { z } from 'zod'
 import type { App } from '../app.ts'
 import type { GoogleConfig } from '../config/providers.ts'
@@ -17,7 +18,7 @@ const DROPPED_WITHIN_MS = 2_000
 
 /** A push of Pub/Sub, as Google documents it; the rest of it is nothing to us. */
 const push = z.object({ message: z.object({ data: z.base64() }) })
-const news = z.object({ emailAddress: z.string().min(3).max(320), historyId: z.union([z.string(), z.number()]) })
+const news = z.object({ emailAddress: z.string().min(3).max(EMAIL_MAX), historyId: z.union([z.string(), z.number()]) })
 
 /**
  * Gmail says that something changed in a mailbox. Whatever is not 2xx is sent again for days, so what is well signed and

@@ -10,7 +10,7 @@ const PARTS: { readonly [T in Table]?: (db: Db, who: Who) => Promise<Rows> } = {
     db
       .selectFrom('account')
       .select(['id', 'email', 'name', 'role', 'subscription_status', 'subscription_tier', 'subscription_ends_at'])
-      .select(['protection_on', 'real_time', 'line', 'created_at', 'plan_lost', 'plan_lost_at'])
+      .select(['protection_on', 'real_time', 'line', 'created_at', 'email_proven', 'plan_lost', 'plan_lost_at'])
       .where('id', '=', accountId)
       .execute(),
   team: (db, { teamId }) =>
@@ -132,6 +132,9 @@ export const NOT_HANDED_OUT: { readonly [T in Table]?: string } = {
   refund: 'refunds of the first payment; Stripe keeps the receipt',
   trial_taken: 'a digest of an address, against taking the trial twice',
   card_fingerprint: 'a digest, against taking the trial twice',
+  email_code: 'a digest of the code that confirms an address, gone within a day',
+  unwanted_letter: 'digests of addresses that want no invitations',
+  contact_note: 'digests of used notes of the contact form, without who used them',
 }
 
 export interface Who {

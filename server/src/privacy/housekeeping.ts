@@ -1,4 +1,5 @@
 import { giveTeamsOwners } from '../accounts/account-store.ts'
+import { sweepCodes } from '../accounts/email-code-store.ts'
 import { sweepInvitations } from '../accounts/invitation-store.ts'
 import { sweepAttempts } from '../accounts/oauth/attempt-store.ts'
 import type { App } from '../app.ts'
@@ -6,13 +7,15 @@ import { forgetOldCustomers } from '../billing/forget-customers.ts'
 import { claimDaily, giveBackDaily } from '../kit/chore-store.ts'
 import { sweepTries } from '../kit/limit.ts'
 import { sweepSessions } from '../kit/session.ts'
+import { sweepNotes } from '../kit/used-note.ts'
 import { forgetOldEntries } from '../mail/entry-store.ts'
 import { forgetOldFinds } from '../mail/head-start-store.ts'
 import { resealCredentials, resealGrants } from '../mail/reseal.ts'
 import { forgetOldMonths } from '../mail/usage-store.ts'
 
 /**
- * Removes what is past its time: sessions, counts of tries, what was begun at a provider, invitations, what the log says
+ * Removes what is past its time: sessions, counts of tries, what was begun at a provider, invitations, codes and
+ * used notes, what the log says
  * of mail older than a year and what a dry run found so long ago, counts of months older than two, and billing records
  * older than seven. Seals passwords and tokens anew that lie under an old key.
  */
@@ -21,6 +24,8 @@ export async function keepHouse(app: App): Promise<void> {
   await sweepTries(app.db)
   await sweepAttempts(app.db)
   await sweepInvitations(app.db)
+  await sweepCodes(app.db)
+  await sweepNotes(app.db)
   const entries = await forgetOldEntries(app.db)
   const finds = await forgetOldFinds(app.db)
   const months = await forgetOldMonths(app.db)

@@ -1,6 +1,7 @@
 import { planOf } from '@icebox/contract/plans'
 import type { User } from '@icebox/contract/user'
 import { countSeats, getAccount } from '../accounts/account-store.ts'
+import { mustConfirmEmail } from '../accounts/email-proof.ts'
 import { listIdentities } from '../accounts/identity-store.ts'
 import { mayMoveLine, settingsOf } from '../accounts/settings.ts'
 import type { Actor, App } from '../app.ts'
@@ -22,6 +23,7 @@ export async function getUser(app: App, { accountId }: Actor): Promise<User> {
   return {
     id: account.id,
     email: account.email,
+    mustConfirmEmail: mustConfirmEmail(app, account),
     name: account.name,
     subscriptionStatus: account.subscription_status,
     subscriptionTier: account.subscription_tier,

@@ -1,14 +1,17 @@
 import { PRODUCT_NAME, TRIAL_DAYS } from '@icebox/contract/constants'
 import { type Purchase, priceOf } from '@icebox/contract/plans'
+import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { type BillingConfig, useStripeScript } from '../kit/stripe.ts'
+import { ConfirmAddress } from '../layout/confirm-address.tsx'
 import { Button } from '../ui/button.tsx'
+import { Note } from '../ui/note.tsx'
 import { useCheckoutChoice } from './checkout-choice.ts'
 import { CheckoutFrame } from './checkout-frame.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { OrderSummary, type OrderTerms } from './order-summary.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
-import { useCheckoutPerson } from './use-checkout-person.ts'
+import { type CheckoutPerson, useCheckoutPerson } from './use-checkout-person.ts'
 import { type Setup, useSetup } from './use-setup.ts'
 
 export function meta() {
@@ -20,13 +23,16 @@ export default function SubscribePage() {
   const purchase = useCheckoutChoice()
   const { person, isFailed, retry } = useCheckoutPerson(purchase)
   const script = useStripeScript()
-  const checkout = useSetup(script.isMissing ? null : person, purchase)
+  const checkout = useSetup(script.isMissing || person?.mustConfirmEmail ? null : person, purchase)
   const terms = useTerms(purchase, checkout.setup, script.config)
   return (
     <CheckoutFrame summary={<OrderSummary {...terms} />}>
       <h1 className="text-2xl font-[650] tracking-[-0.024em]">Payment details</h1>
       {person && <p className="mt-1 mb-6 [overflow-wrap:anywhere] text-ink-2">For {person.email}</p>}
-      {person && <PaymentPanel person={person} terms={terms} checkout={checkout} script={script} />}
+      {person?.mustConfirmEmail && <ConfirmFirst person={person} />}
+      {person?.mustConfirmEmail === false && (
+        <PaymentPanel person={person} terms={terms} checkout={checkout} script={script} />
+      )}
       {!person && (
         <div className="mt-6">
           {isFailed ? (
@@ -42,6 +48,19 @@ export default function SubscribePage() {
         </div>
       )}
     </CheckoutFrame>
+  )
+}
+
+function ConfirmFirst({ person }: { person: CheckoutPerson }) {
+  return (
+    <section aria-label="Confirm your address">
+      <Note tone="ice" icon={MailCheck} title="First, confirm your address.">
+        Receipts and the reminder before the first charge go there, so we make sure that it is yours.
+      </Note>
+      <div className="mt-5">
+        <ConfirmAddress userId={person.id} />
+      </div>
+    </section>
   )
 }
 

@@ -11,6 +11,8 @@ export interface CheckoutPerson {
   id: string
   email: string
   name: string
+  /** A code is sent to the address before anything is bought in its name. */
+  mustConfirmEmail: boolean
 }
 
 /**
@@ -33,7 +35,8 @@ export function useCheckoutPerson(choice: Purchase) {
     writeStored('userEmail', email)
   }, [id, email])
   const name = search.get('name')?.trim().slice(0, NAME_MAX) || email?.split('@')[0] || ''
-  const person: CheckoutPerson | null = id && email ? { id, email, name } : null
+  const person: CheckoutPerson | null =
+    user && id && email ? { id, email, name, mustConfirmEmail: user.mustConfirmEmail } : null
   return { person, isFailed: status.isError, retry: () => void status.refetch() }
 }
 

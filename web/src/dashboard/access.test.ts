@@ -5,6 +5,7 @@ import { elsewhereFor, opensBilling, waitsForOwner } from './access.ts'
 const user: User = {
   id: 'u1',
   email: 'maya@fernbank.example',
+  mustConfirmEmail: false,
   name: 'Maya',
   subscriptionStatus: 'active',
   subscriptionTier: 'pro',

@@ -8,6 +8,7 @@ import { useUserId } from '../kit/session.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { elsewhereFor, opensBilling, type Subscription } from './access.ts'
+import { ConfirmNote } from './confirm-note.tsx'
 import { DashboardHeading } from './dashboard-heading.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { EmailTab } from './email-tab.tsx'
@@ -37,6 +38,7 @@ export function DashboardPage({ isWaiting, note, billing, team }: DashboardPageP
             <>
               <DashboardHeading user={user} />
               {subscription && note(subscription)}
+              {user.mustConfirmEmail && <ConfirmNote user={user} />}
               <Tabs
                 label="Dashboard"
                 className="mt-4 mb-5 sm:mb-6"

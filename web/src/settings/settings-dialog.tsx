@@ -13,6 +13,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { Switch } from '../ui/switch.tsx'
+import { AddressRow } from './address-row.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { DisconnectDialog } from './disconnect-dialog.tsx'
 import { ExportData } from './export-data.tsx'
@@ -36,6 +37,7 @@ export function SettingsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Settings">
       <div className="grid divide-y divide-line [&>*]:py-4 [&>*:first-child]:pt-0 [&>*:last-child]:pb-0">
+        <AddressRow />
         <Mailboxes onDisconnect={setLeaving} />
         <Ways onRemove={setRemoving} />
         <PlanRow onLeave={onClose} />

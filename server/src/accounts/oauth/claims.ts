@@ -1,3 +1,4 @@
+import { EMAIL_MAX } from '@icebox/contract/address'
 import { z } from 'zod'
 
 const flag = z.union([z.boolean(), z.string(), z.number()]).transform(value => ['true', '1'].includes(String(value)))
@@ -9,7 +10,7 @@ export const claims = z.object({
   aud: z.string(),
   sub: z.string().min(1),
   nonce: z.string().optional(),
-  email: z.string().optional(),
+  email: z.string().max(EMAIL_MAX).optional(),
   email_verified: flag.optional(),
   name: z.string().optional(),
   /** Google: the organisation's domain; absent for personal accounts. */
@@ -17,7 +18,7 @@ export const claims = z.object({
   /** Microsoft: the tenant and the person's id in it. */
   tid: z.guid().optional(),
   oid: z.string().min(1).optional(),
-  preferred_username: z.string().optional(),
+  preferred_username: z.string().max(EMAIL_MAX).optional(),
   /** Microsoft, where the operator asks for it: the tenant has proved that the domain of `email` is its own. */
   xms_edov: flag.optional(),
 })
