@@ -10,7 +10,7 @@ import { activityRoutes } from './mail/activity-routes.ts'
 import { connectLandings, connectRoutes } from './mail/connect-routes.ts'
 import { mailHooks } from './mail/hooks.ts'
 import { privacyRoutes } from './privacy/routes.ts'
-import { teamRoutes } from './teams/routes.ts'
+import { teamHooks, teamRoutes } from './teams/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
 /** Every call the server answers. */
@@ -30,4 +30,4 @@ export const routes: readonly Route[] = [
 export const landings: readonly Landing[] = [...accountLandings, ...connectLandings]
 
 /** Every address at which another program rings. */
-export const hooks: readonly Hook[] = [...billingHooks, ...mailHooks]
+export const hooks: readonly Hook[] = [...teamHooks, ...billingHooks, ...mailHooks]

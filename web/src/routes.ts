@@ -21,6 +21,7 @@ export default [
       route('contact', 'site/contact/contact-page.tsx'),
       route('status', 'status/status-page.tsx'),
       route('sandbox', 'sandbox/sandbox-page.tsx'),
+      route('letters', 'letters/letters-page.tsx'),
     ]),
   ]),
   layout('layout/with-queries.tsx', [

@@ -1,20 +1,33 @@
 import { PRODUCT_NAME } from '@icebox/contract/constants'
 import type { App } from '../app.ts'
 import { NotSent, sendLetter } from '../kit/outgoing.ts'
+import { mayWriteTo } from './invite-limits.ts'
+import { isUnwanted, lettersLink } from './unwanted.ts'
 
 interface Letter {
   readonly to: string
-  /** Their address; a name could say anything. */
+  /** Their proven address; a name could say anything. */
   readonly inviter: string
   readonly link: string
 }
 
-/** False when the letter surely did not go out; the inviter then hands the link on. */
+/**
+ * False when no letter went out; the inviter then hands the link on. So it is also for an address that wants no letters,
+ * or has had enough of them today: which of these it was is nobody's to know.
+ */
 export async function sendInvitation(app: App, { to, inviter, link }: Letter): Promise<boolean> {
   const { outgoing } = app.config
-  if (!outgoing) return false
+  if (!outgoing || (await isUnwanted(app, to)) || !(await mayWriteTo(app, to))) return false
+  const unsubscribe = lettersLink(app, to)
   try {
-    await sendLetter(outgoing, { to, subject: `${inviter} invites you to ${PRODUCT_NAME}`, text: words(inviter, link) })
+    await sendLetter(outgoing, {
+      to,
+      // Nothing in it is of anybody's choosing.
+      subject: `You are invited to a team on ${PRODUCT_NAME}`,
+      text: words({ inviter, link, unsubscribe }),
+      replyTo: { name: '', address: inviter },
+      unsubscribe,
+    })
     return true
   } catch (error) {
     if (!(error instanceof NotSent)) throw error
@@ -23,12 +36,13 @@ export async function sendInvitation(app: App, { to, inviter, link }: Letter): P
   }
 }
 
-function words(inviter: string, link: string): string {
+function words({ inviter, link, unsubscribe }: { inviter: string; link: string; unsubscribe: string }): string {
   return [
     `${inviter} has a seat for you in their team on ${PRODUCT_NAME}, which keeps cold email out of your inbox.`,
     `Accept the invitation: ${link}`,
     'The link is for this address alone and is good for a week. The team’s admins see counts, never your mail.',
     'If you do not know the sender, ignore this letter. Nothing happens then.',
+    `Never write to me again: ${unsubscribe}`,
     '',
   ].join('\n\n')
 }

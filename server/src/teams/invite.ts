@@ -1,14 +1,15 @@
 import type { OutputOf } from '@icebox/contract/call'
 import type { inviteMember as inviteCall } from '@icebox/contract/team'
 import { countSeats, lockTeams } from '../accounts/account-store.ts'
+import { assertConfirmed } from '../accounts/email-proof.ts'
 import { createInvitation } from '../accounts/invitation.ts'
 import { sellsPlans } from '../accounts/sign-in.ts'
-import type { Actor, App } from '../app.ts'
+import type { App } from '../app.ts'
 import { type Db, inTransaction, type Tx } from '../kit/db.ts'
-import { countTry } from '../kit/limit.ts'
 import { Problem } from '../kit/problem.ts'
-import { sha256 } from '../kit/secrets.ts'
+import type { Member } from '../kit/route.ts'
 import { sendInvitation } from './invitation-letter.ts'
+import { countInvitation } from './invite-limits.ts'
 import { countUsedSeats, growSeats, listAccounts, listInvitations } from './member-store.ts'
 import { getManager, notInTeam } from './roles.ts'
 import { publishToTeam } from './tell.ts'
@@ -16,23 +17,23 @@ import { publishToTeam } from './tell.ts'
 /** Seats that a team is about to have less, as billing knows; null where nothing is scheduled. */
 export type PlannedSeats = (tx: Tx | Db, teamId: string) => Promise<{ seats: number; at: Date } | null>
 
-/** Letters of one team, and of one team to one address. */
-export const LETTERS = {
-  ofTeam: { max: 300, windowSeconds: 3_600 },
-  toAddress: { max: 3, windowSeconds: 3_600 },
-} as const
-
-/** Invites by letter. The seat is taken under the team's lock, so that two who invite at once never share the last one. */
+/** Invites by letter, in the name of an address that is proven. The seat is taken under the team's lock, so that two who invite at once never share the last one. */
 export function inviteWithin(plannedSeats: PlannedSeats) {
-  return async (app: App, { accountId }: Actor, { email }: { email: string }): Promise<OutputOf<typeof inviteCall>> => {
+  return async (
+    app: App,
+    { accountId, ip }: Member,
+    { email }: { email: string },
+  ): Promise<OutputOf<typeof inviteCall>> => {
     const inviter = await getManager(app.db, accountId)
-    await assertMayWrite(app, inviter.team_id, email)
+    assertConfirmed(app, inviter)
     const token = await inTransaction(app, async tx => {
       await lockTeams(tx, [inviter.team_id])
       // Asked again: whoever waited for the lock may have been removed meanwhile.
-      const { team_id: teamId } = await getManager(tx, accountId)
+      const account = await getManager(tx, accountId)
+      const { team_id: teamId } = account
       if (teamId !== inviter.team_id) throw notInTeam()
       await takeSeat(tx, app, { teamId, email, plannedSeats })
+      await countInvitation(tx, app, { account, team: await countSeats(tx, teamId), ip })
       await publishToTeam(tx, teamId, { type: 'team_member_invited' })
       return createInvitation(tx, { teamId, email, invitedBy: accountId })
     })
@@ -40,12 +41,6 @@ export function inviteWithin(plannedSeats: PlannedSeats) {
     const isSent = await sendInvitation(app, { to: email, inviter: inviter.email, link })
     return { success: true, email, link: isSent ? null : link }
   }
-}
-
-/** Nobody floods an address, or many, with letters of ours. */
-async function assertMayWrite(app: App, teamId: string, email: string): Promise<void> {
-  await countTry(app, `invite|${teamId}`, LETTERS.ofTeam)
-  await countTry(app, `invite|${teamId}|${sha256(email).toString('hex')}`, LETTERS.toAddress)
 }
 
 interface Wish {

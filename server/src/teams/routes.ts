@@ -1,4 +1,6 @@
+import { setLettersWanted as setLettersWantedCall } from '@icebox/contract/letters'
 import * as calls from '@icebox/contract/team'
+import { type Hook, hook } from '../kit/hook.ts'
 import { type Route, route } from '../kit/route.ts'
 import { setMemberRole } from './change-role.ts'
 import { handOverTeam } from './hand-over.ts'
@@ -6,6 +8,7 @@ import { inviteWithin, type PlannedSeats } from './invite.ts'
 import { leaveTeam } from './leave.ts'
 import { listMembers } from './members.ts'
 import { removeMember } from './remove.ts'
+import { LETTERS_PAGE, mailProgramStops, setLettersWanted } from './unwanted.ts'
 
 /** Billing knows what seats are planned; a team alone does not. */
 export function teamRoutes(plannedSeats: PlannedSeats): Route[] {
@@ -16,5 +19,9 @@ export function teamRoutes(plannedSeats: PlannedSeats): Route[] {
     route(calls.setMemberRole, setMemberRole),
     route(calls.leaveTeam, leaveTeam),
     route(calls.handOverTeam, handOverTeam),
+    route(setLettersWantedCall, setLettersWanted),
   ]
 }
+
+/** Where the unsubscribe button of a mail program rings. */
+export const teamHooks: Hook[] = [hook('POST', LETTERS_PAGE, mailProgramStops)]
