@@ -214,7 +214,7 @@ describe('removing', () => {
   it('lets the owner alone take an admin', async () => {
     const { owner, others } = await team(4, 'admin', 'admin', 'member')
     const [admin = owner, other = owner, member = owner] = others
-    const message = 'Only the owner of the team removes an admin.'
+    const message = 'Only the owner of the team removes admins.'
     expect(await remove(admin, other.accountId)).toMatchObject({ status: 403, body: { message } })
     expect((await remove(admin, member.accountId)).status).toBe(200)
     expect(await membersOf(owner)).toHaveLength(3)
