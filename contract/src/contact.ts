@@ -66,7 +66,7 @@ export const contactMessage = z.object({
 
 /**
  * Sends a message to the operator by e-mail, to be answered to the address given. Whoever fell for the trap gets the same
- * answer, and nothing is sent. Throws Problem `too_many` and, where it cannot be sent, `unavailable`.
+ * answer, and nothing is sent. 409 for a note that a message was sent with before, 429, and 503 where it cannot be sent.
  */
 export const sendContact = defineCall({
   method: 'POST',

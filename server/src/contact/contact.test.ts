@@ -41,6 +41,16 @@ const filledIn = () => ({
 })
 const write = (who: Client, change: object = {}) => who.send(sendContact, {}, { ...filledIn(), ...change })
 
+/** Somebody on this network. */
+const from = (remoteAddress: string) => (change: object) =>
+  test.server.inject({
+    method: 'POST',
+    url: sendContact.path,
+    remoteAddress,
+    headers: { origin: 'http://localhost:3000', 'x-requested-with': 'icebox' },
+    payload: { ...filledIn(), ...change },
+  })
+
 /** What went out while this was done. */
 async function lettersOf(work: () => Promise<unknown>) {
   const before = smtp.outbox.length
@@ -69,6 +79,14 @@ describe('a visitor who writes', () => {
     const [letter] = await lettersOf(() => write(ada, { email: 'somebody.else@people.example', name: undefined }))
     expect(letter?.raw).toContain('Signed in as ada@people.example.')
     expect(headOf(letter?.raw ?? '')).toMatch(/^Reply-To: somebody\.else@people\.example$/m)
+  })
+
+  it('signed in under an address that is not proven, is not vouched for', async () => {
+    const eve = await test.newPerson('ceo@people.example')
+    await test.app.db.updateTable('account').set({ email_proven: false }).where('id', '=', eve.accountId).execute()
+    const [letter] = await lettersOf(() => write(eve))
+    expect(letter?.raw).not.toContain('Signed in as')
+    expect(letter?.raw).toContain('claims the address ceo@people.example, which is NOT confirmed')
   })
 
   it('can put no header of their own into the letter', async () => {
@@ -133,6 +151,56 @@ describe('a program that writes', () => {
     expect((await write(test.visitor())).status).toBe(200)
   })
 
+  it('uses a note once, however it spells it', async () => {
+    const { note } = filledIn()
+    const [expiry = '', signature = '', name = ''] = note.split('.')
+    const spelled = `${expiry}.${signature}==.${name}`
+    const letters = await lettersOf(async () => {
+      expect((await write(test.visitor(), { note })).status).toBe(200)
+      for (const again of [note, spelled]) {
+        expect(await write(test.visitor(), { note: again })).toMatchObject({
+          status: 409,
+          body: { message: 'This form was sent before. Please reload the page to write another message.' },
+        })
+      }
+    })
+    expect(letters).toHaveLength(1)
+  })
+
+  it('cannot use up the day of others, from forty networks', async () => {
+    const { stranger, urgent } = CONTACT_LIMITS
+    for (let network = 0; network < 40; network++) {
+      const eve = from(`198.18.${network}.7`)
+      for (let more = 0; more < 5; more++) {
+        await eve({ topic: 'question' })
+        await eve({ topic: 'security' })
+      }
+    }
+    const letters = await lettersOf(async () => {
+      expect((await write(test.visitor())).status).toBe(200)
+      expect((await write(test.visitor(), { topic: 'privacy' })).status).toBe(200)
+      expect((await write(await test.newPerson())).status).toBe(200)
+    })
+    expect(letters).toHaveLength(3)
+    expect(40 * stranger.ofOne.max).toBeLessThan(stranger.ofAll.max)
+    expect(40 * urgent.ofOne.max).toBeLessThan(urgent.ofAll.max)
+  })
+
+  it('leaves room for privacy, for security and for people who are known when strangers have used up theirs', async () => {
+    const day = 86_400_000
+    const window_start = new Date(Math.floor(Date.now() / day) * day)
+    const used = { key: 'contact:stranger', window_start, count: CONTACT_LIMITS.stranger.ofAll.max }
+    await test.app.db.insertInto('attempt').values(used).execute()
+    const message =
+      'We have had too many messages from the form today. You can write to hello@operator.example instead.'
+    expect(await write(test.visitor())).toMatchObject({ status: 429, body: { message } })
+    for (const topic of ['privacy', 'security']) expect((await write(test.visitor(), { topic })).status).toBe(200)
+    expect((await write(await test.newPerson())).status).toBe(200)
+    const claimed = await test.newPerson()
+    await test.app.db.updateTable('account').set({ email_proven: false }).where('id', '=', claimed.accountId).execute()
+    expect((await write(claimed)).status).toBe(429)
+  })
+
   it('cannot come from a page of another site', async () => {
     const elsewhere = test.visitor().withHeaders({ origin: 'https://evil.example' })
     expect((await write(elsewhere)).status).toBe(403)
@@ -159,11 +227,14 @@ describe('where it cannot be sent', () => {
 
   it('because the mail server is away, the visitor hears of the address', async () => {
     smtp.fail('unreachable')
-    const refused = await write(test.visitor())
+    const [visitor, { note }] = [test.visitor(), filledIn()]
+    const refused = await write(visitor, { note })
     smtp.fail('none')
     expect(refused.status).toBe(503)
     expect(refused.body.message).toBe(
       'Your message could not be sent just now. You can write to hello@operator.example instead.',
     )
+    // The form is still good when it is back.
+    expect((await write(visitor, { note })).status).toBe(200)
   })
 })

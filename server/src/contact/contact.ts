@@ -1,29 +1,42 @@
 import type { OutputOf } from '@icebox/contract/call'
 import type { getContact as getCall, sendContact as sendCall } from '@icebox/contract/contact'
 import type { z } from 'zod'
-import { getAccount } from '../accounts/account-store.ts'
+import { type Account, getAccount } from '../accounts/account-store.ts'
 import type { App } from '../app.ts'
 import { countTry } from '../kit/limit.ts'
+import { wideNetworkOf } from '../kit/network.ts'
 import { NotSent, sendLetter } from '../kit/outgoing.ts'
 import { Problem } from '../kit/problem.ts'
 import type { Visitor } from '../kit/route.ts'
+import { claimNote, giveNoteBack } from '../kit/used-note.ts'
 import { contactLetter } from './letter.ts'
-import { isFromPerson, openedNote } from './trap.ts'
+import { isFromPerson, nameOfNote, openedNote } from './trap.ts'
 
 type Message = z.output<(typeof sendCall)['input']>
 
-/** Messages of one address on the network, and of all together: an operator's mailbox is not to be flooded. */
+const HOUR = 3_600
+const DAY = 86_400
+
+/**
+ * Messages of one visitor in an hour, and of a day: an operator's mailbox is not to be flooded. Strangers, what cannot wait
+ * and people with a proven address have a share each, and one network never more than a small part of a share.
+ */
 export const CONTACT_LIMITS = {
-  ofVisitor: { max: 5, windowSeconds: 3_600 },
-  ofAll: { max: 200, windowSeconds: 86_400 },
+  ofVisitor: { max: 5, windowSeconds: HOUR },
+  stranger: { ofOne: { max: 5, windowSeconds: DAY }, ofAll: { max: 250, windowSeconds: DAY } },
+  urgent: { ofOne: { max: 3, windowSeconds: DAY }, ofAll: { max: 150, windowSeconds: DAY } },
+  known: { ofOne: { max: 10, windowSeconds: DAY }, ofAll: { max: 200, windowSeconds: DAY } },
 } as const
+
+/** The law and the safety of others wait for nobody's inbox. */
+const URGENT: ReadonlySet<string> = new Set(['privacy', 'security'])
 
 /** Whether there is somebody to write to, and a note that says when the form was opened. */
 export async function getContact(app: App): Promise<OutputOf<typeof getCall>> {
   return { canSend: placeOf(app) !== undefined, email: app.config.operator.email ?? null, note: openedNote(app.keys) }
 }
 
-/** Writes to the operator. Throws Problem `too_many` or `unavailable`. */
+/** Writes to the operator, once for each note. Throws Problem `too_many`, `conflict` or `unavailable`. */
 export async function sendContact(app: App, visitor: Visitor, message: Message): Promise<{ success: true }> {
   const place = placeOf(app)
   if (!place) throw new Problem('unavailable', 'This form is not set up here. Nothing was sent.')
@@ -32,13 +45,34 @@ export async function sendContact(app: App, visitor: Visitor, message: Message):
     app.log.info({ metric: 'contact_trapped' }, 'a message from a program was dropped')
     return { success: true }
   }
-  await countTry(app, 'contact', CONTACT_LIMITS.ofAll)
   const account = visitor.accountId === undefined ? undefined : await getAccount(app.db, visitor.accountId)
-  const letter = contactLetter(message, { to: place.to, accountEmail: account?.email })
-  await sendLetter(place.outgoing, letter).catch(error => {
-    throw error instanceof NotSent ? failureOf(app, error) : error
+  await countMessage(app, visitor, { account, topic: message.topic, direct: place.to })
+  if (!(await claimNote(app.db, nameOfNote(message.note)))) {
+    throw new Problem('conflict', 'This form was sent before. Please reload the page to write another message.')
+  }
+  await sendLetter(place.outgoing, contactLetter(message, { to: place.to, account })).catch(async error => {
+    if (!(error instanceof NotSent)) throw error
+    if (!error.mayHaveGone) await giveNoteBack(app.db, nameOfNote(message.note))
+    throw failureOf(app, error)
   })
   return { success: true }
+}
+
+interface Writer {
+  readonly account: Account | undefined
+  readonly topic: string
+  /** The operator's address. */
+  readonly direct: string
+}
+
+async function countMessage(app: App, { ip }: Visitor, { account, topic, direct }: Writer): Promise<void> {
+  const known = account?.email_proven ? account : undefined
+  const stranger = URGENT.has(topic) ? 'urgent' : 'stranger'
+  const share = known ? 'known' : stranger
+  const { ofOne, ofAll } = CONTACT_LIMITS[share]
+  const refusal = `We have had too many messages from the form today. You can write to ${direct} instead.`
+  await countTry(app, `contact:${share}:${known ? known.id : wideNetworkOf(ip)}`, { ...ofOne, refusal })
+  await countTry(app, `contact:${share}`, { ...ofAll, refusal })
 }
 
 function placeOf({ config }: App) {

@@ -1,4 +1,5 @@
 import { CONTACT_TOPICS, type ContactTopic } from '@icebox/contract/contact'
+import type { Account } from '../accounts/account-store.ts'
 import type { OutgoingLetter } from '../kit/outgoing.ts'
 
 interface ContactMessage {
@@ -11,14 +12,14 @@ interface ContactMessage {
 interface Around {
   /** The operator's address. */
   readonly to: string
-  /** Of the account that was signed in. The address in the message may be anybody's. */
-  readonly accountEmail: string | undefined
+  /** The account that was signed in. The address in the message may be anybody's. */
+  readonly account: Pick<Account, 'email' | 'email_proven'> | undefined
 }
 
 /** A visitor's message as a letter to the operator; answering it answers the visitor. */
 export function contactLetter(
   { name, email, topic, message }: ContactMessage,
-  { to, accountEmail }: Around,
+  { to, account }: Around,
 ): OutgoingLetter {
   const about = CONTACT_TOPICS[topic]
   return {
@@ -32,9 +33,16 @@ export function contactLetter(
         `Sent with the contact form, which does not check the address.`,
         `About: ${about}`,
         `From: ${name === '' ? email : `${name}, ${email}`}`,
-        accountEmail === undefined ? 'Not signed in.' : `Signed in as ${accountEmail}.`,
+        signature(account),
         '',
       ].join('\n'),
     ].join('\n\n'),
   }
+}
+
+/** Only a proven address says who wrote. */
+function signature(account: Around['account']): string {
+  if (!account) return 'Not signed in.'
+  if (account.email_proven) return `Signed in as ${account.email}.`
+  return `Signed in to an account that claims the address ${account.email}, which is NOT confirmed.`
 }

@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { InputOf } from '@icebox/contract/call'
-import { CONTACT_TOPICS, contactMessage, sendContact } from '@icebox/contract/contact'
+import { CONTACT_TOPICS, contactMessage, getContact, sendContact } from '@icebox/contract/contact'
 import { useEffect, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { sentenceOf, useAction } from '../../kit/action.ts'
+import { keyOf } from '../../kit/query.ts'
 import { useVisitor } from '../../kit/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -36,6 +37,8 @@ export function ContactForm({ note, openedAt }: ContactFormProps) {
   })
   const { run, isRunning, error } = useAction({
     call: sendContact,
+    // A note is good for one message.
+    refresh: [keyOf(getContact, undefined)],
     done: (_answer, { input }) => {
       setSentFrom(input?.email)
       form.reset(EMPTY)
