@@ -102,7 +102,7 @@ export const subscriptionAnswer = z.object({
   mayAdjustSeats: z.boolean(),
   /** A change that the payment provider has not answered to yet; it is known in a few minutes. */
   changePending: z.boolean(),
-  /** Whom a member asks. */
+  /** Whom a member asks; words instead of an address that is not proven. */
   ownerEmail: z.string(),
   /** Null while a plan runs, and for whom none ever did. `at` in Unix seconds; `by` the team or the owner that is meant. */
   ended: z.object({ reason: endReason, at: z.number().nullable(), by: z.string().nullable() }).nullable(),
@@ -143,8 +143,13 @@ export const createSubscription = defineCall({
     customerId: z.string(),
     setupIntentId: z.string(),
     priceId: z.string(),
-    /** 0: a trial was used before, and the card is charged at once. */
+    /** 0: the card is charged at once. */
     trialDays: z.number(),
+    /**
+     * Why there is no trial; null where there is one. `taken`: there was one before. `seats`: a trial holds at most
+     * TRIAL_SEATS_MAX. `unconfirmed`: nobody can tell whose address it is, because this installation sends no letters.
+     */
+    noTrial: z.enum(['taken', 'seats', 'unconfirmed']).nullable(),
     /** Per billing period, charged when the trial ends or at once. */
     amountCents: cents,
     /** Unix seconds: the first charge, were the form sent now. */

@@ -10,6 +10,8 @@ export const CLOSE_CALL_FROM = 70
 /** Below this many blocked messages in 30 days accuracy is not stated. */
 export const ACCURACY_NEEDS_BLOCKED = 20
 export const TRIAL_DAYS = 7
+/** What is bought with more of them is charged at once. */
+export const TRIAL_SEATS_MAX = 25
 export const MONEY_BACK_DAYS = 30
 export const UNDO_SECONDS = 10
 

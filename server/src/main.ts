@@ -8,6 +8,7 @@ import { closeCustomer, closeOrphans } from './billing/close.ts'
 import { processEvent } from './billing/events.ts'
 import { takeOverBilling } from './billing/new-owner.ts'
 import { reconcileBilling } from './billing/reconcile.ts'
+import { tellOfSeats } from './billing/seats-letter.ts'
 import { ConfigError } from './config/error.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './kit/db.ts'
@@ -117,6 +118,7 @@ async function startWorker(app: App, pool: Parameters<typeof runQueue>[0]['pool'
       await reconcileBilling(app)
       await tellUnconnected(app)
     },
+    'seats-letter': told => tellOfSeats(app, told),
     'send-export': told => sendExport(app, told),
     'send-way-letter': told => sendWayLetter(app, told),
     'team-letter': told => sendTeamLetter(app, told),

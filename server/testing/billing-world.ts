@@ -48,6 +48,8 @@ export interface Checkout {
   readonly setupIntentId: string
   readonly priceId: string
   readonly trialDays: number
+  readonly noTrial: string | null
+  readonly amountCents: number
 }
 
 export async function billingWorld(change: Partial<Config> = {}, log?: Logger): Promise<BillingWorld> {

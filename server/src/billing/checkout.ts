@@ -1,9 +1,10 @@
 import type { createSubscription as createCall } from '@icebox/contract/billing'
 import type { OutputOf } from '@icebox/contract/call'
-import { TRIAL_DAYS } from '@icebox/contract/constants'
+import { TRIAL_DAYS, TRIAL_SEATS_MAX } from '@icebox/contract/constants'
 import { billedSeats, type Purchase, priceOf } from '@icebox/contract/plans'
 import type { z } from 'zod'
 import { type Account, getAccount } from '../accounts/account-store.ts'
+import { assertConfirmed } from '../accounts/email-proof.ts'
 import type { Actor, App } from '../app.ts'
 import { countTry } from '../kit/limit.ts'
 import { Problem } from '../kit/problem.ts'
@@ -26,13 +27,15 @@ type Answer = OutputOf<typeof createCall>
 
 /**
  * Begins a checkout: a customer, and a SetupIntent for the card form. The same purchase begun again on the same day is the
- * same checkout. Throws Problem `conflict` when a subscription is running already.
+ * same checkout. Throws Problem `conflict` when a subscription is running already, and when the address waits to be
+ * confirmed: a trial of somebody else's address is not used up, and bills do not go there.
  */
 export async function createSubscription(app: App, { accountId }: Actor, input: Input): Promise<Answer> {
   if (app.config.selfHostUnlimited)
     throw new Problem('unavailable', 'Everyone has full access here; there is nothing to buy.')
   const account = await getAccount(app.db, accountId)
   assertOwner(account)
+  assertConfirmed(app, account)
   await countTry(app, `checkout:${accountId}`, CARD_TRIES)
   const purchase = { plan: input.planId, period: input.billing, seats: billedSeats(input.planId, input.seats) }
   return withTeamLock(app, account.team_id, () => begin(app, account, { purchase, name: input.userName }))
@@ -48,7 +51,8 @@ async function begin(app: App, account: Account, { purchase, name }: Asked): Pro
   const customerId = await customerOf(app, account, name)
   const running = await currentSubscription(app, customerId)
   if (running && LIVE.has(running.status)) throw alreadyRunning()
-  const trialDays = (await mayTry(app, account)) ? TRIAL_DAYS : 0
+  const noTrial = await whyNoTrial(app, account, purchase)
+  const trialDays = noTrial ? 0 : TRIAL_DAYS
   const same = { ...purchase, team_id: account.team_id, account_id: account.id, price_id: priceId }
   const intent = await intentFor(app, customerId, { ...same, trial_days: trialDays })
   const now = await billingNow(app.db)
@@ -57,6 +61,7 @@ async function begin(app: App, account: Account, { purchase, name }: Asked): Pro
     customerId,
     priceId,
     trialDays,
+    noTrial,
     amountCents: priceOf(purchase),
     firstChargeAt: Math.floor(now.getTime() / 1000) + trialDays * 86_400,
   }
@@ -68,22 +73,29 @@ export function alreadyRunning(): Problem {
 
 /** The team's customer at Stripe, made with the first checkout. */
 async function customerOf(app: App, account: Account, name: string | undefined): Promise<string> {
-  const { team_id: teamId, id, email } = account
+  const { team_id: teamId, id } = account
   const known = await findCustomer(app.db, teamId)
   if (known) return known.customer_id
   const called = account.name || name || ''
   // Without a key of ours, which would bring back one that was deleted the same day.
   const made = await stripeOf(app).customers.create({
-    ...{ email, metadata: { org_id: teamId, user_id: id } },
+    metadata: { org_id: teamId, user_id: id },
+    ...(account.email_proven ? { email: account.email } : {}),
     ...(called ? { name: called } : {}),
   })
   return (await insertCustomer(app.db, teamId, made.id)).customer_id
 }
 
 /** One trial for an organisation and for an address, also when the account was deleted in between. */
-async function mayTry(app: App, { team_id: teamId, email }: Account): Promise<boolean> {
-  if (await findState(app.db, teamId)) return false
-  return !(await hadTrial(app.db, trialDigest(app.keys, email.toLowerCase())))
+async function whyNoTrial(
+  app: App,
+  { team_id: teamId, ...account }: Account,
+  { seats }: Purchase,
+): Promise<Answer['noTrial']> {
+  if (await findState(app.db, teamId)) return 'taken'
+  if (!account.email_proven) return 'unconfirmed'
+  if (await hadTrial(app.db, trialDigest(app.keys, account.email.toLowerCase()))) return 'taken'
+  return seats > TRIAL_SEATS_MAX ? 'seats' : null
 }
 
 async function intentFor(

@@ -144,8 +144,9 @@ async function payFirst(app: App, { status, latest_invoice: invoice }: Stripe.Su
 
 async function noteTrial(app: App, checkout: Checkout, card: Stripe.PaymentMethod): Promise<void> {
   if (checkout.trial_days === 0) return
-  const { email } = await getAccount(app.db, checkout.account_id)
-  await recordTrial(app.db, trialDigest(app.keys, email.toLowerCase()))
+  const { email, email_proven: isProven } = await getAccount(app.db, checkout.account_id)
+  // An address that is only claimed may be somebody else's, who has their own trial still to come.
+  if (isProven) await recordTrial(app.db, trialDigest(app.keys, email.toLowerCase()))
   const { fingerprint } = card.card ?? {}
   if (!fingerprint) return
   const isKnown = await recordCard(app.db, trialDigest(app.keys, `card:${fingerprint}`), checkout.customer_id)

@@ -1,3 +1,4 @@
+import { TRIAL_SEATS_MAX } from '@icebox/contract/constants'
 import { type BillingPeriod, type PlanSlug, type Purchase, planOf, planRank } from '@icebox/contract/plans'
 import { Problem } from '../kit/problem.ts'
 import { LIVE } from './terms.ts'
@@ -102,6 +103,9 @@ function changeSeats(standing: Standing, seats: number): Decision {
 function moreSeats(standing: Standing, seats: number): Decision {
   const { current, scheduled } = standing
   assertMayPay(standing)
+  if (standing.status === 'trialing' && seats > TRIAL_SEATS_MAX) {
+    throw refused(`A trial holds at most ${TRIAL_SEATS_MAX} seats; you can add more as soon as it has ended.`)
+  }
   const now = { ...current, seats }
   if (!scheduled) return { now, later: null, ends: false, note: null }
   assertSeatsToCome(standing)

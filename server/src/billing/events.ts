@@ -21,7 +21,7 @@ import {
 } from './letters.ts'
 import { withTeamLock } from './lock.ts'
 import { billOverage } from './overage-bill.ts'
-import { findOwner, findState, publishToTeam, type SubscriptionState } from './state-store.ts'
+import { findProvenOwner, findState, publishToTeam, type SubscriptionState } from './state-store.ts'
 import { idOf, stripeOf } from './stripe-client.ts'
 import { isMissing } from './stripe-failure.ts'
 import { syncSince } from './sync.ts'
@@ -146,7 +146,7 @@ async function finishCheckout({ app, event }: Told): Promise<void> {
 }
 
 async function tellTrialEnds({ app, teamId }: Told): Promise<undefined> {
-  const [owner, state] = [await findOwner(app.db, teamId), await findState(app.db, teamId)]
+  const [owner, state] = [await findProvenOwner(app.db, teamId), await findState(app.db, teamId)]
   // Cancelled in time, there is no charge to speak of.
   if (!owner || state?.status !== 'trialing' || state.cancel_at_period_end) return
   await sendOnce(app, trialEndingLetter(owner.email, state))
@@ -155,7 +155,7 @@ async function tellTrialEnds({ app, teamId }: Told): Promise<undefined> {
 type LetterOf = (to: string, invoice: Stripe.Invoice, state: SubscriptionState | undefined) => BillingLetter | undefined
 
 async function tellOfInvoice({ app, event, teamId }: Told, letterOf: LetterOf): Promise<'quiet' | undefined> {
-  const owner = await findOwner(app.db, teamId)
+  const owner = await findProvenOwner(app.db, teamId)
   const invoice = await invoiceOf(app, event.object_id)
   const letter = owner && invoice && letterOf(owner.email, invoice, await findState(app.db, teamId))
   if (letter) await sendOnce(app, letter)

@@ -116,6 +116,39 @@ export function usageLetter(to: string, { teamId, month, percent, ...facts }: Us
   }
 }
 
+/** What an owner hears when somebody else buys on their card. */
+export interface RaiseFacts {
+  readonly subscriptionId: string
+  /** The admin who did it. */
+  readonly by: string
+  readonly from: number
+  readonly to: number
+  readonly chargedCents: number
+  /** Of a period from now on, without tax. */
+  readonly amountCents: number
+  readonly period: 'monthly' | 'yearly'
+  readonly isTrial: boolean
+  /** Unix seconds. */
+  readonly at: number
+}
+
+export function seatsRaisedLetter(to: string, facts: RaiseFacts): BillingLetter {
+  const { by, from, to: seats, chargedCents, amountCents, period, isTrial } = facts
+  const now = isTrial
+    ? 'Nothing is charged during the trial.'
+    : `Your card was charged ${moneyOf(chargedCents)} for it.`
+  return {
+    key: `seats_raised:${facts.subscriptionId}:${from}:${seats}:${facts.at}`,
+    to,
+    subject: `Your ${PRODUCT_NAME} team has ${seats} seats now`,
+    paragraphs: [
+      `${by}, an admin of your team, raised its seats from ${from} to ${seats}.`,
+      `${now} From now on the plan costs ${moneyOf(amountCents)} a ${PERIOD[period]}, plus tax where it applies.`,
+      'If you did not want that, you can have fewer seats from the next period on, and make the admin a member.',
+    ],
+  }
+}
+
 const PERIOD = { monthly: 'month', yearly: 'year' } as const
 
 function invoiceAt(url: string | null): string[] {

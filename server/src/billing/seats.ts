@@ -2,6 +2,7 @@ import type { OutputOf } from '@icebox/contract/call'
 import type * as calls from '@icebox/contract/seats'
 import { countSeats, getAccount } from '../accounts/account-store.ts'
 import type { Actor, App } from '../app.ts'
+import { addJob } from '../kit/queue.ts'
 import { makeChange } from './change.ts'
 import { previewChange } from './preview.ts'
 import { assertMayAdjustSeats } from './roles.ts'
@@ -75,7 +76,16 @@ export async function getScheduledSeats(
 }
 
 async function change(app: App, actor: Actor, wanted: { seats: number; way: 'up' | 'down' }): Promise<Result> {
-  return makeChange(app, { account: await mayAdjust(app, actor), change: { kind: 'seats', ...wanted } })
+  const account = await mayAdjust(app, actor)
+  const { total: from } = await countSeats(app.db, account.team_id)
+  const result = await makeChange(app, { account, change: { kind: 'seats', ...wanted } })
+  if (wanted.way === 'up' && from < wanted.seats && account.role !== 'owner') {
+    const { chargedCents, isTrial, effectiveAt: at } = result
+    const { team_id: teamId, email: by } = account
+    const payload = { teamId, by, from, to: wanted.seats, chargedCents, isTrial, at }
+    await addJob(app.db, { name: 'seats-letter', payload })
+  }
+  return result
 }
 
 async function mayAdjust(app: App, { accountId }: Actor) {

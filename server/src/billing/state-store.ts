@@ -101,6 +101,12 @@ export async function findOwner(tx: Db | Tx, teamId: string) {
     .executeTakeFirst()
 }
 
+/** The account that pays, where letters may go to its address; undefined while it only claims it. */
+export async function findProvenOwner(tx: Db | Tx, teamId: string) {
+  const owner = await findOwner(tx, teamId)
+  return owner?.email_proven ? owner : undefined
+}
+
 /** Teams whose mail is judged by a subscription. */
 export async function listLive(db: Db): Promise<string[]> {
   const rows = await db

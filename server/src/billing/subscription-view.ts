@@ -2,6 +2,7 @@ import type { SubscriptionAnswer, SubscriptionView } from '@icebox/contract/bill
 import { PLANS } from '@icebox/contract/plans'
 import { z } from 'zod'
 import type { Account } from '../accounts/account-store.ts'
+import { mustConfirmEmail } from '../accounts/email-proof.ts'
 import type { App } from '../app.ts'
 import { accessOf } from './access.ts'
 import { type BillingCustomer, billingNow, findCustomer, suspendedAt } from './customer-store.ts'
@@ -46,7 +47,7 @@ export async function subscriptionOf(
     mayManageBilling: account.role === 'owner',
     mayAdjustSeats: account.role !== 'member',
     changePending: isPending(await findOpenOp(app.db, teamId)),
-    ownerEmail: owner?.email ?? account.email,
+    ownerEmail: whomToAsk(app, account, owner),
     ...(await ownersPart(app, account, customer)),
   }
 }
@@ -54,6 +55,12 @@ export async function subscriptionOf(
 /** Whoever asked for it was told that it may still go through. */
 function isPending(op: Op | undefined): boolean {
   return op?.state === 'running' && planKept.safeParse(op.plan).data?.outcome === 'unknown'
+}
+
+/** Members are not shown an address that its owner only claims. */
+function whomToAsk(app: App, account: Account, owner: Account | undefined): string {
+  if (!owner || owner.id === account.id) return account.email
+  return mustConfirmEmail(app, owner) ? 'the owner of your team' : owner.email
 }
 
 /** Money, name and address are the owner's. */

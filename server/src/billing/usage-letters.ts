@@ -1,7 +1,7 @@
 import type { App } from '../app.ts'
 import { allowanceOf } from './allowance.ts'
 import { sendOnce, usageLetter } from './letters.ts'
-import { findOwner, listLive } from './state-store.ts'
+import { findProvenOwner, listLive } from './state-store.ts'
 import { readScans } from './usage-store.ts'
 
 /** Tells each owner once a usage month that four fifths of the scans are used, and once that all are. */
@@ -11,7 +11,7 @@ export async function tellOfUsage(app: App): Promise<void> {
 }
 
 async function tellTeam(app: App, teamId: string): Promise<void> {
-  const owner = await findOwner(app.db, teamId)
+  const owner = await findProvenOwner(app.db, teamId)
   if (!owner) return
   const allowance = await allowanceOf(app, app.db, owner)
   const { included, limit, month, endsAt } = allowance

@@ -2,7 +2,7 @@ import type { subscribeHere as subscribeCall } from '@icebox/contract/sandbox'
 import type { z } from 'zod'
 import { sellsPlans } from '../accounts/sign-in.ts'
 import type { Actor, App } from '../app.ts'
-import { createSubscription } from '../billing/checkout.ts'
+import { alreadyRunning, createSubscription } from '../billing/checkout.ts'
 import { completeSubscription } from '../billing/complete-checkout.ts'
 import { stripeOf } from '../billing/stripe-client.ts'
 import { Problem } from '../kit/problem.ts'
@@ -22,7 +22,7 @@ export async function subscribeHere(app: App, actor: Actor, purchase: z.output<(
     await stripeOf(app).setupIntents.confirm(setupIntentId, { payment_method: CARD })
     await completeSubscription(app, actor, { setupIntentId })
   } catch (error) {
-    const isThere = error instanceof Problem && error.code === 'conflict'
+    const isThere = error instanceof Problem && error.redirect === alreadyRunning().redirect
     if (!isThere) throw error
   }
   return done

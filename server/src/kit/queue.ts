@@ -22,6 +22,16 @@ export interface Jobs {
   'resume-billing': { teamId: string }
   /** What a crash or a lost event left behind in billing, every hour. */
   'reconcile-billing': object
+  /** An admin raised the seats; the owner, who pays, is told. `at` in Unix seconds. */
+  'seats-letter': {
+    teamId: string
+    by: string
+    from: number
+    to: number
+    chargedCents: number
+    isTrial: boolean
+    at: number
+  }
   /** Everything that is stored about somebody, sent to them. */
   'send-export': { accountId: string }
   /** A way to sign in was added or removed, told to the account's first address; `at` is ISO 8601. */

@@ -8,6 +8,7 @@ import { AUTH_FAILED } from '../kit/provider-page.ts'
 import { useVisitor } from '../kit/session.ts'
 import { writeStored } from '../kit/stored.ts'
 import { useTaken } from '../kit/taken.ts'
+import { fitsTrial, TRIAL_SEATS_WORDS } from '../kit/trial-seats.ts'
 import { Note } from '../ui/note.tsx'
 import { AuthFrame, AuthTitle } from './auth-frame.tsx'
 import { FailureNote } from './failure-note.tsx'
@@ -69,7 +70,7 @@ function SignUp({ choice }: { choice: PlanChoice }) {
   return (
     <>
       <AuthTitle>Create Your Account</AuthTitle>
-      <p className="mt-2 text-lg text-ink-2">Sign up to start your {TRIAL_DAYS}-day free trial</p>
+      <p className="mt-2 text-lg text-ink-2">{whatFor(choice.seats)}</p>
       <PlanSummary choice={choice} />
       <ProviderButtons verb="Continue" choice={choice} applePath={`/setup-apple?signup=true&${planQuery(choice)}`} />
       <p className="mt-[22px] text-[14.5px] text-ink-2">
@@ -80,6 +81,12 @@ function SignUp({ choice }: { choice: PlanChoice }) {
       </p>
     </>
   )
+}
+
+function whatFor(seats: number): string {
+  return fitsTrial(seats)
+    ? `Sign up to start your ${TRIAL_DAYS}-day free trial`
+    : `Sign up to buy. ${TRIAL_SEATS_WORDS}`
 }
 
 /** What a provider's way back had to say against signing in; told by a toast too. */

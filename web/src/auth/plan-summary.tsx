@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { formatCents, formatCount } from '../kit/format.ts'
 import { type PlanChoice, planPrice } from '../kit/plan-choice.ts'
+import { fitsTrial } from '../kit/trial-seats.ts'
 
 /** What was chosen, what it costs and what it costs today. */
 export function PlanSummary({ choice }: { choice: PlanChoice }) {
@@ -23,7 +24,7 @@ export function PlanSummary({ choice }: { choice: PlanChoice }) {
         {price.yearCents !== null && <Line term="Billed yearly">{formatCents(price.yearCents)} a year</Line>}
         <Line term="Scans">{formatCount(price.scans)} a month</Line>
         <Line term="Due today" isStrong>
-          {formatCents(0)}
+          {formatCents(fitsTrial(choice.seats) ? 0 : (price.yearCents ?? price.monthCents))}
         </Line>
       </dl>
     </section>

@@ -1,3 +1,5 @@
+import type { createSubscription } from '@icebox/contract/billing'
+import type { OutputOf } from '@icebox/contract/call'
 import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { monthlyScans, type Purchase, planOf } from '@icebox/contract/plans'
 import { ChevronDown } from 'lucide-react'
@@ -5,8 +7,11 @@ import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { formatCents, formatCount, plural } from '../kit/format.ts'
 import { priceLines } from '../kit/price-lines.ts'
+import { TRIAL_SEATS_WORDS } from '../kit/trial-seats.ts'
 import { cx } from '../ui/cx.ts'
 import { TrialTimeline } from './trial-timeline.tsx'
+
+type NoTrial = OutputOf<typeof createSubscription>['noTrial']
 
 export interface OrderTerms {
   purchase: Purchase
@@ -14,6 +19,8 @@ export interface OrderTerms {
   amountCents: number
   /** 0 where the card is charged at once. */
   trialDays: number
+  /** Why there is none; null where there is one. */
+  noTrial: NoTrial
   /** Unix seconds. */
   firstChargeAt: number
   addsTax: boolean
@@ -23,12 +30,13 @@ export interface OrderTerms {
 
 /** What is bought, how its price comes about and when it is charged. */
 export function OrderSummary(terms: OrderTerms) {
-  const { purchase, amountCents, trialDays, addsTax, isKnown } = terms
+  const { purchase, amountCents, trialDays, noTrial, addsTax, isKnown } = terms
   const [isOpen, setOpen] = useState(true)
   const details = useId()
   return (
     <>
       <p className="min-h-6 text-lg font-semibold text-ink-2">{isKnown && headline(trialDays)}</p>
+      {isKnown && noTrial && <p className="text-sm text-ink-2">{WHY_NO_TRIAL[noTrial]}</p>}
       <p className="mt-1 flex flex-wrap items-baseline gap-x-2.5">
         <span className="text-[46px]/[52px] font-[680] tracking-[-0.05em]">{formatCents(amountCents)}</span>
         <span className="text-lg text-ink-2">
@@ -59,6 +67,13 @@ export function OrderSummary(terms: OrderTerms) {
       </div>
     </>
   )
+}
+
+const WHY_NO_TRIAL: Record<NonNullable<NoTrial>, string> = {
+  taken: 'You have had your free trial.',
+  seats: TRIAL_SEATS_WORDS,
+  unconfirmed:
+    'Your address is not confirmed, and this installation sends no letters to confirm it, so there is no trial.',
 }
 
 function headline(trialDays: number): string {

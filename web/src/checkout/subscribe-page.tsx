@@ -73,6 +73,7 @@ function useTerms(purchase: Purchase, setup: Setup | undefined, config: BillingC
   return {
     purchase,
     trialDays,
+    noTrial: setup?.noTrial ?? null,
     amountCents: setup?.amountCents ?? priceOf(purchase),
     firstChargeAt: setup?.firstChargeAt ?? openedAt + trialDays * DAY_SECONDS,
     addsTax: config?.addsTax ?? false,

@@ -22,7 +22,7 @@ export function AdjustSeats({ counts, subscription, onClose }: AdjustSeatsProps)
   const [seats, setSeats] = useState(from)
   const [isSure, setSure] = useState(false)
   const words = useId()
-  const { fault, isUnchanged } = judgeSeats(seats, counts)
+  const { fault, isUnchanged } = judgeSeats(seats, counts, subscription)
   if (isSure) {
     const change = { from, to: seats, billing: subscription.billing }
     return <ConfirmSeats {...change} onBack={() => setSure(false)} onDone={onClose} />

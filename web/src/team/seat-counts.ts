@@ -1,4 +1,6 @@
+import { TRIAL_SEATS_MAX } from '@icebox/contract/constants'
 import type { Member } from '@icebox/contract/team'
+import { fitsTrial } from '../kit/trial-seats.ts'
 
 export interface SeatCounts {
   total: number
@@ -16,6 +18,8 @@ export function seatCounts(total: number, members: readonly Pick<Member, 'isActi
   return { total, active, pending, available: Math.max(0, total - active - pending) }
 }
 
+const TRIAL_FULL = `A trial holds at most ${TRIAL_SEATS_MAX} seats; you can add more as soon as it has ended.`
+
 export interface SeatWish {
   /** Why it cannot be had, or null. */
   fault: string | null
@@ -23,7 +27,11 @@ export interface SeatWish {
 }
 
 /** Whether the seats may become this many. */
-export function judgeSeats(wanted: number, { total, active, pending }: SeatCounts): SeatWish {
+export function judgeSeats(wanted: number, counts: SeatCounts, { status }: { status: string }): SeatWish {
+  const { total, active, pending } = counts
+  if (['trialing', 'trial'].includes(status) && wanted > total && !fitsTrial(wanted)) {
+    return { fault: TRIAL_FULL, isUnchanged: false }
+  }
   const surplus = active + pending - wanted
   const fault =
     surplus > 0 ? `Cannot reduce seats: You must remove ${surplus} team member(s) before reducing seat count.` : null

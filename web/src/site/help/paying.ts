@@ -1,4 +1,4 @@
-import { MONEY_BACK_DAYS, TRIAL_DAYS } from '@icebox/contract/constants'
+import { MONEY_BACK_DAYS, TRIAL_DAYS, TRIAL_SEATS_MAX } from '@icebox/contract/constants'
 import { PLANS } from '@icebox/contract/plans'
 import { formatCount } from '../../kit/format.ts'
 import type { QuestionGroup } from './question.ts'
@@ -44,7 +44,7 @@ export const BILLING: QuestionGroup = {
       question: 'How does the free trial work?',
       answer: [
         `You choose a plan and enter a card, and ${TRIAL_DAYS} days are free with everything the plan has. Three days before they end you get a letter with the sum, if this installation can send mail. If you cancel before the end, you pay nothing.`,
-        'There is one trial per person. After that a plan begins with its first payment.',
+        `There is one trial per person, for at most ${TRIAL_SEATS_MAX} seats. After that, and with more seats, a plan begins with its first payment.`,
       ],
     },
     {

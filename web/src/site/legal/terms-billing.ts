@@ -1,4 +1,4 @@
-import { MONEY_BACK_DAYS, TRIAL_DAYS } from '@icebox/contract/constants'
+import { MONEY_BACK_DAYS, TRIAL_DAYS, TRIAL_SEATS_MAX } from '@icebox/contract/constants'
 import type { Section } from '../reading/section.ts'
 
 const BILLING: Section = {
@@ -8,7 +8,7 @@ const BILLING: Section = {
     'This section applies where this installation sells plans. Prices stand on the [Pricing](/pricing) page, in US dollars, without tax unless it says otherwise.',
     {
       list: [
-        `**Free trial.** A new subscription begins with ${TRIAL_DAYS} days free. We ask for a card and charge nothing until they are over. Cancel before, and there is no charge. There is one trial per person.`,
+        `**Free trial.** A new subscription begins with ${TRIAL_DAYS} days free. We ask for a card and charge nothing until they are over. Cancel before, and there is no charge. There is one trial per person, for at most ${TRIAL_SEATS_MAX} seats; with more, the first payment is due at once.`,
         '**Billing in advance.** You pay monthly or annually, in advance, for each seat. A subscription renews by itself until you cancel it.',
         '**Cancellation.** You can cancel at any time on the Billing tab. It takes effect at the end of the billing period, and everything works until then.',
         `**Money back.** The first payment goes back in full if you ask for it within ${MONEY_BACK_DAYS} days, on the Billing tab. The subscription then ends at once. This can be used once.`,

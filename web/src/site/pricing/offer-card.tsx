@@ -2,6 +2,7 @@ import { type BillingPeriod, type Plan, SEATS_MAX } from '@icebox/contract/plans
 import { UserRound } from 'lucide-react'
 import { formatCents, formatCount } from '../../kit/format.ts'
 import { type PlanPrice, planPrice } from '../../kit/plan-choice.ts'
+import { fitsTrial, TRIAL_SEATS_WORDS } from '../../kit/trial-seats.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Features, PlanFrame, Price } from '../../ui/plan-parts.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
@@ -51,13 +52,17 @@ export function OfferCard({ plan, billing, seats, onSeats, isSold, level }: Offe
         tone={plan.popular ? 'primary' : 'secondary'}
         size="lg"
         isBlock
-        aria-label={isSold ? `Start free trial of ${plan.name}` : undefined}
+        aria-label={isSold ? `${wayIn(seats)}${fitsTrial(seats) ? ' of' : ':'} ${plan.name}` : undefined}
       >
-        {isSold ? 'Start free trial' : 'Sign in'}
+        {isSold ? wayIn(seats) : 'Sign in'}
       </ButtonLink>
       <Features plan={plan} scans={`${formatCount(plan.scans)} scans ${plan.perSeat ? 'per seat ' : ''}a month`} />
     </PlanFrame>
   )
+}
+
+function wayIn(seats: number): string {
+  return fitsTrial(seats) ? 'Start free trial' : 'Buy now'
 }
 
 interface SeatChoiceProps extends Required<Pick<OfferCardProps, 'plan' | 'seats' | 'onSeats'>> {
@@ -69,6 +74,7 @@ function SeatChoice({ plan, price, seats, onSeats }: SeatChoiceProps) {
     <>
       <p aria-live="polite" className="mt-1.5 min-h-[18px] text-[12.5px]/[18px] text-ink-3 md:min-h-9 lg:min-h-[18px]">
         {plan.perSeat ? <Sum price={price} /> : billedWords(price)}
+        {!fitsTrial(seats) && `. ${TRIAL_SEATS_WORDS}`}
       </p>
       <div className="mt-4 flex min-h-[68px] items-center justify-between gap-3 border-t border-line pt-3 pb-4">
         {plan.perSeat ? (

@@ -1,4 +1,4 @@
-import { MONEY_BACK_DAYS, PRODUCT_NAME, TRIAL_DAYS } from '@icebox/contract/constants'
+import { MONEY_BACK_DAYS, PRODUCT_NAME, TRIAL_DAYS, TRIAL_SEATS_MAX } from '@icebox/contract/constants'
 import { priceOf } from '@icebox/contract/plans'
 import { formatCents } from '../../kit/format.ts'
 import { tierSentence } from './discount-words.ts'
@@ -33,7 +33,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     asked: 'Is the trial really free?',
-    answer: `Yes. You add a card, and the first charge is on day ${TRIAL_DAYS + 1}. Cancel before then and you pay nothing. There is one trial for each address.`,
+    answer: `Yes. You add a card, and the first charge is on day ${TRIAL_DAYS + 1}. Cancel before then and you pay nothing. There is one trial for each address, of at most ${TRIAL_SEATS_MAX} seats.`,
   },
   {
     asked: 'What is the volume discount?',

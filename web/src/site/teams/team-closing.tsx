@@ -1,5 +1,6 @@
 import { TRIAL_DAYS } from '@icebox/contract/constants'
 import type { PlanChoice } from '../../kit/plan-choice.ts'
+import { fitsTrial } from '../../kit/trial-seats.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { offerPath } from '../pricing/offer-path.ts'
 import { useIsSold } from '../pricing/use-is-sold.ts'
@@ -17,9 +18,13 @@ export function TeamClosing({ choice }: { choice: PlanChoice }) {
           Give the whole team a quiet Monday.
         </h2>
         <ButtonLink to={isSold ? offerPath(choice, { hasStepper: true }) : '/auth'} tone="primary" size="xl">
-          {isSold ? `Start ${TRIAL_DAYS}-day free trial` : 'Sign in'}
+          {isSold ? wayIn(choice.seats) : 'Sign in'}
         </ButtonLink>
       </div>
     </section>
   )
+}
+
+function wayIn(seats: number): string {
+  return fitsTrial(seats) ? `Start ${TRIAL_DAYS}-day free trial` : `Buy ${seats} seats`
 }
