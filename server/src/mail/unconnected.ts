@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '@icebox/contract/constants'
 import type { App } from '../app.ts'
 import { billingNow } from '../billing/customer-store.ts'
 import { chargeAfterTrial, dayOf, sendOnce } from '../billing/letters.ts'
-import { findOwner, listTrialsEnding, type SubscriptionState } from '../billing/state-store.ts'
+import { findProvenOwner, listTrialsEnding, type SubscriptionState } from '../billing/state-store.ts'
 import { NotSent } from '../kit/outgoing.ts'
 import { listMailboxes } from './mailbox-store.ts'
 
@@ -18,7 +18,7 @@ export async function tellUnconnected(app: App): Promise<void> {
   const now = await billingNow(app.db)
   const until = new Date(now.getTime() + DAYS_BEFORE * 86_400_000)
   for (const state of await listTrialsEnding(app.db, { from: now, until })) {
-    const owner = await findOwner(app.db, state.team_id)
+    const owner = await findProvenOwner(app.db, state.team_id)
     if (!owner || (await listMailboxes(app.db, owner.id)).length > 0) continue
     await sendOnce(app, letterFor(app, owner.email, state)).catch(error => {
       // One that did not go stops no other, and is tried again with the next hour.
