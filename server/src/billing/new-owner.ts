@@ -22,7 +22,7 @@ export async function takeOverBilling(app: App, { teamId, isErased }: Jobs['new-
     const { data } = await customers.listPaymentMethods(customerId, { limit: 100 })
     for (const { id } of data) await paymentMethods.detach(id)
     await customers.update(customerId, {
-      email: owner.email,
+      ...(owner.email_proven ? { email: owner.email } : {}),
       metadata: { user_id: owner.id },
       ...(isErased ? { name: owner.name, address: '' } : {}),
     })
