@@ -87,7 +87,7 @@ describe('a trial', () => {
     expect(await invoicesOf(world, bought)).toMatchObject([{ status: 'paid', amount_paid: begun.amountCents }])
   })
 
-  it('grows to 25 seats for nothing, and no further before it is paid', async () => {
+  it('grows to 25 seats for nothing, and no further before it is paid', { timeout: 120_000 }, async () => {
     const owner = await subscriber(world, {}, { isPaid: false })
     expect((await owner.send(increaseSeats, owner, { newSeats: 25 })).body).toMatchObject({ chargedCents: 0 })
     for (const call of [previewSeats, increaseSeats]) {
@@ -109,7 +109,7 @@ describe('an admin who raises the seats', () => {
     return rows.map(row => row.payload)
   }
 
-  it('is named to the owner, with what it costs', async () => {
+  it('is named to the owner, with what it costs', { timeout: 120_000 }, async () => {
     const owner = await subscriber(world)
     const admin = await world.newMember(owner, 'admin')
     const { body } = await admin.send(increaseSeats, { id: admin.accountId }, { newSeats: 5 })
@@ -126,7 +126,7 @@ describe('an admin who raises the seats', () => {
     expect(text).toContain('From now on the plan costs $34.95 a month')
   })
 
-  it('is; the owner alone tells nobody', async () => {
+  it('is; the owner alone tells nobody', { timeout: 120_000 }, async () => {
     const owner = await subscriber(world)
     const before = (await waiting()).length
     expect((await owner.send(increaseSeats, owner, { newSeats: 5 })).status).toBe(200)
