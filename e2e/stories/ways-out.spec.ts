@@ -161,7 +161,8 @@ async function lookIntoSettings(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Delete account' }).click()
   await expect(dialog.getByRole('button', { name: 'Delete my account' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Keep my account' }).click()
-  await page.keyboard.press('Escape')
+  // Escape would close the toast of the download first.
+  await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()
 }
 
