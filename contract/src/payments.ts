@@ -38,7 +38,11 @@ export const listPaymentMethods = defineCall({
   path: '/api/user/{id}/payment-methods',
   who: 'self',
   input: none,
-  output: z.object({ paymentMethods: z.array(paymentMethod) }),
+  output: z.object({
+    paymentMethods: z.array(paymentMethod),
+    /** What is open of the running subscription: a card that becomes the default is charged for it at once. */
+    owedCents: cents,
+  }),
 })
 /** 402 with `requiresAction` when the bank asks; then `handleNextAction` and the same call again. */
 export const addPaymentMethod = defineCall({
@@ -96,6 +100,10 @@ export const overage = z.object({
   includedScans: z.number(),
   /** Beyond those, judged and billed at most. */
   extraScans: z.number(),
+  /** What was beyond the plan when it was scanned, and is billed; more seats later do not take it back. */
+  scansBeyond: z.number(),
+  /** A bill for earlier months that was tried and not paid: nothing beyond the plan is scanned until it is. */
+  unpaid: z.object({ amountCents: cents }).nullable(),
   /** ISO 8601: when the usage month ends. */
   resetsAt: z.string(),
 })

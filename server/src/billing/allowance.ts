@@ -4,8 +4,8 @@ import { sellsPlans } from '../accounts/sign-in.ts'
 import type { App } from '../app.ts'
 import type { Db, Tx } from '../kit/db.ts'
 import { GRACE_DAYS } from './access.ts'
-import { billingNow, findCustomer, suspendedAt } from './customer-store.ts'
-import { extraScansFor } from './overage-price.ts'
+import { billingNow, suspendedAt } from './customer-store.ts'
+import { extraOf } from './overage-limit.ts'
 import { findState, type SubscriptionState } from './state-store.ts'
 import { LIVE } from './terms.ts'
 import { calendarMonthOf, usageMonthOf } from './usage-month.ts'
@@ -22,9 +22,9 @@ export async function allowanceOf(app: App, tx: Tx | Db, account: Account): Prom
     return { teamId, limit: 0, included: null, ...calendarMonthOf(now) }
   }
   const included = monthlyScans(state.plan, state.seats)
-  const customer = await findCustomer(tx, teamId)
-  const extra = customer?.overage_on ? extraScansFor(customer.overage_cap_cents) : 0
-  return { teamId, limit: included + extra, included, ...usageMonthOf(state.anchor_at, now) }
+  const usageMonth = usageMonthOf(state.anchor_at, now)
+  const extra = await extraOf(tx, state, { included, month: usageMonth.month })
+  return { teamId, limit: included + (extra?.scans ?? 0), included, extra, ...usageMonth }
 }
 
 /** Whether mail is judged: running, and not owing for longer than the grace. */

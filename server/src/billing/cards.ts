@@ -7,12 +7,13 @@ import { countTry } from '../kit/limit.ts'
 import { ActionRequired, Problem } from '../kit/problem.ts'
 import { CARD_TRIES } from './checkout.ts'
 import { findCustomer } from './customer-store.ts'
+import { listOwed } from './debts.ts'
 import { withTeamLock } from './lock.ts'
 import { paymentOf, unpaidProblem } from './payment.ts'
 import { assertOwner, assertOwnId } from './roles.ts'
 import { idOf, stripeOf } from './stripe-client.ts'
 import { DECLINED, isDeclined, isMissing } from './stripe-failure.ts'
-import { syncTeam } from './sync.ts'
+import { currentSubscription, syncTeam } from './sync.ts'
 import { CARDS, OFF_SESSION } from './terms.ts'
 
 /** The cards of the team; there are none before the first checkout. */
@@ -23,11 +24,15 @@ export async function listPaymentMethods(
   const account = await getAccount(app.db, accountId)
   assertOwner(account)
   const known = await findCustomer(app.db, account.team_id)
-  if (!known) return { paymentMethods: [] }
+  if (!known) return { paymentMethods: [], owedCents: 0 }
   const { customers } = stripeOf(app)
   const { data } = await customers.listPaymentMethods(known.customer_id, { type: 'card', limit: 20 })
   const preferred = await defaultCard(app, known.customer_id)
-  return { paymentMethods: data.flatMap(method => shown(method, preferred)) }
+  const owed = await listOwed(app, await currentSubscription(app, known.customer_id))
+  return {
+    paymentMethods: data.flatMap(method => shown(method, preferred)),
+    owedCents: owed.reduce((sum, invoice) => sum + invoice.amount_remaining, 0),
+  }
 }
 
 interface Added {
@@ -144,9 +149,7 @@ async function setUp(
 async function prefer(app: App, customer: string, card: string): Promise<void> {
   const stripe = stripeOf(app)
   await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } })
-  const { data } = await stripe.invoices.list({ customer, status: 'open', limit: 10 })
-  // What a change of seats or plan left open is not owed: it was not granted.
-  for (const { id, billing_reason: why } of data) if (why !== 'subscription_update') await pay(stripe, id, card)
+  for (const { id } of await listOwed(app, await currentSubscription(app, customer))) await pay(stripe, id, card)
 }
 
 async function pay(stripe: Stripe, invoice: string, card: string): Promise<void> {

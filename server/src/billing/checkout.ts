@@ -1,7 +1,7 @@
 import type { createSubscription as createCall } from '@icebox/contract/billing'
 import type { OutputOf } from '@icebox/contract/call'
 import { TRIAL_DAYS, TRIAL_SEATS_MAX } from '@icebox/contract/constants'
-import { billedSeats, type Purchase, priceOf } from '@icebox/contract/plans'
+import { billedSeats, type Purchase, planOf, priceOf } from '@icebox/contract/plans'
 import type { z } from 'zod'
 import { type Account, getAccount } from '../accounts/account-store.ts'
 import { assertConfirmed } from '../accounts/email-proof.ts'
@@ -9,6 +9,7 @@ import type { Actor, App } from '../app.ts'
 import { countTry } from '../kit/limit.ts'
 import { Problem } from '../kit/problem.ts'
 import { trialDigest } from '../kit/secrets.ts'
+import { countUsedSeats } from '../teams/member-store.ts'
 import { priceIdOf } from './catalogue.ts'
 import { type Checkout, findOpenCheckout, insertCheckout, storeIntent } from './checkout-store.ts'
 import { billingNow, findCustomer, hadTrial, insertCustomer } from './customer-store.ts'
@@ -47,6 +48,7 @@ interface Asked {
 }
 
 async function begin(app: App, account: Account, { purchase, name }: Asked): Promise<Answer> {
+  await assertEnoughSeats(app, account.team_id, purchase)
   const priceId = await priceIdOf(app, purchase)
   const customerId = await customerOf(app, account, name)
   const running = await currentSubscription(app, customerId)
@@ -69,6 +71,21 @@ async function begin(app: App, account: Account, { purchase, name }: Asked): Pro
 
 export function alreadyRunning(): Problem {
   return new Problem('conflict', 'You have a subscription already. You can change your plan instead.', '/modify-plan')
+}
+
+/** Whoever comes back pays for everyone who is still in the team. Throws Problem `conflict`. */
+export async function assertEnoughSeats(
+  app: App,
+  teamId: string,
+  { plan, seats }: Pick<Purchase, 'plan' | 'seats'>,
+): Promise<void> {
+  const people = await countUsedSeats(app.db, teamId)
+  if (seats >= people) return
+  const choice = planOf(plan)?.perSeat ? '' : ' of Pro or Pro+'
+  throw new Problem(
+    'conflict',
+    `You have ${people} people; choose at least ${people} seats${choice} or remove people first.`,
+  )
 }
 
 /** The team's customer at Stripe, made with the first checkout. */

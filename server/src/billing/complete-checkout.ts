@@ -6,6 +6,7 @@ import { getAccount } from '../accounts/account-store.ts'
 import type { Actor, App } from '../app.ts'
 import { Problem } from '../kit/problem.ts'
 import { trialDigest } from '../kit/secrets.ts'
+import { assertEnoughSeats } from './checkout.ts'
 import { type Checkout, findCheckoutByIntent, finishCheckout, fixTrialEnd, getCheckout } from './checkout-store.ts'
 import { recordCard, recordTrial } from './customer-store.ts'
 import { withTeamLock } from './lock.ts'
@@ -65,6 +66,7 @@ async function subscriptionFor(app: App, checkout: Checkout): Promise<Stripe.Sub
   const own = data.find(({ metadata }) => metadata.checkout_id === checkout.id)
   const running = own ?? data.find(({ status }) => LIVE.has(status))
   // Two browsers may finish two checkouts: the second is given what the first began.
+  if (!running) await assertEnoughSeats(app, checkout.team_id, checkout)
   if (!running) await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card.id } })
   if (!running) await endUnpaid(stripe, data)
   const subscription = running ?? (await begin(app, checkout, Math.max(intent.created, card.created)))

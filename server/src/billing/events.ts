@@ -14,6 +14,7 @@ import {
   type BillingLetter,
   confirmPaymentLetter,
   type InvoiceFacts,
+  overageFailedLetter,
   paymentFailedLetter,
   receiptLetter,
   sendOnce,
@@ -170,8 +171,14 @@ function paidLetter(to: string, invoice: Stripe.Invoice): BillingLetter | undefi
 
 /** An event that comes late may speak of what was paid since. */
 function failedLetter(to: string, invoice: Stripe.Invoice, state: SubscriptionState | undefined) {
-  const isOwed = invoice.status === 'open' && state?.status === 'past_due'
+  if (invoice.status !== 'open') return undefined
+  if (isOverageAlone(invoice)) return overageFailedLetter(to, factsOf(invoice, invoice.amount_due))
+  const isOwed = state?.status === 'past_due'
   return isOwed ? paymentFailedLetter(to, factsOf(invoice, invoice.amount_due)) : undefined
+}
+
+function isOverageAlone({ metadata }: Stripe.Invoice): boolean {
+  return metadata?.overage_month !== undefined
 }
 
 /** While a change waits for the bank the person is in front of the page. */

@@ -77,6 +77,20 @@ export function paymentFailedLetter(to: string, { id, cents, url }: InvoiceFacts
   }
 }
 
+/** A bill for scans beyond the plan alone; the plan itself is paid. */
+export function overageFailedLetter(to: string, { id, cents, url }: InvoiceFacts): BillingLetter {
+  return {
+    key: `overage_failed:${id}`,
+    to,
+    subject: `Your ${PRODUCT_NAME} payment for scans beyond the plan did not come through`,
+    paragraphs: [
+      `Your card was not charged the ${moneyOf(cents)} for scans beyond your plan.`,
+      'Your plan goes on. Beyond its scans new mail is not sorted and stays in your inbox, until this is paid.',
+      `Please replace the card in your billing settings, or pay the invoice at ${url ?? 'the link in your dashboard'}.`,
+    ],
+  }
+}
+
 export function confirmPaymentLetter(to: string, { id, cents, url }: InvoiceFacts): BillingLetter {
   return {
     key: `confirm_payment:${id}`,

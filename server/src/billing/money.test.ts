@@ -6,15 +6,11 @@ import { removeMember } from '@icebox/contract/team'
 import { deleteUser, getUser } from '@icebox/contract/user'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BillingWorld, billingWorld } from '../../testing/billing-world.ts'
+import { scan as scanIn } from '../../testing/scans.ts'
 import { invoicesOf, type Subscriber, subscriber, subscriptionAt } from '../../testing/subscriber.ts'
-import { setScans } from '../../testing/usage.ts'
-import { getAccount } from '../accounts/account-store.ts'
-import { inTransaction } from '../kit/db.ts'
-import { allowanceOf } from './allowance.ts'
 import { lookupKeyOf } from './catalogue.ts'
 import { closeCustomer } from './close.ts'
 import { reconcileBilling } from './reconcile.ts'
-import { countScan, readScans } from './usage-store.ts'
 
 let world: BillingWorld
 beforeAll(async () => {
@@ -24,14 +20,7 @@ afterAll(() => world.close())
 
 const view = async (owner: Subscriber) => (await owner.send(getSubscription, owner)).body
 
-/** So many scans of a person, counted one by one by the last of them. */
-async function scan({ id }: { id: string }, times: number): Promise<boolean> {
-  const { app } = world.test
-  const account = await getAccount(app.db, id)
-  const allowance = await allowanceOf(app, app.db, account)
-  await setScans(app, id, (await readScans(app.db, allowance)) + times - 1)
-  return inTransaction(app, tx => countScan(tx, id, allowance))
-}
+const scan = (who: { id: string }, times: number) => scanIn(world, who, times)
 
 /** To a minute after the period has ended, while the renewal's invoice is a draft. */
 async function toRenewal(owner: Subscriber): Promise<void> {

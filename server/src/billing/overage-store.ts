@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
-import { type Db, sql } from '../kit/db.ts'
+import { type Db, sql, type Tx } from '../kit/db.ts'
 import type { Tables } from '../kit/tables.ts'
 
 export type OverageMonth = Selectable<Tables['overage_month']>
 
-export async function findOverage(db: Db, teamId: string, month: string): Promise<OverageMonth | undefined> {
+export async function findOverage(db: Db | Tx, teamId: string, month: string): Promise<OverageMonth | undefined> {
   return db
     .selectFrom('overage_month')
     .selectAll()
@@ -20,7 +20,7 @@ export async function listUnbilled(db: Db, teamId: string, overBy: Date): Promis
     .selectAll()
     .where('team_id', '=', teamId)
     .where('ends_at', '<=', overBy)
-    .where('invoice_id', 'is', null)
+    .where('billed_at', 'is', null)
     .where(({ eb, or }) => or([eb('cents', 'is', null), eb('cents', '>', 0)]))
     .orderBy('month')
     .execute()
@@ -33,7 +33,7 @@ export async function listTeamsUnbilled(db: Db, now: Date): Promise<string[]> {
     .select('team_id')
     .distinct()
     .where('ends_at', '<', sql<Date>`${now}::timestamptz - interval '2 hours'`)
-    .where('invoice_id', 'is', null)
+    .where('billed_at', 'is', null)
     .where(({ eb, or }) => or([eb('cents', 'is', null), eb('cents', '>', 0)]))
     .execute()
   return rows.map(row => row.team_id)
@@ -51,11 +51,42 @@ export async function closeMonth(db: Db, { team_id, month }: OverageMonth, cents
   return row.cents ?? cents
 }
 
-export async function storeBilled(db: Db, { team_id, month }: OverageMonth, invoiceId: string): Promise<void> {
-  await db
+/** Counts a try to bill it: each has idempotency keys of its own, since Stripe repeats its own failure under one key. */
+export async function countBilling(db: Db, { team_id, month }: OverageMonth): Promise<number> {
+  const row = await db
     .updateTable('overage_month')
-    .set({ invoice_id: invoiceId })
+    .set({ tries: sql<number>`tries + 1` })
     .where('team_id', '=', team_id)
     .where('month', '=', month)
+    .returning('tries')
+    .executeTakeFirstOrThrow()
+  return row.tries
+}
+
+type MonthChange = Partial<Pick<OverageMonth, 'invoice_id' | 'billed_at' | 'unpaid_since' | 'settled_at'>>
+
+export async function updateMonth(db: Db, { team_id, month }: OverageMonth, change: MonthChange): Promise<void> {
+  await db.updateTable('overage_month').set(change).where('team_id', '=', team_id).where('month', '=', month).execute()
+}
+
+/** Nothing of what is not billed yet is owed any more, the month that runs included. */
+export async function waiveMonths(db: Db, teamId: string): Promise<void> {
+  await db
+    .updateTable('overage_month')
+    .set({ cents: 0 })
+    .where('team_id', '=', teamId)
+    .where('billed_at', 'is', null)
+    .execute()
+}
+
+/** Months that were billed and are neither paid nor given up. */
+export async function listUnsettled(db: Db | Tx, teamId: string): Promise<OverageMonth[]> {
+  return db
+    .selectFrom('overage_month')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('billed_at', 'is not', null)
+    .where('settled_at', 'is', null)
+    .orderBy('month')
     .execute()
 }

@@ -8,7 +8,7 @@ import { allowanceOf } from './allowance.ts'
 import { findCustomer, updateCustomer } from './customer-store.ts'
 import { withTeamLock } from './lock.ts'
 import { overageCents } from './overage-price.ts'
-import { findOverage } from './overage-store.ts'
+import { findOverage, listUnsettled } from './overage-store.ts'
 import { assertOwner } from './roles.ts'
 import { readScans } from './usage-store.ts'
 
@@ -47,12 +47,20 @@ async function overageOf(app: App, account: Account): Promise<Answer> {
   const extra = month?.scans ?? 0
   return {
     overageAmount: Math.ceil(extra / OVERAGE_BLOCK) * OVERAGE_BLOCK_CENTS,
-    totalMonthlyOverageAmount: overageCents(extra, capCents),
+    totalMonthlyOverageAmount: overageCents(extra, month?.cap_cents ?? capCents),
     isOn: customer?.overage_on ?? false,
     capCents,
+    scansBeyond: extra,
+    unpaid: await unpaidOf(app, account),
     scans: await readScans(app.db, allowance),
     includedScans: allowance.included ?? allowance.limit ?? 0,
     extraScans: (allowance.limit ?? 0) - (allowance.included ?? allowance.limit ?? 0),
     resetsAt: allowance.endsAt.toISOString(),
   }
+}
+
+async function unpaidOf(app: App, { team_id: teamId }: Account): Promise<Answer['unpaid']> {
+  const months = (await listUnsettled(app.db, teamId)).filter(each => each.unpaid_since !== null)
+  if (months.length === 0) return null
+  return { amountCents: months.reduce((sum, { cents }) => sum + (cents ?? 0), 0) }
 }

@@ -1,9 +1,10 @@
 import type { SubscriptionAnswer, SubscriptionView } from '@icebox/contract/billing'
-import { PLANS } from '@icebox/contract/plans'
+import { PLANS, planOf } from '@icebox/contract/plans'
 import { z } from 'zod'
 import type { Account } from '../accounts/account-store.ts'
 import { mustConfirmEmail } from '../accounts/email-proof.ts'
 import type { App } from '../app.ts'
+import { countUsedSeats } from '../teams/member-store.ts'
 import { accessOf } from './access.ts'
 import { type BillingCustomer, billingNow, findCustomer, suspendedAt } from './customer-store.ts'
 import { endedOf } from './ended.ts'
@@ -34,7 +35,7 @@ export async function subscriptionOf(
     state,
     hasMailbox,
     setupPage,
-    subscribePage: subscribePage(account, state),
+    subscribePage: subscribePage(account, state, await countUsedSeats(app.db, teamId)),
     hasLostPlan: account.plan_lost !== null,
     now,
   })
@@ -118,11 +119,17 @@ function scheduledOf(state: SubscriptionState, seesAmounts: boolean) {
   return { plan, billing, seats, amountCents, effectiveDate: at.toISOString() }
 }
 
-function subscribePage({ id, email, subscription_tier: tier }: Account, state: SubscriptionState | undefined): string {
-  const { plan = tier, seats = 1, period = 'monthly' } = state ?? {}
+/** Where the team begins anew, with a seat for everyone who is still in it. */
+function subscribePage(
+  { id, email, subscription_tier: tier }: Account,
+  state: SubscriptionState | undefined,
+  people: number,
+): string {
+  const { plan: before = tier, seats = 1, period = 'monthly' } = state ?? {}
+  const plan = people > 1 && !planOf(before)?.perSeat ? 'pro' : before
   const person = { userId: id, email, name: email.split('@')[0] ?? '' }
-  const query = { provider: 'existing', plan, seats: String(seats), billing: period, ...person }
-  return `/subscribe?${new URLSearchParams(query)}`
+  const bought = { plan, seats: String(Math.max(seats, people)), billing: period }
+  return `/subscribe?${new URLSearchParams({ provider: 'existing', ...bought, ...person })}`
 }
 
 function seconds(at: Date): number {

@@ -4,7 +4,9 @@ import type { App } from '../app.ts'
 import { inTransaction } from '../kit/db.ts'
 import { type BillingCustomer, findCustomer, holdCustomer, storeFirstPaid } from './customer-store.ts'
 import { forgetDeadCustomer } from './dead-customer.ts'
+import { forgiveDebts } from './debts.ts'
 import { withTeamLock } from './lock.ts'
+import { noteUnpaidOverage } from './overage-owed.ts'
 import { EXPANDED, projectionOf } from './projection.ts'
 import {
   databaseNow,
@@ -33,7 +35,9 @@ export async function syncTeam(app: App, teamId: string): Promise<Stripe.Subscri
     return undefined
   }
   await noteFirstPayment(app, customer)
+  await noteUnpaidOverage(app, teamId)
   await alarmAtOwnCard(app, subscription)
+  await forgiveDebts(app, subscription)
   const projection = await projectionOf(app, subscription, (await findState(app.db, teamId))?.plan)
   await inTransaction(app, async tx => {
     // The account may have been deleted while Stripe was asked; then this is nobody's any more. Deleting locks the team first.

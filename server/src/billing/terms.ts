@@ -39,6 +39,12 @@ export const LIVE: ReadonlySet<string> = new Set(['trialing', 'active', 'past_du
 /** Over for good; another one may be begun. */
 export const ENDED: ReadonlySet<string> = new Set(['canceled', 'incomplete_expired'])
 
+/** Why a subscription ended, where somebody wanted it. */
+export const BY_REQUEST = 'cancellation_requested'
+
+/** Why there is an invoice: seats or plan were changed. */
+export const OF_A_CHANGE = 'subscription_update'
+
 /** The purpose by which a SetupIntent of the checkout is known in its events. */
 export const CHECKOUT_PURPOSE = 'subscribe'
 

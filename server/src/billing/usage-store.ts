@@ -1,5 +1,12 @@
 import { type Db, sql, type Tx } from '../kit/db.ts'
 
+/** What may be scanned beyond the plan, and what it is billed by. */
+export interface Extra {
+  readonly subscriptionId: string
+  readonly capCents: number
+  readonly scans: number
+}
+
 /** What a team may use in the usage month that runs now. */
 export interface Allowance {
   readonly teamId: string
@@ -7,6 +14,8 @@ export interface Allowance {
   readonly limit: number | null
   /** Scans that the plan holds; what is beyond them is billed, where the owner wants that. */
   readonly included: number | null
+  /** Left out where nothing beyond the plan is scanned. */
+  readonly extra?: Extra | null
   /** The day the usage month began, YYYY-MM-DD; names it. */
   readonly month: string
   readonly endsAt: Date
@@ -58,12 +67,19 @@ async function lockTeam(tx: Tx, teamId: string): Promise<void> {
   await tx.selectFrom('team').select('id').where('id', '=', teamId).forNoKeyUpdate().execute()
 }
 
-async function countExtra(tx: Tx, { teamId, month, endsAt }: Allowance): Promise<void> {
+/** The limit that holds now is written beside it: a lower one later changes nothing that is owed. */
+async function countExtra(tx: Tx, { teamId, month, endsAt, extra }: Allowance): Promise<void> {
+  if (!extra) return
+  const { capCents: cap_cents, subscriptionId: subscription_id } = extra
   await tx
     .insertInto('overage_month')
-    .values({ team_id: teamId, month, ends_at: endsAt, scans: 1 })
+    .values({ team_id: teamId, month, ends_at: endsAt, scans: 1, cap_cents, subscription_id })
     .onConflict(conflict =>
-      conflict.columns(['team_id', 'month']).doUpdateSet({ scans: sql<number>`overage_month.scans + 1` }),
+      conflict.columns(['team_id', 'month']).doUpdateSet({
+        scans: sql<number>`overage_month.scans + 1`,
+        cap_cents: sql<number>`greatest(overage_month.cap_cents, excluded.cap_cents)`,
+        subscription_id,
+      }),
     )
     .execute()
 }

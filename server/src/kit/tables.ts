@@ -68,12 +68,14 @@ export interface Tables {
   stripe_event: StripeEventTable
   billing_letter: { key: string; sent_at: Generated<Date> }
   overage_month: OverageMonthTable
+  ledger: LedgerTable
   refund: {
     invoice_id: string
     customer_id: string
     credit_note_id: string | null
     cents: number
     created_at: Generated<Date>
+    done_at: Date | null
   }
   trial_taken: { email_hash: Buffer; taken_at: Generated<Date> }
   email_code: { account_id: string; code_hash: Buffer; tries: Generated<number>; expires_at: Date }
@@ -95,6 +97,22 @@ interface BillingCustomerTable {
   disputed_at: Date | null
   closed_at: Date | null
   created_at: Generated<Date>
+}
+
+export type LedgerKind = 'checkout' | 'change' | 'overage' | 'charge' | 'refund'
+
+interface LedgerTable {
+  id: Generated<string>
+  customer_id: string
+  side: 'promised' | 'taken'
+  kind: LedgerKind
+  reference: string
+  invoice_id: string | null
+  cents: number
+  per_period_cents: number | null
+  from_at: Date | null
+  at: Generated<Date>
+  alarmed_at: Date | null
 }
 
 interface CheckoutTable {
@@ -182,6 +200,12 @@ interface OverageMonthTable {
   scans: Generated<number>
   cents: number | null
   invoice_id: string | null
+  subscription_id: string | null
+  cap_cents: number | null
+  tries: Generated<number>
+  billed_at: Date | null
+  unpaid_since: Date | null
+  settled_at: Date | null
 }
 
 interface AccountTable {

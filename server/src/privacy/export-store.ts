@@ -114,6 +114,15 @@ const PARTS: { readonly [T in Table]?: (db: Db, who: Who) => Promise<Rows> } = {
   overage_month: ownersOnly((db, { teamId }) =>
     db.selectFrom('overage_month').select(['month', 'scans', 'cents']).where('team_id', '=', teamId).execute(),
   ),
+  ledger: ownersOnly((db, { teamId }) =>
+    db
+      .selectFrom('ledger')
+      .innerJoin('billing_customer', 'billing_customer.customer_id', 'ledger.customer_id')
+      .select(['ledger.side', 'ledger.kind', 'ledger.reference', 'ledger.invoice_id', 'ledger.cents'])
+      .select(['ledger.per_period_cents', 'ledger.from_at', 'ledger.at'])
+      .where('billing_customer.team_id', '=', teamId)
+      .execute(),
+  ),
 }
 
 /** Tables that are not handed out, each with the reason. Every table stands in one of the two lists. */
@@ -129,7 +138,7 @@ export const NOT_HANDED_OUT: { readonly [T in Table]?: string } = {
   billing_lock: 'who works at a subscription right now',
   stripe_event: 'ids of notices, without their content',
   billing_letter: 'keys of letters that were sent',
-  refund: 'refunds of the first payment; Stripe keeps the receipt',
+  refund: 'refunds under way; what was given back stands in the ledger, and Stripe keeps the receipt',
   trial_taken: 'a digest of an address, against taking the trial twice',
   card_fingerprint: 'a digest, against taking the trial twice',
   email_code: 'a digest of the code that confirms an address, gone within a day',

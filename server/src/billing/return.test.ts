@@ -1,0 +1,93 @@
+import { cancelSubscription, createSubscription, getSubscription } from '@icebox/contract/billing'
+import { addPaymentMethod, listPaymentMethods } from '@icebox/contract/payments'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type BillingWorld, billingWorld } from '../../testing/billing-world.ts'
+import { invoicesOf, preferCard, type Subscriber, subscriber, subscriptionAt } from '../../testing/subscriber.ts'
+import { findCheckoutByIntent } from './checkout-store.ts'
+import { completeCheckout } from './complete-checkout.ts'
+
+let world: BillingWorld
+beforeAll(async () => {
+  world = await billingWorld()
+})
+afterAll(() => world.close())
+
+const cardsOf = async (owner: Subscriber) => (await owner.send(listPaymentMethods, owner)).body
+
+async function addCard(owner: Subscriber): Promise<number> {
+  const { id } = await world.stripe.paymentMethods.create({ type: 'card', card: { token: 'tok_mastercard' } })
+  const input = { paymentMethodId: id, userId: owner.id, setAsDefault: true }
+  return (await owner.send(addPaymentMethod, {}, input)).status
+}
+
+/** Their plan ended for want of payment. */
+async function lapsed(seats: number): Promise<Subscriber> {
+  const owner = await subscriber(world, { plan: 'pro', seats })
+  for (let more = 1; more < seats; more++) await world.newMember(owner)
+  await preferCard(world, owner, 'pm_card_chargeCustomerFail')
+  await world.pass(31)
+  await world.pass(30)
+  expect((await subscriptionAt(world, owner)).status).toBe('canceled')
+  return owner
+}
+
+const paidBy = async (owner: Subscriber) =>
+  (await invoicesOf(world, owner)).reduce((sum, { amount_paid }) => sum + amount_paid, 0)
+
+describe('a card that is added', () => {
+  it('pays what is open of the plan that runs, and the sum is known before', async () => {
+    const owner = await subscriber(world, { seats: 2 })
+    await preferCard(world, owner, 'pm_card_chargeCustomerFail')
+    await world.pass(31)
+    expect(await cardsOf(owner)).toMatchObject({ owedCents: 1_398 })
+    expect(await addCard(owner)).toBe(200)
+    expect(await cardsOf(owner)).toMatchObject({ owedCents: 0 })
+    expect(await paidBy(owner)).toBe(2 * 1_398)
+  })
+
+  it('pays nothing of a plan that ended, whose debts are void with its end', async () => {
+    const owner = await lapsed(1)
+    expect((await invoicesOf(world, owner)).filter(each => each.status === 'open')).toEqual([])
+    const before = await paidBy(owner)
+    await world.checkout(owner, { plan: 'pro', seats: 1 })
+    await world.settle()
+    const paid = await paidBy(owner)
+    expect(paid - before).toBe(699)
+    expect(await addCard(owner)).toBe(200)
+    expect(await paidBy(owner)).toBe(paid)
+  })
+})
+
+describe('a team that comes back', () => {
+  it('pays for everyone who is still in it, and is led to the checkout with their number', async () => {
+    const owner = await lapsed(4)
+    const begin = (planId: 'lite' | 'pro', seats: number) => owner.send(createSubscription, {}, { planId, seats })
+    const few = await begin('pro', 3)
+    expect([few.status, few.body.message]).toEqual([
+      409,
+      'You have 4 people; choose at least 4 seats or remove people first.',
+    ])
+    const lite = await begin('lite', 1)
+    expect([lite.status, lite.body.message]).toEqual([
+      409,
+      'You have 4 people; choose at least 4 seats of Pro or Pro+ or remove people first.',
+    ])
+    expect((await begin('pro', 4)).status).toBe(200)
+    const { redirectUrl } = (await owner.send(getSubscription, owner)).body
+    const query = new URL(redirectUrl, 'http://x.example').searchParams
+    expect([query.get('plan'), query.get('seats')]).toEqual(['pro', '4'])
+  })
+
+  it('is not begun for fewer seats than people who came while the card was confirmed', async () => {
+    const owner = await subscriber(world, { plan: 'pro', seats: 1 }, { isPaid: false })
+    await owner.send(cancelSubscription, owner, {})
+    await world.pass(8)
+    const { setupIntentId } = await world.checkout(owner, { plan: 'pro', seats: 1 })
+    await world.newMember(owner)
+    const checkout = await findCheckoutByIntent(world.test.app.db, setupIntentId)
+    await expect(completeCheckout(world.test.app, checkout as NonNullable<typeof checkout>)).rejects.toThrow(
+      'You have 2 people',
+    )
+    expect((await subscriptionAt(world, owner)).status).toBe('canceled')
+  })
+})
