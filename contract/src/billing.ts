@@ -216,7 +216,7 @@ export const resumeSubscription = defineCall({
   input: none,
   output: done,
 })
-/** The 30-day money-back: the first payment goes back in full and the subscription ends at once. */
+/** The 30-day money-back: all that was paid within 30 days of the first payment goes back, then the subscription ends. */
 export const refundSubscription = defineCall({
   method: 'POST',
   path: '/api/user/{id}/refund',

@@ -72,20 +72,27 @@ export const invoice = z.object({
   amountDue: cents,
   /** Unix seconds. */
   created: z.number(),
-  /** open, paid, void or uncollectible. */
+  /** What of it went back to the card, in cents. */
+  refundedCents: cents,
+  /** open, paid or uncollectible. */
   status: z.string(),
   invoicePdf: z.string().nullable(),
   /** Where an open invoice can be paid or confirmed. */
   hostedUrl: z.string().nullable(),
   currency: z.string(),
 })
-/** The latest five, newest first; owner only. */
+/** All of them, newest first, the latest five unless more are asked for; owner only. Void ones ask for nothing. */
 export const listInvoices = defineCall({
   method: 'GET',
   path: '/api/user/{id}/invoices',
   who: 'self',
-  input: none,
-  output: z.object({ invoices: z.array(invoice) }),
+  input: z.object({
+    limit: z.coerce.number().int().min(1).max(50).optional(),
+    /** As `next` of the page before. */
+    after: z.string().min(1).max(200).optional(),
+  }),
+  /** `next` is null where there are no more. */
+  output: z.object({ invoices: z.array(invoice), next: z.string().nullable() }),
 })
 
 export const overage = z.object({

@@ -6,6 +6,7 @@ import type { App } from './app.ts'
 import { resumeChange } from './billing/change.ts'
 import { closeCustomer, closeOrphans } from './billing/close.ts'
 import { processEvent } from './billing/events.ts'
+import { compareLedgers } from './billing/ledger-compare.ts'
 import { takeOverBilling } from './billing/new-owner.ts'
 import { reconcileBilling } from './billing/reconcile.ts'
 import { tellOfSeats } from './billing/seats-letter.ts'
@@ -119,6 +120,7 @@ async function startWorker(app: App, pool: Parameters<typeof runQueue>[0]['pool'
       await tellUnconnected(app)
     },
     'seats-letter': told => tellOfSeats(app, told),
+    'compare-ledgers': () => compareLedgers(app),
     'send-export': told => sendExport(app, told),
     'send-way-letter': told => sendWayLetter(app, told),
     'team-letter': told => sendTeamLetter(app, told),

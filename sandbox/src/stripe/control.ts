@@ -32,6 +32,9 @@ const fault = how.extend({ method: z.string().default('*'), path: path.default(/
 const outage = z.object({ seconds: z.number().int().min(1).max(31_536_000) })
 const order = z.object({ order: z.array(z.string()).optional() })
 
+const disputed = z.object({ charge: z.string() })
+const decided = z.object({ id: z.string(), outcome: z.enum(['won', 'lost']) })
+
 /** What a story or a fuzzer may order of the twin of Stripe from another process, by method and path. */
 export const STRIPE_CONTROL: Readonly<Record<string, (twin: StripeTwin, body: unknown) => unknown>> = {
   'GET /stripe': twin => ({
@@ -48,5 +51,10 @@ export const STRIPE_CONTROL: Readonly<Record<string, (twin: StripeTwin, body: un
   // Nothing is answered for a while, by the twin's own time.
   'POST /stripe/outage': (twin, body) =>
     twin.fail({ method: '*', path: /./ }, { lost: 'before', seconds: outage.parse(body).seconds }),
+  'POST /stripe/dispute': (twin, body) => ({ id: twin.dispute(disputed.parse(body).charge) }),
+  'POST /stripe/dispute/decide': (twin, body) => {
+    const { id, outcome } = decided.parse(body)
+    twin.decideDispute(id, outcome)
+  },
   'POST /stripe/mend': twin => twin.mend(),
 }

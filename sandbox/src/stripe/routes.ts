@@ -12,6 +12,7 @@ import { COUPON_ROUTES } from './other/coupons.ts'
 import { METER_ROUTES } from './other/meters.ts'
 import { CHARGE_ROUTES } from './payments/charges.ts'
 import { CREDIT_NOTE_ROUTES } from './payments/credit-notes.ts'
+import { DISPUTE_ROUTES } from './payments/disputes.ts'
 import { PAYMENT_INTENT_ROUTES } from './payments/intent-calls.ts'
 import { REFUND_ROUTES } from './payments/refunds.ts'
 import { SCHEDULE_ROUTES } from './schedules/schedules.ts'
@@ -37,6 +38,6 @@ export const ROUTES: readonly Route[] = [
   ...[...CUSTOMER_ROUTES, removeCustomer, ...PAYMENT_METHOD_ROUTES, ...SETUP_INTENT_ROUTES],
   ...[...SUBSCRIPTION_ROUTES, ...SCHEDULE_ROUTES],
   ...[...PREVIEW_ROUTES, ...INVOICE_ROUTES, ...INVOICE_ITEM_ROUTES],
-  ...[...PAYMENT_INTENT_ROUTES, ...CHARGE_ROUTES, ...REFUND_ROUTES, ...CREDIT_NOTE_ROUTES],
+  ...[...PAYMENT_INTENT_ROUTES, ...CHARGE_ROUTES, ...REFUND_ROUTES, ...CREDIT_NOTE_ROUTES, ...DISPUTE_ROUTES],
   ...[...ENDPOINT_ROUTES, ...TEST_CLOCK_ROUTES, ...METER_ROUTES, ...ACCOUNT_ROUTES],
 ]

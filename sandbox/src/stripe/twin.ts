@@ -6,11 +6,12 @@ import { addEndpoint } from './events/endpoints.ts'
 import { Post } from './events/post.ts'
 import type { Weather } from './events/weather.ts'
 import { type FaultHow, type FaultMatch, orderFault } from './faults.ts'
+import { closeDispute, openDispute } from './payments/disputes.ts'
 import { readState, stateFile } from './state/keep.ts'
 import { advance, catchUp, openClock } from './time/passing.ts'
 import { expand, lookUp } from './wire/expand.ts'
 import { serve } from './wire/serve.ts'
-import { API_VERSION, all, type World } from './world.ts'
+import { API_VERSION, all, get, type World } from './world.ts'
 
 export interface StripeTwinOptions {
   /** Where everything rests between two runs, its clock included; nothing is kept without one. */
@@ -46,6 +47,10 @@ export interface StripeTwin {
   deliverHeld(order?: readonly string[]): Promise<void>
   /** How the next calls that match end. `after`: done, but the answer is lost. */
   fail(match: FaultMatch, how: FaultHow): void
+  /** The payer of a charge asks their bank for the money back; answers the dispute's id. */
+  dispute(chargeId: string): string
+  /** The bank decides a dispute. */
+  decideDispute(id: string, outcome: 'won' | 'lost'): void
   /** Every fault that was ordered is called off. */
   mend(): void
   readonly calls: readonly StripeCall[]
@@ -95,6 +100,8 @@ export async function startStripeTwin(options: StripeTwinOptions = {}): Promise<
     fail: (match, how) => {
       desk.faults.push(orderFault(match, how, clock.now()))
     },
+    dispute: id => openDispute(world, get(world, 'charge', [id])).id,
+    decideDispute: (id, outcome) => void closeDispute(world, id, outcome),
     mend: () => {
       desk.faults.length = 0
     },

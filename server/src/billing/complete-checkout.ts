@@ -1,5 +1,6 @@
 import type { completeSubscription as completeCall } from '@icebox/contract/billing'
 import type { OutputOf } from '@icebox/contract/call'
+import { priceOf } from '@icebox/contract/plans'
 import type Stripe from 'stripe'
 import type { z } from 'zod'
 import { getAccount } from '../accounts/account-store.ts'
@@ -9,11 +10,13 @@ import { trialDigest } from '../kit/secrets.ts'
 import { assertEnoughSeats } from './checkout.ts'
 import { type Checkout, findCheckoutByIntent, finishCheckout, fixTrialEnd, getCheckout } from './checkout-store.ts'
 import { recordCard, recordTrial } from './customer-store.ts'
+import { type Agreed, promise } from './ledger.ts'
 import { withTeamLock } from './lock.ts'
 import { paymentOf, unpaidProblem } from './payment.ts'
 import { idOf, stripeOf } from './stripe-client.ts'
 import { isDeclined } from './stripe-failure.ts'
 import { syncTeam } from './sync.ts'
+import { taxToSell } from './tax.ts'
 import { BILLING_MODE, CARDS, ENDED, LIVE, NO_CARD_AT_TRIAL_END, SAVE_CARD_ON_SUBSCRIPTION, UNPAID } from './terms.ts'
 
 type Input = z.output<(typeof completeCall)['input']>
@@ -65,14 +68,40 @@ async function subscriptionFor(app: App, checkout: Checkout): Promise<Stripe.Sub
   const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
   const own = data.find(({ metadata }) => metadata.checkout_id === checkout.id)
   const running = own ?? data.find(({ status }) => LIVE.has(status))
-  // Two browsers may finish two checkouts: the second is given what the first began.
+  // Two browsers may finish two checkouts: the second is given what the first began, or is told that it is something else.
+  if (running && !own && !isSamePurchase(running, checkout)) throw otherRuns()
   if (!running) await assertEnoughSeats(app, checkout.team_id, checkout)
   if (!running) await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card.id } })
   if (!running) await endUnpaid(stripe, data)
   const subscription = running ?? (await begin(app, checkout, Math.max(intent.created, card.created)))
+  if (subscription.metadata.checkout_id === checkout.id) await promise(app, agreedBy(checkout, subscription))
   await noteTrial(app, checkout, card)
   await finishCheckout(app.db, checkout.id, subscription.id)
   return subscription
+}
+
+function isSamePurchase(running: Stripe.Subscription, { price_id: price, seats }: Checkout): boolean {
+  const [item] = running.items.data
+  return item?.price.id === price && item.quantity === seats
+}
+
+function otherRuns(): Problem {
+  return new Problem(
+    'conflict',
+    'Another plan was started meanwhile and runs now. This one was not started, and nothing is charged for it.',
+    '/dashboard?tab=billing',
+  )
+}
+
+/** The page said this sum for each period, from the end of the trial or from now on. */
+function agreedBy(checkout: Checkout, { trial_end: trialEnd, start_date: start }: Stripe.Subscription): Agreed {
+  const { id: reference, customer_id: customerId } = checkout
+  const cents = priceOf(checkout)
+  const from = new Date((trialEnd ?? start) * 1000)
+  return {
+    ...{ customerId, kind: 'checkout', reference, perPeriodCents: cents, from },
+    nowCents: trialEnd === null ? cents : 0,
+  }
 }
 
 async function confirmedCard(app: App, checkout: Checkout) {
@@ -107,7 +136,7 @@ async function begin(app: App, checkout: Checkout, confirmedAt: number): Promise
       save_default_payment_method: SAVE_CARD_ON_SUBSCRIPTION,
     },
     metadata: { org_id: teamId, checkout_id: id },
-    ...(app.config.stripe?.addsTax ? { automatic_tax: { enabled: true } } : {}),
+    ...(await taxToSell(app, customer)),
   }
   const { subscriptions } = stripeOf(app)
   const key = { idempotencyKey: `sub:${id}` }

@@ -26,6 +26,7 @@ import { findProvenOwner, findState, publishToTeam, type SubscriptionState } fro
 import { idOf, stripeOf } from './stripe-client.ts'
 import { isMissing } from './stripe-failure.ts'
 import { syncSince } from './sync.ts'
+import { DISPUTES_WON } from './terms.ts'
 
 /** What an event is worked on with: everything in it is asked for again. */
 interface Told {
@@ -100,10 +101,11 @@ const CONSEQUENCES: Readonly<Record<string, Consequence>> = {
   'customer.updated': { does: storeDetails, tells: 'subscription_updated' },
   'customer.deleted': { does: ({ app, teamId }) => forgetDeadCustomer(app, teamId).then(() => undefined) },
   'credit_note.created': REFRESH,
+  'charge.refunded': REFRESH,
   'refund.updated': REFRESH,
   'refund.failed': { does: told => alarm(told, 'refund_failed'), tells: 'subscription_updated' },
-  'charge.dispute.created': { does: told => dispute(told, true) },
-  'charge.dispute.closed': { does: told => dispute(told, false) },
+  'charge.dispute.created': { does: noteDispute },
+  'charge.dispute.closed': { does: noteDispute },
 }
 
 /** Disputes and refunds name a payment, and the payment names who made it. */
@@ -218,8 +220,10 @@ async function alarm({ app, event }: Told, reason: string): Promise<undefined> {
   app.log.error({ metric: 'billing_alarm', reason, event: id, object }, 'Stripe asks for a person')
 }
 
-async function dispute(told: Told, isOpen: boolean): Promise<undefined> {
-  const { app, event, customerId } = told
-  await updateCustomer(app.db, customerId, { disputed_at: isOpen ? event.created : null })
-  return alarm(told, isOpen ? 'dispute_created' : 'dispute_closed')
+/** Asked for anew, since events come in any order. Only a dispute that was won leaves the payment ours. */
+async function noteDispute({ app, event, customerId }: Told): Promise<undefined> {
+  const { id, status, amount, charge } = await stripeOf(app).disputes.retrieve(event.object_id)
+  await updateCustomer(app.db, customerId, { disputed_at: DISPUTES_WON.has(status) ? null : event.created })
+  const about = { dispute: id, status, cents: amount, charge: idOf(charge) }
+  app.log.error({ metric: 'billing_alarm', reason: 'dispute', ...about }, 'a payment is disputed at a bank')
 }

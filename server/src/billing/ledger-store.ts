@@ -57,3 +57,15 @@ export async function claimAlarm(db: Db, id: string): Promise<boolean> {
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Customers whose agreement is known: they began while this list was kept. */
+export async function listLedgerCustomers(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('ledger')
+    .select('customer_id')
+    .distinct()
+    .where('side', '=', 'promised')
+    .where('kind', '=', 'checkout')
+    .execute()
+  return rows.map(row => row.customer_id)
+}

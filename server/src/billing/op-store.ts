@@ -101,6 +101,17 @@ export async function findLastOp(db: Db, teamId: string): Promise<Op | undefined
     .executeTakeFirst()
 }
 
+/** Changes of the team that were carried out, the oldest first. */
+export async function listDoneOps(db: Db, teamId: string): Promise<Op[]> {
+  return db
+    .selectFrom('billing_op')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('state', '=', 'done')
+    .orderBy('created_at')
+    .execute()
+}
+
 /** Teams whose change has been open for longer than this. */
 export async function listOpenOps(db: Db, olderThanSeconds: number): Promise<string[]> {
   const rows = await db

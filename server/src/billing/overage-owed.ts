@@ -2,7 +2,6 @@ import type Stripe from 'stripe'
 import type { App } from '../app.ts'
 import type { BillingCustomer } from './customer-store.ts'
 import { listUnsettled, type OverageMonth, updateMonth } from './overage-store.ts'
-import { findRefund } from './refund-store.ts'
 import { stripeOf } from './stripe-client.ts'
 import { isMissing } from './stripe-failure.ts'
 import { BY_REQUEST, LIVE } from './terms.ts'
@@ -12,7 +11,6 @@ import { BY_REQUEST, LIVE } from './terms.ts'
  * end. Nothing follows a trial, a money-back, or an end for want of payment.
  */
 export async function isOverageOwed(app: App, customer: BillingCustomer, month: OverageMonth): Promise<boolean> {
-  if (await findRefund(app.db, customer.customer_id)) return false
   const subscription = await subscriptionFor(app, customer, month)
   if (!subscription) return false
   const endsAt = month.ends_at.getTime() / 1000

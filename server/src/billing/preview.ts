@@ -3,11 +3,14 @@ import type { App } from '../app.ts'
 import { inTransaction } from '../kit/db.ts'
 import { factsOf } from './catalogue.ts'
 import { priced, type Stand, standingOf } from './change.ts'
+import { billingNow } from './customer-store.ts'
 import { type Change, type Decision, decide } from './decide.ts'
+import { insertPromise } from './ledger-store.ts'
 import { insertPreview } from './op-store.ts'
 import { itemOf } from './projection.ts'
 import { nextPeriodOf } from './schedule.ts'
 import { idOf, stripeOf } from './stripe-client.ts'
+import { taxAsIn } from './tax.ts'
 import { CURRENCY, PRORATE } from './terms.ts'
 
 export interface Preview {
@@ -34,7 +37,12 @@ export async function previewChange(app: App, teamId: string, change: Change): P
   const due = decision.now && !isTrial ? await reckon(app, standing, decision.now) : FREE
   const { priceId, seats } = standing.current
   const preview = { prorationDate: due.prorationDate, amount: due.cents, from: { priceId, seats } }
-  await inTransaction(app, tx => insertPreview(tx, { teamId, kind: change.kind, request: change, preview }))
+  const said = { customer_id: idOf(standing.subscription.customer), cents: due.cents, at: await billingNow(app.db) }
+  await inTransaction(app, async tx => {
+    await insertPreview(tx, { teamId, kind: change.kind, request: change, preview })
+    const reference = `said:${due.prorationDate}:${due.cents}`
+    if (due.cents > 0) await insertPromise(tx, { ...said, kind: 'change', reference })
+  })
   const wanted = decision.now ?? decision.later ?? standing.current
   const facts = await factsOf(app, (await priced(app, wanted, standing)).priceId)
   return {
@@ -60,6 +68,7 @@ async function reckon(app: App, standing: Stand, now: Purchase) {
       items: [{ id: itemOf(subscription).id, price: priceId, quantity: seats }],
       proration_behavior: PRORATE.now,
     },
+    ...taxAsIn(subscription),
   })
   return {
     cents: Math.max(0, invoice.amount_due),

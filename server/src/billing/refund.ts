@@ -1,33 +1,32 @@
 import { MONEY_BACK_DAYS } from '@icebox/contract/constants'
 import { getAccount } from '../accounts/account-store.ts'
 import type { Actor, App } from '../app.ts'
+import { inTransaction } from '../kit/db.ts'
 import { Problem } from '../kit/problem.ts'
-import { type BillingCustomer, billingNow, findCustomer } from './customer-store.ts'
+import { type BillingCustomer, findCustomer, updateCustomer } from './customer-store.ts'
 import { endSubscriptions } from './end-subscriptions.ts'
+import { insertPromise, withdrawPromise } from './ledger-store.ts'
 import { withTeamLock } from './lock.ts'
-import { findRefund, insertRefund, storeCreditNote } from './refund-store.ts'
+import { waiveMonths } from './overage-store.ts'
+import {
+  deleteRefund,
+  insertRefund,
+  listRefunds,
+  type Refund,
+  storeCreditNote,
+  storeRefundsDone,
+} from './refund-store.ts'
+import { listPayments, moneyBackOf } from './refundable.ts'
 import { assertOwner } from './roles.ts'
 import { stripeOf } from './stripe-client.ts'
+import { isRefused } from './stripe-failure.ts'
 import { syncTeam } from './sync.ts'
 import { MONEY_BACK_COMMENT, MONEY_BACK_REASON, REFUND_LETTER } from './terms.ts'
 
-/** What can go back, in cents, and until when in Unix seconds. */
-export interface MoneyBack {
-  readonly invoiceId: string
-  readonly amountCents: number
-  readonly until: number
-}
-
-/** The first payment of a customer, within thirty days and once; null otherwise. */
-export async function moneyBackOf(app: App, customer: BillingCustomer): Promise<MoneyBack | null> {
-  const { customer_id: id, first_paid_invoice_id: invoiceId, first_paid_cents: cents, first_paid_at: at } = customer
-  if (invoiceId === null || cents === null || at === null) return null
-  const ends = at.getTime() + MONEY_BACK_DAYS * 86_400_000
-  if ((await billingNow(app.db)).getTime() > ends || (await findRefund(app.db, id))) return null
-  return { invoiceId, amountCents: cents, until: Math.floor(ends / 1000) }
-}
-
-/** Gives the first payment back in full and ends the subscription at once. A repeat answers the same. */
+/**
+ * Gives back everything that was paid within thirty days of the first payment, then ends the subscription. A repeat answers
+ * the same. Throws Problem `conflict` where nothing can go back, `unavailable` when Stripe refuses: nothing has ended then.
+ */
 export async function refundSubscription(
   app: App,
   { accountId }: Actor,
@@ -37,15 +36,8 @@ export async function refundSubscription(
   const { team_id: teamId } = account
   return withTeamLock(app, teamId, async () => {
     const customer = await findCustomer(app.db, teamId)
-    const begun = customer && (await findRefund(app.db, customer.customer_id))
-    const due = customer && !begun ? await moneyBackOf(app, customer) : null
-    if (!customer || (!begun && !due)) {
-      throw new Problem('conflict', `The money-back guarantee covers the first payment, for ${MONEY_BACK_DAYS} days.`)
-    }
-    if (due) {
-      const { invoiceId, amountCents } = due
-      await insertRefund(app.db, { invoice_id: invoiceId, customer_id: customer.customer_id, cents: amountCents })
-    }
+    if (!customer) throw notCovered()
+    if ((await listRefunds(app.db, customer.customer_id)).length === 0) await writeDown(app, customer)
     return { success: true, amountCents: await giveBack(app, teamId, customer) }
   })
 }
@@ -58,25 +50,67 @@ export async function resumeRefund(app: App, teamId: string): Promise<void> {
   })
 }
 
-/** A credit note makes refund and books together; its key keeps the money from going twice. */
+function notCovered(): Problem {
+  return new Problem(
+    'conflict',
+    `The money-back guarantee covers what was paid within ${MONEY_BACK_DAYS} days of the first payment, until those are over.`,
+  )
+}
+
+/** Each payment with what is left of it, before any money goes. */
+async function writeDown(app: App, customer: BillingCustomer): Promise<void> {
+  if (!(await moneyBackOf(app, customer))) throw notCovered()
+  const { customer_id } = customer
+  const payments = (await listPayments(app, customer)).filter(({ leftCents }) => leftCents > 0)
+  if (payments.length === 0 || payments.some(({ isDisputed }) => isDisputed)) throw notCovered()
+  await inTransaction(app, async tx => {
+    for (const { invoiceId: invoice_id, leftCents: cents } of payments) {
+      await insertRefund(tx, { invoice_id, customer_id, cents })
+      await insertPromise(tx, { customer_id, kind: 'refund', reference: invoice_id, invoice_id, cents: -cents })
+    }
+  })
+}
+
+/** The money first: whoever was refused it keeps the plan that they paid for. */
 async function giveBack(app: App, teamId: string, { customer_id: customerId }: BillingCustomer): Promise<number> {
-  const refund = await findRefund(app.db, customerId)
-  if (!refund) return 0
-  const { invoice_id: invoice, cents } = refund
-  if (refund.credit_note_id === null) {
+  const refunds = await listRefunds(app.db, customerId)
+  for (const refund of refunds) await giveOne(app, refund)
+  if (refunds.some(({ done_at }) => done_at === null)) {
     await endSubscriptions(app, customerId, MONEY_BACK_COMMENT)
-    const note = await stripeOf(app).creditNotes.create(
-      {
-        invoice,
-        amount: cents,
-        refund_amount: cents,
-        reason: MONEY_BACK_REASON,
-        email_type: REFUND_LETTER,
-      },
-      { idempotencyKey: `mb:${invoice}` },
-    )
-    await storeCreditNote(app.db, invoice, note.id)
+    await waiveMonths(app.db, teamId)
+    await updateCustomer(app.db, customerId, { overage_on: false })
+    await storeRefundsDone(app.db, customerId)
   }
   await syncTeam(app, teamId)
-  return cents
+  return refunds.reduce((sum, { cents }) => sum + cents, 0)
+}
+
+/** A credit note makes refund and books together; one that an earlier try has made is found by its label. */
+async function giveOne(app: App, refund: Refund): Promise<void> {
+  const { invoice_id: invoice, cents, credit_note_id: known } = refund
+  if (known !== null) return
+  const { creditNotes } = stripeOf(app)
+  const { data } = await creditNotes.list({ invoice, limit: 100 })
+  const made = data.find(({ metadata }) => metadata?.[LABEL] !== undefined)
+  const terms = { invoice, amount: cents, refund_amount: cents, reason: MONEY_BACK_REASON, email_type: REFUND_LETTER }
+  try {
+    const note = made ?? (await creditNotes.create({ ...terms, metadata: { [LABEL]: 'yes' } }))
+    await storeCreditNote(app.db, invoice, note.id)
+  } catch (error) {
+    throw isRefused(error) ? await refused(app, refund, error) : error
+  }
+}
+
+const LABEL = 'money_back'
+
+async function refused(app: App, { invoice_id: invoice, customer_id }: Refund, error: unknown): Promise<Problem> {
+  app.log.error({ err: error, metric: 'billing_alarm', reason: 'refund_refused', invoice }, 'a money-back was refused')
+  await inTransaction(app, async tx => {
+    await deleteRefund(tx, invoice)
+    await withdrawPromise(tx, { customer_id, kind: 'refund', reference: invoice })
+  })
+  return new Problem(
+    'unavailable',
+    'Your bank did not take the refund. Your plan goes on, and we have been told. Please try again later or write to us.',
+  )
 }

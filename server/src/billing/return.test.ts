@@ -1,5 +1,5 @@
-import { cancelSubscription, createSubscription, getSubscription } from '@icebox/contract/billing'
-import { addPaymentMethod, listPaymentMethods } from '@icebox/contract/payments'
+import { cancelSubscription, completeSubscription, createSubscription, getSubscription } from '@icebox/contract/billing'
+import { addPaymentMethod, listInvoices, listPaymentMethods } from '@icebox/contract/payments'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BillingWorld, billingWorld } from '../../testing/billing-world.ts'
 import { invoicesOf, preferCard, type Subscriber, subscriber, subscriptionAt } from '../../testing/subscriber.ts'
@@ -89,5 +89,43 @@ describe('a team that comes back', () => {
       'You have 2 people',
     )
     expect((await subscriptionAt(world, owner)).status).toBe('canceled')
+  })
+})
+
+describe('two checkouts', () => {
+  it('of two plans, both confirmed: the second is told that the first runs, and not that its own began', async () => {
+    const person = await world.newOwner()
+    const large = await world.checkout(person, { plan: 'pro_plus', seats: 20, billing: 'yearly' })
+    const small = await world.checkout(person, { plan: 'lite' })
+    const finish = ({ setupIntentId }: { setupIntentId: string }) =>
+      person.send(completeSubscription, {}, { setupIntentId })
+    expect((await finish(large)).status).toBe(200)
+    const told = await finish(small)
+    expect([told.status, told.body.message, told.body.redirect]).toEqual([
+      409,
+      'Another plan was started meanwhile and runs now. This one was not started, and nothing is charged for it.',
+      '/dashboard?tab=billing',
+    ])
+  })
+})
+
+describe('all invoices', () => {
+  it('are had a page at a time, from the first, and void ones neither show nor crowd out', async () => {
+    const owner = await subscriber(world, { seats: 1 })
+    for (let count = 0; count < 14; count++) {
+      const { id } = await world.stripe.invoices.create({ customer: owner.customer })
+      await world.stripe.invoiceItems.create({ customer: owner.customer, invoice: id, amount: 900, currency: 'usd' })
+      await world.stripe.invoices.finalizeInvoice(id)
+      if (count !== 3) await world.stripe.invoices.voidInvoice(id)
+      else await world.stripe.invoices.pay(id)
+    }
+    const amounts = (body: { invoices: { amountPaid: number }[] }) => body.invoices.map(each => each.amountPaid)
+    expect(amounts((await owner.send(listInvoices, owner)).body)).toEqual([900, 699])
+    const first = (await owner.send(listInvoices, owner, { limit: 1 })).body
+    expect(amounts(first)).toEqual([900])
+    const second = (await owner.send(listInvoices, owner, { limit: 1, after: first.next })).body
+    expect([amounts(second), second.next]).toEqual([[699], null])
+    const other = await subscriber(world, {}, { isPaid: false })
+    expect((await other.send(listInvoices, other, { after: first.next })).status).toBe(404)
   })
 })

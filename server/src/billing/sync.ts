@@ -2,10 +2,11 @@ import type Stripe from 'stripe'
 import { lockTeams } from '../accounts/account-store.ts'
 import type { App } from '../app.ts'
 import { inTransaction } from '../kit/db.ts'
-import { type BillingCustomer, findCustomer, holdCustomer, storeFirstPaid } from './customer-store.ts'
+import { type BillingCustomer, findCustomer, holdCustomer } from './customer-store.ts'
 import { forgetDeadCustomer } from './dead-customer.ts'
 import { forgiveDebts } from './debts.ts'
 import { withTeamLock } from './lock.ts'
+import { noteRecentMoney } from './money-taken.ts'
 import { noteUnpaidOverage } from './overage-owed.ts'
 import { EXPANDED, projectionOf } from './projection.ts'
 import {
@@ -34,7 +35,7 @@ export async function syncTeam(app: App, teamId: string): Promise<Stripe.Subscri
     await inTransaction(app, tx => forgetState(tx, teamId))
     return undefined
   }
-  await noteFirstPayment(app, customer)
+  await noteRecentMoney(app, customer)
   await noteUnpaidOverage(app, teamId)
   await alarmAtOwnCard(app, subscription)
   await forgiveDebts(app, subscription)
@@ -100,15 +101,4 @@ async function alarmAtOwnCard(app: App, { id, default_payment_method: own }: Str
     { metric: 'billing_alarm', reason: 'own_card', subscription: id },
     'a subscription has a card of its own',
   )
-}
-
-/** The money-back runs from the first payment above zero. */
-async function noteFirstPayment(app: App, customer: BillingCustomer): Promise<void> {
-  if (customer.first_paid_invoice_id !== null) return
-  const { data } = await stripeOf(app).invoices.list({ customer: customer.customer_id, status: 'paid', limit: 100 })
-  const [first] = data.filter(({ amount_paid }) => amount_paid > 0).toSorted((a, b) => a.created - b.created)
-  if (!first) return
-  const paidAt = first.status_transitions.paid_at ?? first.created
-  const paid = { invoiceId: first.id, cents: first.amount_paid, at: new Date(paidAt * 1000) }
-  await storeFirstPaid(app.db, customer.customer_id, paid)
 }

@@ -42,6 +42,9 @@ export const ENDED: ReadonlySet<string> = new Set(['canceled', 'incomplete_expir
 /** Why a subscription ended, where somebody wanted it. */
 export const BY_REQUEST = 'cancellation_requested'
 
+/** Disputes after which the money stays ours. */
+export const DISPUTES_WON: ReadonlySet<string> = new Set(['won', 'warning_closed', 'prevented'])
+
 /** Why there is an invoice: seats or plan were changed. */
 export const OF_A_CHANGE = 'subscription_update'
 
@@ -79,6 +82,7 @@ export const EVENTS = [
   'customer.updated',
   'customer.deleted',
   'credit_note.created',
+  'charge.refunded',
   'refund.updated',
   'refund.failed',
   'charge.dispute.created',

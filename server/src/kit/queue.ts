@@ -32,6 +32,7 @@ export interface Jobs {
     isTrial: boolean
     at: number
   }
+  'compare-ledgers': object
   /** Everything that is stored about somebody, sent to them. */
   'send-export': { accountId: string }
   /** A way to sign in was added or removed, told to the account's first address; `at` is ISO 8601. */
@@ -88,7 +89,7 @@ export async function migrateQueue(pool: pg.Pool): Promise<void> {
 }
 
 /** Every hour; one that was missed in the hour before the start is made up for. */
-const CRONTAB = '17 * * * * housekeeping ?fill=1h\n41 * * * * reconcile-billing'
+const CRONTAB = '17 * * * * housekeeping ?fill=1h\n41 * * * * reconcile-billing\n11 5 * * * compare-ledgers ?fill=1d'
 
 export interface RunningQueue {
   /** The name under which this process locks jobs. */

@@ -99,7 +99,7 @@ interface BillingCustomerTable {
   created_at: Generated<Date>
 }
 
-export type LedgerKind = 'checkout' | 'change' | 'overage' | 'charge' | 'refund'
+type LedgerKind = 'checkout' | 'change' | 'overage' | 'charge' | 'refund'
 
 interface LedgerTable {
   id: Generated<string>

@@ -11,6 +11,8 @@ interface AddCardDialogProps {
   refusal: string | null
   /** The first card is charged whether or not that is asked for. */
   isFirst: boolean
+  /** Charged at once to the card that becomes the default. */
+  owedCents: number
   onAdd: (paymentMethodId: string, setAsDefault: boolean) => void
   onClose: () => void
 }

@@ -2,6 +2,7 @@ import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { Elements, PaymentElement } from '@stripe/react-stripe-js'
 import type { Stripe, StripeElementsOptions, StripePaymentElementOptions } from '@stripe/stripe-js'
 import { type FormEvent, useState } from 'react'
+import { formatCents } from '../kit/format.ts'
 import { useStripeLook } from '../kit/stripe-look.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
@@ -12,6 +13,8 @@ interface AddCardFormProps {
   stripe: Stripe
   isAdding: boolean
   isFirst: boolean
+  /** Charged at once to the card that becomes the default. */
+  owedCents: number
   refusal: string | null
   onAdd: (paymentMethodId: string, setAsDefault: boolean) => void
   onCancel: () => void
@@ -40,7 +43,7 @@ export function AddCardForm({ stripe, ...rest }: AddCardFormProps) {
   )
 }
 
-function CardFields({ isAdding, isFirst, refusal, onAdd, onCancel }: Omit<AddCardFormProps, 'stripe'>) {
+function CardFields({ isAdding, isFirst, owedCents, refusal, onAdd, onCancel }: Omit<AddCardFormProps, 'stripe'>) {
   const [isDefault, setDefault] = useState(true)
   const { take, isTaking, failure } = useTakeCard()
   const isBusy = isTaking || isAdding
@@ -65,7 +68,7 @@ function CardFields({ isAdding, isFirst, refusal, onAdd, onCancel }: Omit<AddCar
         <div className="mt-5">
           <Switch
             label="Set as default"
-            hint="Future payments, and any that is open now, go to this card."
+            hint={`Future payments go to this card${owedCents > 0 ? `, and ${formatCents(owedCents)} that is open is charged to it now` : ''}.`}
             isOn={isDefault}
             isDisabled={isBusy}
             onChange={setDefault}

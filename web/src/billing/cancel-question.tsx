@@ -1,6 +1,10 @@
 import type { SubscriptionView } from '@icebox/contract/billing'
+import { getOverage } from '@icebox/contract/payments'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDate } from '../kit/format.ts'
+import { formatCents, formatDate } from '../kit/format.ts'
+import { queryOf } from '../kit/query.ts'
+import { useUserId } from '../kit/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { type Feedback, useCancel } from './use-subscription-end.ts'
@@ -43,6 +47,7 @@ export function CancelQuestion({ subscription, onClose }: CancelQuestionProps) {
         After that new mail stays in your inbox, unread by us. What is on ice stays in your Icebox folder.
         {subscription.scheduledChange && ' Your scheduled change is dropped.'}
       </p>
+      <OverageOwed isTrial={subscription.trialEnd !== null} />
       <fieldset className="mt-4">
         <legend className="text-sm font-semibold">
           Why do you leave? <span className="font-normal text-ink-3">You need not say.</span>
@@ -70,5 +75,18 @@ function effectOf({ trialEnd, status }: SubscriptionView, end: string): string {
   if (trialEnd !== null) return `Your trial goes on until ${end}, and nothing is charged.`
   if (status === 'past_due')
     return `It ends on ${end}. The invoice that is open stays due, and is collected from a new card.`
-  return `Everything works until ${end}, and you are not charged again.`
+  return `Everything works until ${end}, and your plan is not charged again.`
+}
+
+/** Scans beyond the plan are billed when their month is over, also when the plan ends with it. */
+function OverageOwed({ isTrial }: { isTrial: boolean }) {
+  const { data: month } = useQuery(queryOf(getOverage, { id: useUserId() }))
+  if (isTrial || !month || (!month.isOn && month.totalMonthlyOverageAmount === 0)) return null
+  const soFar = formatCents(month.totalMonthlyOverageAmount)
+  return (
+    <p className="mt-2 text-ink-2">
+      Overages are still billed when their month ends: {soFar} so far
+      {month.isOn && `, at most ${formatCents(month.capCents)} a month. Switch them off to add no more`}.
+    </p>
+  )
 }

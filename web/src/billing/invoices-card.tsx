@@ -1,17 +1,17 @@
-import { type invoice, listInvoices } from '@icebox/contract/payments'
+import { listInvoices } from '@icebox/contract/payments'
 import { useQuery } from '@tanstack/react-query'
-import type { z } from 'zod'
-import { formatCents, formatShortDate } from '../kit/format.ts'
+import { useState } from 'react'
 import { queryOf } from '../kit/query.ts'
-import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
 import { Card, CardBody } from '../ui/card.tsx'
 import { Loaded } from '../ui/loaded.tsx'
+import { AllInvoices } from './all-invoices.tsx'
+import { InvoiceTable } from './invoice-table.tsx'
 
-type Invoice = z.output<typeof invoice>
-
-/** The latest five. `isTrial` says when the first will come. */
+/** The latest five, and the way to all others. `isTrial` says when the first will come. */
 export function InvoicesCard({ userId, isTrial }: { userId: string; isTrial: boolean }) {
   const query = useQuery(queryOf(listInvoices, { id: userId }))
+  const [isOpen, setOpen] = useState(false)
   return (
     <Card title="Recent Invoices" action={<span className="text-sm text-ink-3">Latest 5</span>}>
       <Loaded
@@ -26,67 +26,18 @@ export function InvoicesCard({ userId, isTrial }: { userId: string; isTrial: boo
           </CardBody>
         }
       >
-        {({ invoices }) => <InvoiceTable invoices={invoices} />}
+        {({ invoices, next }) => (
+          <CardBody>
+            <InvoiceTable invoices={invoices} />
+            {next !== null && (
+              <Button size="sm" className="mt-3" onClick={() => setOpen(true)}>
+                All invoices
+              </Button>
+            )}
+          </CardBody>
+        )}
       </Loaded>
+      {isOpen && <AllInvoices userId={userId} onClose={() => setOpen(false)} />}
     </Card>
-  )
-}
-
-function InvoiceTable({ invoices }: { invoices: Invoice[] }) {
-  return (
-    <CardBody>
-      <table className="w-full text-left">
-        <thead className="text-sm text-ink-3">
-          <tr className="border-b border-line-soft [&>th]:pb-2.5 [&>th]:font-normal">
-            <th scope="col">Date</th>
-            <th scope="col">Status</th>
-            <th scope="col" className="text-right">
-              Amount
-            </th>
-            <th scope="col">
-              <span className="sr-only">Document</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {invoices.map(each => (
-            <InvoiceRow key={each.id} invoice={each} />
-          ))}
-        </tbody>
-      </table>
-    </CardBody>
-  )
-}
-
-function InvoiceRow({
-  invoice: { created, status, amountPaid, amountDue, hostedUrl, invoicePdf },
-}: {
-  invoice: Invoice
-}) {
-  const isPaid = status === 'paid'
-  const day = formatShortDate(created * 1000)
-  return (
-    <tr className="border-b border-line-soft last:border-0 [&>td]:py-2.5">
-      <td className="whitespace-nowrap">{day}</td>
-      <td>
-        <Badge tone={isPaid ? 'ok' : 'plain'}>{status}</Badge>
-      </td>
-      <td className="text-right">{formatCents(isPaid ? amountPaid : amountDue)}</td>
-      <td className="pl-3">
-        <span className="flex flex-wrap justify-end gap-x-3">
-          {status === 'open' && hostedUrl && <PageLink to={hostedUrl} verb="Pay" day={day} />}
-          {invoicePdf && <PageLink to={invoicePdf} verb="Download" day={day} />}
-        </span>
-      </td>
-    </tr>
-  )
-}
-
-/** Stripe's own page or file; it is not told where the person came from. */
-function PageLink({ to, verb, day }: { to: string; verb: string; day: string }) {
-  return (
-    <a href={to} target="_blank" rel="noopener noreferrer" className="link touch">
-      {verb} <span className="sr-only">the invoice of {day}, opens in a new window</span>
-    </a>
   )
 }

@@ -17,7 +17,7 @@ export function MoneyBackQuestion({ amountCents, onClose }: MoneyBackQuestionPro
       isOpen
       onClose={onClose}
       title={`Get ${amount} back?`}
-      description="Your first payment goes back to your card in full, and your subscription ends at once."
+      description={`Everything you paid within 30 days of your first payment, ${amount}, goes back to your card, and your subscription ends at once.`}
       actions={
         <>
           <Button tone="danger" busy={isRunning && 'Refunding'} onClick={giveBack}>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { sentenceOf, useAction } from '../kit/action.ts'
-import { formatCents, formatCount, formatDate } from '../kit/format.ts'
+import { formatCents, formatCount, formatDate, plural } from '../kit/format.ts'
 import { keyOf, queryOf } from '../kit/query.ts'
 import { Card, CardBody } from '../ui/card.tsx'
 import { Loaded } from '../ui/loaded.tsx'
@@ -40,10 +40,16 @@ function Overages({ userId, month }: { userId: string; month: Overage }) {
   const change = (isOn: boolean, capCents: number) => run({ params, input: { isOn, capCents } })
   return (
     <CardBody className="grid gap-x-10 gap-y-4 md:grid-cols-2">
+      {month.unpaid && (
+        <Note tone="danger" role="status" className="md:col-span-2" title="The last bill for overages was not paid.">
+          Your plan goes on. Nothing beyond it is scanned until {formatCents(month.unpaid.amountCents)} is paid: please
+          replace the card, or pay the invoice above.
+        </Note>
+      )}
       <div className="border-t border-line-soft pt-4">
         <Switch
           label="Scan beyond the plan"
-          hint={`$1.50 for each started 1,000 extra scans, at most ${formatCents(month.capCents)} a month. Off, mail passes unread by us once the plan's scans are used up.`}
+          hint={`$1.50 for each started 1,000 extra scans, at most ${formatCents(month.capCents)} a month. Off, mail passes unread by us once the plan's scans are used up. A trial has none.`}
           isOn={month.isOn}
           isDisabled={isRunning}
           onChange={isOn => change(isOn, month.capCents)}
@@ -61,6 +67,7 @@ function Overages({ userId, month }: { userId: string; month: Overage }) {
         <Row term="Scans this month">
           {formatCount(month.scans)} of {formatCount(month.includedScans)} included
         </Row>
+        <Row term="Beyond the plan when scanned">{plural(month.extraScans, 'scan')}</Row>
         <Row term="Overages so far">{formatCents(month.overageAmount)}</Row>
         <Row term="Will be billed">{formatCents(month.totalMonthlyOverageAmount)}</Row>
         <Row term="Starts over on">{formatDate(month.resetsAt)}</Row>

@@ -2,11 +2,12 @@ import { listPaymentMethods } from '@icebox/contract/payments'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { formatDate } from '../kit/format.ts'
+import { formatCents, formatDate } from '../kit/format.ts'
 import { queryOf } from '../kit/query.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardBody } from '../ui/card.tsx'
 import { Loaded } from '../ui/loaded.tsx'
+import { Note } from '../ui/note.tsx'
 import { AddCardDialog } from './add-card-dialog.tsx'
 import { CardRow } from './card-row.tsx'
 import { CARDS_ANCHOR } from './cards.ts'
@@ -58,8 +59,13 @@ export function PaymentMethodsCard({ userId, dueAt }: PaymentMethodsCardProps) {
           </CardBody>
         }
       >
-        {({ paymentMethods }) => (
+        {({ paymentMethods, owedCents }) => (
           <CardBody>
+            {owedCents > 0 && (
+              <Note tone="warn" className="mb-3" title={`${formatCents(owedCents)} is open.`}>
+                A card that becomes the default is charged {formatCents(owedCents)} for it at once.
+              </Note>
+            )}
             <ul>
               {paymentMethods.map(card => (
                 <CardRow
@@ -77,6 +83,7 @@ export function PaymentMethodsCard({ userId, dueAt }: PaymentMethodsCardProps) {
         <AddCardDialog
           isAdding={add.isRunning}
           refusal={add.error && whyNotAdded(add.error)}
+          owedCents={query.data?.owedCents ?? 0}
           isFirst={query.data?.paymentMethods.length === 0}
           onAdd={(paymentMethodId, setAsDefault) => add.run({ input: { paymentMethodId, userId, setAsDefault } })}
           onClose={() => setOpen(false)}

@@ -50,7 +50,7 @@ function Resume({ end }: { end: string }) {
   const { resume, isRunning } = useResume()
   return (
     <Note tone="warn" className="mt-3" title={`Cancels on ${end}.`}>
-      Everything works until then, and you are not charged again.
+      Everything works until then, and your plan is not charged again.
       <div className="mt-2.5">
         <Button size="sm" busy={isRunning && 'Resuming'} onClick={resume}>
           Resume

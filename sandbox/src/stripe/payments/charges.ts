@@ -7,6 +7,7 @@ import { filled, paging, params, range } from '../wire/params.ts'
 import { type Decline, declineOf } from '../wire/problems.ts'
 import { type Route, route } from '../wire/route.ts'
 import { all, find, get, nowOf, put, type World } from '../world.ts'
+import { openDispute } from './disputes.ts'
 
 const list = params({
   ...paging,
@@ -65,7 +66,7 @@ export function makeCharge(
   })
   intent.latest_charge = charge.id
   world.emit(isPaid ? 'charge.succeeded' : 'charge.failed', charge)
-  if (isPaid && cardNamed(world.state.notes.cards[method.id]?.card ?? '').isDisputed) dispute(world, charge)
+  if (isPaid && cardNamed(world.state.notes.cards[method.id]?.card ?? '').isDisputed) openDispute(world, charge)
   return charge
 }
 
@@ -86,18 +87,6 @@ function outcomeOf(decline: Decline | undefined): Charge['outcome'] {
     seller_message: decline ? 'The bank did not return any further details with this decline.' : 'Payment complete.',
     type: decline ? 'issuer_declined' : 'authorized',
   }
-}
-
-/** The person asks their bank for the money back. */
-function dispute(world: World, charge: Charge): void {
-  charge.disputed = true
-  const made = {
-    ...{ id: newId('du'), object: 'dispute' as const, amount: charge.amount, balance_transactions: [] },
-    ...{ charge: charge.id, created: charge.created, currency: charge.currency, is_charge_refundable: false },
-    ...{ livemode: false, metadata: {}, payment_intent: charge.payment_intent, reason: 'fraudulent' },
-    status: 'needs_response',
-  }
-  world.emit('charge.dispute.created', made)
 }
 
 /** The charge that paid an invoice; undefined when nothing was charged for it. */

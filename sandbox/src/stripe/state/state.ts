@@ -13,6 +13,7 @@ export interface Objects {
   charge: Stored.Charge
   refund: Stored.Refund
   credit_note: Stored.CreditNote
+  dispute: Stored.Dispute
   subscription: Stored.Subscription
   subscription_schedule: Stored.Schedule
   invoice: Stored.Invoice
@@ -76,14 +77,14 @@ export interface State {
 }
 
 /** Grows when what is kept changes its shape; what another version kept is not read. */
-export const VERSION = 1
+export const VERSION = 2
 
 export function emptyState(): State {
   return {
     ...{ version: VERSION, port: 0, ahead: 0, answers: {}, outbox: {}, held: [] },
     tables: {
       ...{ customer: {}, product: {}, price: {}, coupon: {}, discount: {}, payment_method: {}, setup_intent: {} },
-      ...{ payment_intent: {}, charge: {}, refund: {}, credit_note: {}, subscription: {} },
+      ...{ payment_intent: {}, charge: {}, refund: {}, credit_note: {}, dispute: {}, subscription: {} },
       ...{ subscription_schedule: {}, invoice: {}, invoiceitem: {}, invoice_payment: {}, webhook_endpoint: {} },
       ...{ payment_method_domain: {}, test_clock: {}, meter: {}, event: {} },
     },

@@ -38,6 +38,10 @@ export type PaymentIntent = Resting<
 export type Charge = Resting<Stripe.Charge, { customer: string | null; payment_intent: string | null }>
 export type Refund = Resting<Stripe.Refund, { charge: string | null; payment_intent: string | null }>
 export type CreditNote = Resting<Stripe.CreditNote, { customer: string; invoice: string }>
+export type Dispute = Resting<
+  Omit<Stripe.Dispute, 'evidence' | 'evidence_details'>,
+  { charge: string; payment_intent: string | null; payment_method_details?: never }
+>
 export type SubscriptionItem = Resting<Stripe.SubscriptionItem, { price: Price; plan: Plan; discounts: string[] }>
 export type PendingUpdate = Resting<
   Stripe.Subscription.PendingUpdate,

@@ -4,7 +4,7 @@ import { invalid } from './problems.ts'
 
 const KINDS: readonly Kind[] = [
   ...(['customer', 'product', 'price', 'coupon', 'discount', 'payment_method', 'setup_intent'] as const),
-  ...(['payment_intent', 'charge', 'refund', 'credit_note', 'subscription'] as const),
+  ...(['payment_intent', 'charge', 'refund', 'credit_note', 'dispute', 'subscription'] as const),
   ...(['subscription_schedule', 'invoice', 'invoiceitem', 'invoice_payment', 'webhook_endpoint'] as const),
   ...(['payment_method_domain', 'test_clock', 'meter', 'event'] as const),
 ]

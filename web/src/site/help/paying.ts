@@ -59,7 +59,7 @@ export const BILLING: QuestionGroup = {
       id: 'money-back',
       question: 'How does the money-back guarantee work?',
       answer: [
-        `For ${MONEY_BACK_DAYS} days after your first payment the Billing tab has a button that gives it back in full. The subscription then ends at once. It can be used once, and nobody asks why.`,
+        `For ${MONEY_BACK_DAYS} days after your first payment the Billing tab has a button that gives back everything you paid in those days, and says the sum. The subscription then ends at once. It can be used once, and nobody asks why.`,
         'Beyond that there are no refunds for partial months.',
       ],
     },

@@ -11,7 +11,7 @@ const BILLING: Section = {
         `**Free trial.** A new subscription begins with ${TRIAL_DAYS} days free. We ask for a card and charge nothing until they are over. Cancel before, and there is no charge. There is one trial per person, for at most ${TRIAL_SEATS_MAX} seats; with more, the first payment is due at once.`,
         '**Billing in advance.** You pay monthly or annually, in advance, for each seat. A subscription renews by itself until you cancel it.',
         '**Cancellation.** You can cancel at any time on the Billing tab. It takes effect at the end of the billing period, and everything works until then.',
-        `**Money back.** The first payment goes back in full if you ask for it within ${MONEY_BACK_DAYS} days, on the Billing tab. The subscription then ends at once. This can be used once.`,
+        `**Money back.** Everything you paid within ${MONEY_BACK_DAYS} days of your first payment goes back if you ask for it in those days, on the Billing tab. A payment that is disputed at your bank is not given back as well. The subscription then ends at once. This can be used once.`,
         '**No other refunds.** Beyond that guarantee there are no refunds for partial months, unless the law gives you one.',
         '**Upgrades and seats.** A higher plan or another seat applies at once, and its share of the running period is charged. In a trial it is free until the trial ends. A lower plan or fewer seats apply from the next period.',
         '**Overages.** Scans beyond the allowance are charged only if the owner has switched that on, and never beyond the limit they set.',

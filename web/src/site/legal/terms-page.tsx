@@ -12,7 +12,7 @@ export function meta() {
   })
 }
 
-const SHORT = `You must be 18 or older. The first ${TRIAL_DAYS} days are free, the first payment can come back for ${MONEY_BACK_DAYS} days, and you can cancel at any time. We may read new mail to sort it, and never delete it. A filter makes mistakes, so look into the Icebox now and then.`
+const SHORT = `You must be 18 or older. The first ${TRIAL_DAYS} days are free, all you pay in the ${MONEY_BACK_DAYS} days from your first payment can come back, and you can cancel at any time. We may read new mail to sort it, and never delete it. A filter makes mistakes, so look into the Icebox now and then.`
 
 export default function TermsPage() {
   return (

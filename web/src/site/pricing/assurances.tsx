@@ -11,7 +11,7 @@ export function Assurances() {
         Cancel before day {TRIAL_DAYS + 1} and pay nothing.
       </Assurance>
       <Assurance icon={Undo2} title={`${MONEY_BACK_DAYS}-day money-back.`}>
-        On your first payment.
+        On all you pay in the 30 days from your first payment.
       </Assurance>
       <Assurance icon={Users} title="More than one person?">
         <Link to="/teams" className="link">

@@ -41,7 +41,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     asked: 'How does the money-back work?',
-    answer: `Within ${MONEY_BACK_DAYS} days of your first payment the owner can take it back in full, by a button on the Billing page. The subscription then ends at once. It covers the first payment; parts of later months are not refunded.`,
+    answer: `Within ${MONEY_BACK_DAYS} days of your first payment the owner can take back everything that was paid in those days, by a button on the Billing page. The subscription then ends at once. Parts of later months are not refunded.`,
   },
   {
     asked: 'How do I cancel?',

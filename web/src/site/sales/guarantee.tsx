@@ -11,7 +11,7 @@ const WAYS_OUT: { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: Undo2,
     title: `${MONEY_BACK_DAYS} days money back`,
-    text: 'On your first payment. You ask for it on the billing page, and need not say why.',
+    text: 'On everything you pay in the 30 days after your first payment. You ask for it on the billing page, and need not say why.',
   },
   {
     icon: CircleOff,

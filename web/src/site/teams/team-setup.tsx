@@ -41,8 +41,8 @@ export function TeamSetup() {
         <h3 className="text-[18px]/6 font-[650] tracking-[-0.02em]">The team guarantee</h3>
         <p className="mt-1.5 max-w-[760px] text-[15px]/[23px] text-pretty text-ink-2">
           If it does not earn its seats, the owner asks for the money back on the Billing page within {MONEY_BACK_DAYS}{' '}
-          days of the first payment. The whole payment goes back, for every seat, and the subscription ends at once.
-          Everyone's mail stays where it is.
+          days of the first payment. Everything paid in those days goes back, for every seat, and the subscription ends
+          at once. Everyone's mail stays where it is.
         </p>
       </div>
     </Section>
