@@ -67,7 +67,7 @@ function Overages({ userId, month }: { userId: string; month: Overage }) {
         <Row term="Scans this month">
           {formatCount(month.scans)} of {formatCount(month.includedScans)} included
         </Row>
-        <Row term="Beyond the plan when scanned">{plural(month.extraScans, 'scan')}</Row>
+        <Row term="Beyond the plan when scanned">{plural(month.scansBeyond, 'scan')}</Row>
         <Row term="Overages so far">{formatCents(month.overageAmount)}</Row>
         <Row term="Will be billed">{formatCents(month.totalMonthlyOverageAmount)}</Row>
         <Row term="Starts over on">{formatDate(month.resetsAt)}</Row>
