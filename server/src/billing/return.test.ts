@@ -1,4 +1,4 @@
-import { cancelSubscription, completeSubscription, createSubscription, getSubscription } from '@icebox/contract/billing'
+import { cancelSubscription, completeSubscription, createSubscription } from '@icebox/contract/billing'
 import { addPaymentMethod, listInvoices, listPaymentMethods } from '@icebox/contract/payments'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BillingWorld, billingWorld } from '../../testing/billing-world.ts'
@@ -59,7 +59,7 @@ describe('a card that is added', () => {
 })
 
 describe('a team that comes back', () => {
-  it('pays for everyone who is still in it, and is led to the checkout with their number', async () => {
+  it('pays for everyone who is still in it', async () => {
     const owner = await lapsed(4)
     const begin = (planId: 'lite' | 'pro', seats: number) => owner.send(createSubscription, {}, { planId, seats })
     const few = await begin('pro', 3)
@@ -73,9 +73,6 @@ describe('a team that comes back', () => {
       'You have 4 people; choose at least 4 seats of Pro or Pro+ or remove people first.',
     ])
     expect((await begin('pro', 4)).status).toBe(200)
-    const { redirectUrl } = (await owner.send(getSubscription, owner)).body
-    const query = new URL(redirectUrl, 'http://x.example').searchParams
-    expect([query.get('plan'), query.get('seats')]).toEqual(['pro', '4'])
   })
 
   it('is not begun for fewer seats than people who came while the card was confirmed', async () => {
