@@ -34,7 +34,7 @@ export const getSandbox = defineCall({
   input: none,
   output: sandboxState.nullable(),
 })
-/** Signs in as the first demo person, connects the mailbox and starts the trickle of mail. */
+/** Signs in as a demo person of one's own, connects the mailbox and starts its trickle of mail. */
 export const startDemo = defineCall({
   method: 'POST',
   path: '/api/sandbox/demo',

@@ -18,7 +18,11 @@ export interface KeptControl {
   readonly token?: string | undefined
 }
 
-const trickle = z.object({ running: z.boolean(), secondsBetween: z.number().min(0.2).max(600).optional() })
+const trickle = z.object({
+  running: z.boolean(),
+  secondsBetween: z.number().min(0.2).max(600).optional(),
+  guest: z.string().optional(),
+})
 const scene = z.object({ id: z.string(), email: z.string().optional() })
 const person = z.object({ email: z.string() })
 const passage = z.object({
@@ -34,11 +38,18 @@ const failure = z.object({
   seconds: z.number().min(1).max(3_600).optional(),
 })
 
-type Answer = (world: World, body: unknown) => unknown
+type Answer = (world: World, body: unknown, query: URLSearchParams) => unknown
 
 const calls: Readonly<Record<string, Answer>> = {
-  'GET /state': world => world.state(),
-  'POST /trickle': (world, body) => world.setTrickle(trickle.parse(body)),
+  'GET /state': (world, _body, query) => world.state(query.get('guest') ?? undefined),
+  'POST /guest': async world => {
+    const { email } = await world.guests.open()
+    return world.state(email)
+  },
+  'POST /trickle': (world, body) => {
+    const { guest, ...wish } = trickle.parse(body)
+    world.setTrickle(wish, guest)
+  },
   'POST /scene': (world, body) => {
     const { id, email } = scene.parse(body)
     return world.playScene(id, email)
@@ -94,11 +105,13 @@ interface Question {
 async function answer({ world, token, request }: Question): Promise<{ status: number; body: unknown }> {
   const refuse = (status: number, message: string) => ({ status, body: { message } })
   if (!hasToken(request, token)) return refuse(401, 'Send the token of the sandbox as "Authorization: Bearer …".')
-  const name = `${request.method} ${request.url?.split('?')[0]}`
+  const [path, query] = (request.url ?? '').split('?')
+  const name = `${request.method} ${path}`
   const call = Object.hasOwn(calls, name) ? calls[name] : undefined
   if (!call) return refuse(404, `There is no ${name}. There are: ${Object.keys(calls).join(', ')}.`)
   try {
-    const result = await call(world, request.method === 'POST' ? await readJson(request) : undefined)
+    const body = request.method === 'POST' ? await readJson(request) : undefined
+    const result = await call(world, body, new URLSearchParams(query))
     return { status: 200, body: result ?? { success: true } }
   } catch (error) {
     if (error instanceof z.ZodError) return refuse(400, error.issues.map(describe).join(' '))

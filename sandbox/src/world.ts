@@ -1,10 +1,13 @@
 import { randomInt } from 'node:crypto'
+import { join } from 'node:path'
+import { type Guests, startGuests } from './guests.ts'
 import type { Failure } from './imap/front.ts'
 import { type Backend, type MailHost, startMailHost } from './imap/host.ts'
 import { type ApiTwins, startApiTwins, startTill, type Till } from './providers.ts'
 import { type ApiPerson, apiPeople, type DemoPerson, demoPeople } from './scenes/people.ts'
 import { type Delivery, mailBefore } from './scenes/performances.ts'
 import { buildStage, type Scene } from './scenes/scenes.ts'
+import { startTrickle, type Trickle } from './scenes/steady.ts'
 import { seededRandom } from './scenes/trickle.ts'
 
 export interface WorldOptions {
@@ -15,11 +18,6 @@ export interface WorldOptions {
   readonly seed?: number
   /** Where people open the product; without it the twins of Google, Microsoft and Stripe are not started. */
   readonly appUrl?: string
-}
-
-export interface Trickle {
-  readonly running: boolean
-  readonly secondsBetween: number
 }
 
 /** What the sandbox shows of itself. */
@@ -47,19 +45,21 @@ export interface World {
   /** Undefined when they were not asked for. */
   readonly apis: ApiTwins | undefined
   readonly till: Till | undefined
+  readonly guests: Guests
   /** Puts a raw message into one of the mailboxes. Throws a RangeError for an address without one. */
   deliver(address: string, raw: string | Buffer): Promise<void>
   /** Plays a scene to the first person, or to the one named. Throws a RangeError for an unknown scene or person. */
   playScene(id: string, address?: string): Promise<void>
-  /** Starts or stops the steady trickle; the first message comes at once. */
-  setTrickle(trickle: { running: boolean; secondsBetween?: number }): void
+  /** Starts or stops the steady trickle to the first person, or to the guest named; the first message comes at once. */
+  setTrickle(trickle: { running: boolean; secondsBetween?: number | undefined }, guest?: string): void
   /** The person takes back every right they gave at their provider. Throws a RangeError for somebody without one. */
   revoke(address: string): void
   /** Lets time pass at Stripe's twin. Throws a RangeError where it does not run. */
   advance(seconds: number): Promise<void>
   /** Breaks the mail host for some seconds (60 unless said otherwise). */
   fail(how: Failure, seconds?: number): Promise<void>
-  state(): WorldState
+  /** With a guest's address also the guest, before all others, and their trickle instead of the first person's. */
+  state(guest?: string): WorldState
   stop(): Promise<void>
 }
 
@@ -73,19 +73,26 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   await fillNewMailboxes(hosts)
   const stage = buildStage(seededRandom(options.seed ?? randomInt(2 ** 32)))
   let delivered = 0
-  const playScene = async (id: string, address?: string) => {
-    const person = personAt(address)
+  const play = async (id: string, person: DemoPerson | ApiPerson) => {
     const deliveries = await stage.perform(id, person)
     await put(hosts, person, deliveries)
     delivered += deliveries.length
   }
-  const trickle = startTrickle(() => playScene('trickle-one'))
+  const guests = await startGuests({
+    mail,
+    file: join(dataFolder, 'guests.json'),
+    fill: async guest => put(hosts, guest, await mailBefore(guest)),
+    playOne: guest => play('trickle-one', guest),
+  })
+  const anybody = (address?: string) => (address === undefined ? undefined : guests.find(address)) ?? personAt(address)
+  const trickle = startTrickle(() => play('trickle-one', personAt(undefined)))
+  const trickleOf = (guest?: string) => (guest === undefined ? trickle : guests.trickleOf(guest))
   return {
-    ...{ ...hosts, till },
-    playScene,
-    setTrickle: trickle.set,
+    ...{ ...hosts, till, guests },
+    playScene: async (id, address) => play(id, anybody(address)),
+    setTrickle: (wish, guest) => trickleOf(guest).set(wish),
     deliver: async (address, raw) => {
-      await put(hosts, personAt(address), [{ raw: Buffer.from(raw), folder: 'INBOX', receivedAt: new Date() }])
+      await put(hosts, anybody(address), [{ raw: Buffer.from(raw), folder: 'INBOX', receivedAt: new Date() }])
       delivered++
     },
     revoke: address => {
@@ -99,15 +106,16 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       await till.twin.advance(seconds)
     },
     fail: (how, seconds = 60) => mail.fail(how, seconds),
-    state: () => ({
-      ...peopleOf(hosts),
-      trickle: trickle.state(),
+    state: guest => ({
+      ...peopleOf(hosts, guest === undefined ? undefined : guests.find(guest)),
+      trickle: (guest !== undefined && guests.find(guest) ? trickleOf(guest) : trickle).state(),
       scenes: stage.scenes,
       delivered,
       billingTime: till?.twin.now() ?? null,
     }),
     stop: async () => {
       await trickle.end()
+      await guests.stop()
       await Promise.all(Object.values(apis ?? {}).map(twin => twin.stop()))
       await till?.twin.stop()
       await mail.stop()
@@ -147,37 +155,12 @@ function personAt(address: string | undefined): DemoPerson | ApiPerson {
   throw new RangeError(`There is no demo person ${address}. There are: ${all.map(one => one.email).join(', ')}`)
 }
 
-function peopleOf({ mail, apis }: Hosts): Pick<WorldState, 'people' | 'accounts'> {
+function peopleOf({ mail, apis }: Hosts, guest?: DemoPerson): Pick<WorldState, 'people' | 'accounts'> {
   return {
-    people: demoPeople.map(({ name, email, password }) => ({
+    people: [...(guest ? [guest] : []), ...demoPeople].map(({ name, email, password }) => ({
       ...{ name, email, password },
       ...{ host: mail.host, port: mail.port, smtpPort: mail.smtpPort },
     })),
     accounts: apis ? apiPeople.map(({ name, email, provider }) => ({ name, email, provider })) : [],
-  }
-}
-
-function startTrickle(deliverOne: () => Promise<void>) {
-  let state: Trickle = { running: false, secondsBetween: 8 }
-  let timer: NodeJS.Timeout | undefined
-  let current = Promise.resolve()
-  const tick = () => {
-    current = deliverOne()
-    current.catch(error => process.stderr.write(`A message of the trickle was not delivered: ${error}\n`))
-  }
-  const set = ({ running, secondsBetween = state.secondsBetween }: { running: boolean; secondsBetween?: number }) => {
-    const begins = running && !state.running
-    state = { running, secondsBetween }
-    clearInterval(timer)
-    if (begins) tick()
-    if (running) timer = setInterval(tick, secondsBetween * 1000)
-  }
-  return {
-    set,
-    state: () => state,
-    end: async () => {
-      set({ running: false })
-      await current.catch(() => undefined)
-    },
   }
 }

@@ -41,6 +41,8 @@ export interface DovecotHost {
   readonly pid: number
   /** Resolves once the user can log in. */
   addUser(user: MailUser): Promise<void>
+  /** The mail goes too; whoever is logged in stays so for the moment. */
+  removeUser(address: string): void
   /** Puts a message into the folder (default INBOX) at once; in 'Sent Messages' it counts as read. */
   deliver(address: string, raw: string | Buffer, place?: string | { folder?: string; receivedAt?: Date }): Promise<void>
   maildir(address: string): string
@@ -133,6 +135,15 @@ function writeUser(folder: string, user: MailUser): void {
   appendFileSync(join(folder, 'users'), `${user.address.toLowerCase()}:{PLAIN.b64}${secret}::::::\n`)
 }
 
+function removeUser(folder: string, address: string): void {
+  const file = join(folder, 'users')
+  const others = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(line => !line.startsWith(`${address.toLowerCase()}:`))
+  writeFileSync(file, others.join('\n'))
+  rmSync(join(folder, 'mail', address.toLowerCase()), { recursive: true, force: true })
+}
+
 /** Dovecot looks at its users file once in a second of the clock, so a change shows in the next one. */
 function nextSecond(): Promise<void> {
   return pause(1_050 - (Date.now() % 1_000))
@@ -183,6 +194,7 @@ function hostOf(plan: DovecotPlan, owner: Owner, child: ChildProcess): DovecotHo
       writeUser(plan.folder, user)
       await nextSecond()
     },
+    removeUser: address => removeUser(plan.folder, address),
     deliver: (address, raw, place = {}) => {
       const { folder = 'INBOX', receivedAt = new Date() } = typeof place === 'string' ? { folder: place } : place
       return deliverToMaildir(maildir(address), { raw, folder, seen: folder === 'Sent Messages', receivedAt }, owner)

@@ -47,6 +47,10 @@ export interface MailHost {
   readonly outbox: readonly SentMail[]
   /** Puts a message into the mailbox of one of the people. Throws a RangeError for anyone else. */
   deliver(address: string, raw: string | Buffer, placement?: Placement): Promise<void>
+  /** Resolves once they can log in. */
+  addPerson(person: Person): Promise<void>
+  /** Their mail goes too. */
+  removePerson(address: string): Promise<void>
   /** Fails in this way for some seconds, then works again. */
   fail(how: Failure, seconds: number): Promise<void>
   stop(): Promise<void>
@@ -61,7 +65,8 @@ export async function startMailHost(options: MailHostOptions): Promise<MailHost>
   const back = await startBack(backend, dataFolder, options.people)
   const certificate = keepCertificate(join(dataFolder, 'tls'))
   const kept = keptPorts(dataFolder)
-  const user = (address: string) => userOf(options.people, address)
+  const people = [...options.people]
+  const user = (address: string) => userOf(people, address)
   const sender = (address: string) => user(address) ?? (isOperator(address) ? OPERATOR : undefined)
   const deliver = async (address: string, raw: string | Buffer, placement?: Placement) => {
     if (!user(address)) throw new RangeError(`There is no demo mailbox for ${address}`)
@@ -73,7 +78,7 @@ export async function startMailHost(options: MailHostOptions): Promise<MailHost>
   const failing = failFor(front, smtp)
   return {
     backend,
-    people: options.people,
+    people,
     host: '127.0.0.1',
     port: front.port,
     smtpHost: '127.0.0.1',
@@ -83,6 +88,14 @@ export async function startMailHost(options: MailHostOptions): Promise<MailHost>
     isNew,
     outbox: smtp.outbox,
     deliver,
+    addPerson: async person => {
+      await back.addUser({ address: person.email, password: person.password })
+      people.push(person)
+    },
+    removePerson: async address => {
+      people.splice(0, people.length, ...people.filter(({ email }) => email !== address))
+      await back.removeUser(address)
+    },
     fail: failing.fail,
     stop: async () => {
       failing.cancel()
@@ -99,6 +112,8 @@ const isOperator = (address: string) => address.toLowerCase() === OPERATOR.addre
 
 interface Back {
   readonly imapPort: number
+  addUser(user: { address: string; password: string }): Promise<void> | void
+  removeUser(address: string): Promise<void> | void
   deliver(address: string, raw: string | Buffer, placement?: Placement): Promise<void>
   stop(): Promise<void>
 }

@@ -34,6 +34,8 @@ export interface ScriptedImap {
   /** The mailbox itself: add, flag or renumber mail as another client or the host would. */
   account(address: string): Account
   addUser(user: { address: string; password: string }): void
+  /** The mail goes too. */
+  removeUser(address: string): void
   deliver(address: string, raw: string | Buffer, place?: string | { folder?: string; receivedAt?: Date }): Promise<void>
   /** Makes the next commands of a name fail. Faults wait in the order given. */
   fault(fault: Fault): void
@@ -111,9 +113,12 @@ function newState(options: ScriptedOptions) {
       copies += messages
     },
   }
-  const { account, addUser, deliver } = accounts
+  const { account, addUser, removeUser, deliver } = accounts
   const { fault, clearFaults } = faults
-  return { host, doors: { switches, log, copies: () => copies, account, addUser, deliver, fault, clearFaults } }
+  return {
+    host,
+    doors: { switches, log, copies: () => copies, account, addUser, removeUser, deliver, fault, clearFaults },
+  }
 }
 
 function newAccounts(users: ScriptedOptions['users']) {
@@ -133,7 +138,8 @@ function newAccounts(users: ScriptedOptions['users']) {
     const flags = folder === 'Sent Messages' ? ['\\Seen'] : []
     account(address).folder(folder).add(Buffer.from(raw), flags, receivedAt)
   }
-  return { find, account, addUser, deliver }
+  const removeUser = (address: string) => void accounts.delete(address.toLowerCase())
+  return { find, account, addUser, removeUser, deliver }
 }
 
 function newFaults() {

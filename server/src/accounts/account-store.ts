@@ -55,6 +55,21 @@ export async function markEmailProven(tx: Tx | Db, accountId: string, email: str
     .execute()
 }
 
+/** Accounts of older making whose address is like the pattern of SQL, the oldest first. */
+export async function listAccountsBefore(
+  db: Db,
+  pattern: string,
+  before: Date,
+): Promise<{ id: string; email: string }[]> {
+  return db
+    .selectFrom('account')
+    .select(['id', 'email'])
+    .where('email', 'like', pattern)
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .execute()
+}
+
 export interface SettingsChange {
   readonly line?: number
   readonly real_time?: boolean

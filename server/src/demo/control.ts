@@ -17,6 +17,13 @@ export async function askSandbox(app: App, path: string, body?: object): Promise
   throw new Problem('bad_input', typeof message === 'string' ? message : 'The sandbox did not accept this.')
 }
 
-export async function readSandbox(app: App): Promise<SandboxState> {
-  return sandboxState.parse(await askSandbox(app, '/state'))
+/** As the guest sees it, if one is named. */
+export async function readSandbox(app: App, guest?: string): Promise<SandboxState> {
+  const query = guest === undefined ? '' : `?${new URLSearchParams({ guest })}`
+  return sandboxState.parse(await askSandbox(app, `/state${query}`))
+}
+
+/** Makes a new guest, who is the first of the people in the answer. */
+export async function openGuest(app: App): Promise<SandboxState> {
+  return sandboxState.parse(await askSandbox(app, '/guest', {}))
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
+import { countCallers } from './caller-count.ts'
 
 /** What another program sent us. The body is as it came, because some of it is signed byte by byte. */
 export interface HookCall {
@@ -52,7 +53,7 @@ export async function serveHooks(app: App, server: FastifyInstance, hooks: reado
 }
 
 function addHook(app: App, scope: FastifyInstance, { method, path, verb }: Hook): void {
-  const rejects = countRejects()
+  const rejects = countCallers(REJECTS_A_MINUTE)
   scope.route({
     method,
     url: path,
@@ -82,25 +83,8 @@ function answer(reply: FastifyReply, { status, text = '' }: HookAnswer): Fastify
     .send(text)
 }
 
-const REJECTS_A_MINUTE = 30
-const MOST_CALLERS = 10_000
-
 /**
- * Counts what was rejected, by caller and minute. Whoever is over the limit is told to wait and fills no log; a call that
- * proves itself is never counted, since a proxy may lend its address to good and bad callers alike.
+ * Whoever is over it is told to wait and fills no log; a call that proves itself is never counted, since a proxy may lend
+ * its address to good and bad callers alike.
  */
-function countRejects() {
-  const counts = new Map<string, number>()
-  let minute = 0
-  return {
-    add: (ip: string, now: number): boolean => {
-      const current = Math.floor(now / 60_000)
-      if (current !== minute) counts.clear()
-      minute = current
-      if (!counts.has(ip) && counts.size >= MOST_CALLERS) return true
-      const count = (counts.get(ip) ?? 0) + 1
-      counts.set(ip, count)
-      return count > REJECTS_A_MINUTE
-    },
-  }
-}
+const REJECTS_A_MINUTE = 30

@@ -5,8 +5,11 @@ import { PROBLEM_STATUS } from '@icebox/contract/problem'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { App } from '../app.ts'
+import { type CallerCount, countCallers } from './caller-count.ts'
+import { networkOf } from './network.ts'
 import { ActionRequired, Problem } from './problem.ts'
 import type { Route } from './route.ts'
+import { logSecurity, type SecurityEvent } from './security-log.ts'
 import { type Exchange, endSession } from './session.ts'
 import { visitorOf } from './visitor.ts'
 
@@ -17,6 +20,8 @@ const HEADERS_MS = 15_000
 const CHECK_MS = 5_000
 /** Open pages included, each of which holds one. */
 const MOST_CONNECTIONS = 4_000
+/** Lines of the log about what one network was refused. */
+const REFUSALS_A_MINUTE = 60
 /** No input of ours is deeper than a few levels. */
 const DEEPEST = 32
 const BUG_MESSAGE = 'Something went wrong. Please try again.'
@@ -38,7 +43,11 @@ export async function serve(app: App, routes: readonly Route[]): Promise<Fastify
   server.removeContentTypeParser('text/plain')
   await server.register(cookie)
   await server.register(websocket, { options: { maxPayload: 4_096 } })
-  server.setErrorHandler((error, _request, reply) => answerError(app, reply, error))
+  const refusals = countCallers(REFUSALS_A_MINUTE)
+  server.setErrorHandler((error, request, reply) => {
+    logRefusal(app, { request, error, refusals })
+    return answerError(app, reply, error)
+  })
   for (const each of routes) addRoute(app, server, each)
   addLogout(app, server)
   return server
@@ -59,8 +68,12 @@ function addRoute(app: App, server: FastifyInstance, route: Route): void {
   })
 }
 
+/** Who asked, as far as the session said. */
+const ACCOUNTS = new WeakMap<FastifyRequest, string>()
+
 async function askerOf(app: App, { call }: Route, { request, reply }: Exchange) {
   const visitor = await visitorOf(app, { request, reply })
+  if (visitor.accountId !== undefined) ACCOUNTS.set(request, visitor.accountId)
   if (call.who === 'anyone') return visitor
   const { accountId, ip, browser, deviceOf, session } = visitor
   if (accountId === undefined) throw new Problem('sign_in', 'Please sign in.')
@@ -136,6 +149,25 @@ function isOwnNavigation(app: App, { headers }: FastifyRequest): boolean {
 
 const CONFIRM_LOGOUT =
   '<!doctype html><html lang="en"><title>Sign out</title><p>Do you want to sign out of Icebox?</p><p><a href="/api/logout">Sign Out</a></p></html>'
+
+interface Refusal {
+  readonly request: FastifyRequest
+  readonly error: unknown
+  readonly refusals: CallerCount
+}
+
+function logRefusal(app: App, { request, error, refusals }: Refusal): void {
+  const event = error instanceof Problem ? REFUSALS[error.code] : undefined
+  const ip = networkOf(request.ip)
+  if (!event || refusals.add(ip, Date.now())) return
+  const kind = `${request.method} ${request.routeOptions.url ?? ''}`
+  logSecurity(app, event, { account: ACCOUNTS.get(request), ip, kind })
+}
+
+const REFUSALS: Readonly<Partial<Record<Problem['code'], SecurityEvent>>> = {
+  not_allowed: 'refused',
+  too_many: 'limited',
+}
 
 function answerError(app: App, reply: FastifyReply, error: unknown) {
   if (error instanceof Problem) {

@@ -3,6 +3,7 @@ import { nameBrowser } from './browser.ts'
 import { readDevice } from './device.ts'
 import { networkOf } from './network.ts'
 import type { Visitor } from './route.ts'
+import { logSecurity } from './security-log.ts'
 import { type Exchange, ownCookie, sessionAccount, sessionName, startSession } from './session.ts'
 
 const SIGNUP_NOTE = 'signup'
@@ -21,6 +22,8 @@ export async function visitorOf(app: App, exchange: Exchange): Promise<Visitor> 
     startSession: async by => {
       await startSession(app, exchange, by)
       device.remember(by.accountId)
+      const kind = request.routeOptions.url
+      logSecurity(app, 'signed_in', { account: by.accountId, ip: networkOf(request.ip), kind })
     },
     signupNote: request.cookies[SIGNUP_NOTE],
     setSignupNote: note => void reply.setCookie(SIGNUP_NOTE, note, { ...ownCookie(app), maxAge: SIGNUP_NOTE_SECONDS }),

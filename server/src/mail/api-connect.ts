@@ -1,4 +1,5 @@
 import { getAccount, markEmailProven } from '../accounts/account-store.ts'
+import { findDemoAddress, onlyTheDemo } from '../accounts/demo-visitor.ts'
 import { listIdentities } from '../accounts/identity-store.ts'
 import { beginAttempt } from '../accounts/oauth/attempt.ts'
 import type { Arrived } from '../accounts/oauth/land.ts'
@@ -36,6 +37,7 @@ interface MailboxChoice {
 export function askMailbox(provider: OAuthProvider) {
   return async (app: App, member: Member, { address, anyway }: MailboxChoice) => {
     const { accountId } = member
+    if ((await findDemoAddress(app, accountId)) !== undefined) throw onlyTheDemo()
     const hint = address ?? (await expectedAddress(app.db, accountId, provider.name))
     const choice = { address: address?.trim().toLowerCase(), anyway: anyway === 'true' }
     return beginAttempt(app, { provider, purpose: 'mailbox', asker: member, accountId, choice, hint })

@@ -1,6 +1,7 @@
 import type { ConnectionAnswer, ImapLogin } from '@icebox/contract/auth'
 import type { ImapSettings } from '@icebox/mailbox/settings'
 import { getAccount, markEmailProven } from '../accounts/account-store.ts'
+import { findDemoAddress, onlyTheDemo } from '../accounts/demo-visitor.ts'
 import { type PlanChoice, pageAfterSignIn, withChoice } from '../accounts/next-page.ts'
 import { type SignedIn, signInWithProof } from '../accounts/sign-in.ts'
 import type { App } from '../app.ts'
@@ -9,7 +10,8 @@ import { Problem } from '../kit/problem.ts'
 import { publish } from '../kit/publish.ts'
 import type { Member, Visitor } from '../kit/route.ts'
 import { noteHolds, signNote } from '../kit/secrets.ts'
-import { type AppleLogin, appleSettings, identitiesOf, imapSettings, vouchesFor } from './connect-login.ts'
+import { logSecurity } from '../kit/security-log.ts'
+import { type AppleLogin, appleSettings, identitiesOf, imapSettings, isDemoHost, vouchesFor } from './connect-login.ts'
 import { isUuid } from './entry-store.ts'
 import { keepMailbox, type ProvenMailbox } from './keep-mailbox.ts'
 import { leaveInInbox } from './leave-store.ts'
@@ -84,11 +86,13 @@ export async function disconnectMailbox(app: App, member: Member, { mailboxId, f
 async function test(app: App, visitor: Visitor, settings: ImapSettings): Promise<ConnectionAnswer> {
   const mayAsk = visitor.accountId !== undefined || noteHolds(app.keys, 'signup', visitor.signupNote)
   if (!mayAsk) throw new Problem('not_allowed', 'Please reload the page and try again.')
+  await assertMayConnect(app, visitor.accountId, settings)
   return tryLogin(app, visitor, settings)
 }
 
 /** A mailbox that is connected does not sign anybody in, unless they ask for that too. */
 async function connect(app: App, member: Member, settings: ImapSettings): Promise<ConnectionAnswer> {
+  await assertMayConnect(app, member.accountId, settings)
   const answer = await tryLogin(app, member, settings)
   if (!answer.success) return answer
   const { accountId } = member
@@ -99,6 +103,12 @@ async function connect(app: App, member: Member, settings: ImapSettings): Promis
   return answer
 }
 
+/** An account of the demo has its one mailbox; the next day it is gone, with all that hangs on it. */
+async function assertMayConnect(app: App, accountId: string | undefined, settings: ImapSettings): Promise<void> {
+  const demo = await findDemoAddress(app, accountId)
+  if (demo !== undefined && (settings.address !== demo || !isDemoHost(app, settings))) throw onlyTheDemo()
+}
+
 interface Entrant {
   readonly settings: ImapSettings
   readonly wish: Wish
@@ -106,7 +116,10 @@ interface Entrant {
 
 async function signIn(app: App, visitor: Visitor, { settings, wish }: Entrant) {
   const answer = await tryLogin(app, visitor, settings)
-  if (!answer.success) throw new Problem('bad_input', answer.error ?? 'The mailbox could not be opened.')
+  if (!answer.success) {
+    logSecurity(app, 'sign_in_failed', { ip: visitor.ip, kind: settings.provider })
+    throw new Problem('bad_input', answer.error ?? 'The mailbox could not be opened.')
+  }
   const signedIn = await inTransaction(app, tx => enterBy(app, tx, settings))
   await visitor.startSession(signedIn)
   const { accountId, isNew } = signedIn

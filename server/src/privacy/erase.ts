@@ -8,6 +8,7 @@ import { inTransaction, type Tx } from '../kit/db.ts'
 import { forgetTries } from '../kit/limit.ts'
 import { publish } from '../kit/publish.ts'
 import { removeJobs } from '../kit/queue.ts'
+import { logSecurity } from '../kit/security-log.ts'
 import { listMailboxes } from '../mail/mailbox-store.ts'
 import { revokeGrantsOf } from '../mail/revoke.ts'
 import { assertFateDecided, settleTeam } from '../teams/hand-over.ts'
@@ -34,6 +35,7 @@ export async function deleteUser(
     await publish(tx, accountId, { type: 'account_deleted' })
     await publishToTeam(tx, account.team_id, { type: 'team_member_removed' })
   })
+  logSecurity(app, 'account_deleted', { account: accountId })
   return { success: true }
 }
 

@@ -7,6 +7,7 @@ import { inTransaction } from '../kit/db.ts'
 import { countTry } from '../kit/limit.ts'
 import { sendLetter } from '../kit/outgoing.ts'
 import { addJob } from '../kit/queue.ts'
+import { logSecurity } from '../kit/security-log.ts'
 import { getLearned } from '../mail/learned.ts'
 import { listEverythingOf } from './export-store.ts'
 
@@ -22,12 +23,14 @@ export async function requestExport(app: App, { accountId }: Actor): Promise<{ s
   await inTransaction(app, tx =>
     addJob(tx, { name: 'send-export', payload: { accountId }, key: `send-export:${accountId}` }),
   )
+  logSecurity(app, 'exported', { account: accountId, kind: 'letter' })
   return { sentTo: email }
 }
 
 /** Everything that is stored about the person: rows by table, and what their corrections taught. */
 export async function readExport(app: App, { accountId }: Actor): Promise<Record<string, unknown>> {
   await countTry(app, `export_read:${accountId}`, { max: 20, windowSeconds: 86_400 })
+  logSecurity(app, 'exported', { account: accountId, kind: 'download' })
   return gather(app, accountId)
 }
 

@@ -12,6 +12,7 @@ import { forgetOldEntries } from '../mail/entry-store.ts'
 import { forgetOldFinds } from '../mail/head-start-store.ts'
 import { resealCredentials, resealGrants } from '../mail/reseal.ts'
 import { forgetOldMonths } from '../mail/usage-store.ts'
+import { forgetDemoVisitors } from './forget-demo-visitors.ts'
 
 /**
  * Removes what is past its time: sessions, counts of tries, what was begun at a provider, invitations, codes and
@@ -31,6 +32,7 @@ export async function keepHouse(app: App): Promise<void> {
   const months = await forgetOldMonths(app.db)
   const resealed = (await resealCredentials(app)) + (await resealGrants(app))
   const customers = await forgetOldCustomers(app)
+  await forgetDemoVisitors(app)
   const owners = await giveTeamsOwners(app.db)
   if (owners > 0) app.log.error({ owners }, 'teams were found without an owner and have one again')
   app.log.info({ entries, finds, months, resealed, customers }, 'housekeeping')

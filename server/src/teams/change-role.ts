@@ -3,6 +3,7 @@ import type { Actor, App } from '../app.ts'
 import { inTransaction } from '../kit/db.ts'
 import { Problem } from '../kit/problem.ts'
 import { publish } from '../kit/publish.ts'
+import { logSecurity } from '../kit/security-log.ts'
 import { findMember, updateRole } from './member-store.ts'
 import { notInTeam } from './roles.ts'
 import { publishToTeam } from './tell.ts'
@@ -29,5 +30,6 @@ export async function setMemberRole(
     await publish(tx, member.id, { type: 'subscription_updated' })
     await publishToTeam(tx, asker.team_id, { type: 'team_member_activated' })
   })
+  logSecurity(app, 'role_changed', { account: accountId, kind: role })
   return { success: true }
 }

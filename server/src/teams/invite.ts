@@ -1,6 +1,7 @@
 import type { OutputOf } from '@icebox/contract/call'
 import type { inviteMember as inviteCall } from '@icebox/contract/team'
 import { countSeats, lockTeams } from '../accounts/account-store.ts'
+import { isDemoAddress } from '../accounts/demo-visitor.ts'
 import { assertConfirmed } from '../accounts/email-proof.ts'
 import { createInvitation } from '../accounts/invitation.ts'
 import { sellsPlans } from '../accounts/sign-in.ts'
@@ -26,6 +27,7 @@ export function inviteWithin(plannedSeats: PlannedSeats) {
   ): Promise<OutputOf<typeof inviteCall>> => {
     const inviter = await getManager(app.db, accountId)
     assertConfirmed(app, inviter)
+    if (app.config.sandbox && isDemoAddress(inviter.email) && !email.endsWith('.example')) throw onlyMadeUp()
     const token = await inTransaction(app, async tx => {
       await lockTeams(tx, [inviter.team_id])
       // Asked again: whoever waited for the lock may have been removed meanwhile.
@@ -41,6 +43,10 @@ export function inviteWithin(plannedSeats: PlannedSeats) {
     const isSent = await sendInvitation(app, { to: email, inviter: inviter.email, link })
     return { success: true, email, link: isSent ? null : link }
   }
+}
+
+function onlyMadeUp(): Problem {
+  return new Problem('not_allowed', 'A demo account invites made-up addresses only, such as sam@atelier.example.')
 }
 
 interface Wish {

@@ -5,7 +5,7 @@ import { send } from '../../kit/send.ts'
 import { writeStored } from '../../kit/stored.ts'
 import { showToast } from '../../kit/toasts.ts'
 
-/** Signs in as the first demo person. True when that worked; a failure is told here. */
+/** Signs in as a demo person of the visitor's own. True when that worked; a failure is told here. */
 export async function beginDemo(): Promise<boolean> {
   try {
     const { user } = await send(startDemo, { input: {} })
