@@ -59,6 +59,14 @@ describe('a host the user names', () => {
     await expect(checkedAddress('10.2.0.1', 993, lan)).rejects.toMatchObject(refused)
   })
 
+  it('may be on a mail port or one the operator names, and on no other', async () => {
+    const named = { ...lan, allowPorts: [10143] }
+    for (const port of [143, 993, 10143]) await expect(checkedAddress('nas', port, named)).resolves.toBeDefined()
+    for (const port of [22, 5432, 10144]) {
+      await expect(checkedAddress('nas', port, named)).rejects.toMatchObject(refused)
+    }
+  })
+
   it('is unreachable when there is no such name', async () => {
     const nobody = { allowCidrs: [], resolve: () => Promise.reject(new Error('ENOTFOUND')) }
     await expect(checkedAddress('mail.example.com', 993, nobody)).rejects.toMatchObject({ reason: 'unreachable' })

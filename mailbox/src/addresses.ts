@@ -23,7 +23,7 @@ const LOOKUP_MS = 10_000
 export async function checkedAddress(
   host: string,
   port: number,
-  options: Pick<MailboxOptions, 'allowCidrs' | 'resolve'>,
+  options: Pick<MailboxOptions, 'allowCidrs' | 'allowPorts' | 'resolve'>,
 ): Promise<CheckedAddress> {
   const name = host.trim().replace(/\.$/, '').toLowerCase()
   const allowed = cidrList(options.allowCidrs)
@@ -31,11 +31,11 @@ export async function checkedAddress(
   if (name.includes('%')) throw failureOf('host_refused')
   const ips = isIP(name) ? [name] : await resolveName(name, options.resolve ?? systemResolve)
   const isAllowed = ips.every(ip => covers(allowed, ip))
-  if (
-    !isAllowed &&
-    !(MAIL_PORTS.has(port) && isPublicName(name) && ips.every(ip => isGlobal(ip) || covers(allowed, ip)))
-  )
-    throw failureOf('host_refused')
+  const isMailPort = MAIL_PORTS.has(port)
+  const mayBeAsked = isAllowed
+    ? isMailPort || (options.allowPorts?.includes(port) ?? true)
+    : isMailPort && isPublicName(name) && ips.every(ip => isGlobal(ip) || covers(allowed, ip))
+  if (!mayBeAsked) throw failureOf('host_refused')
   // IPv4 first: many machines have an IPv6 address they cannot send from.
   const ip = ips.find(isIPv4) ?? ips[0]
   if (ip === undefined) throw failureOf('unreachable')
@@ -88,6 +88,9 @@ function covers(list: BlockList, ip: string): boolean {
   return list.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6')
 }
 
+/** This machine itself: nobody stands between us and the host. */
+export const isLoopback = (ip: string) => covers(LOOPBACK, ip)
+
 /** The IPv4 address in ::ffff:0:0/96 (RFC 4291) or 64:ff9b::/96 (RFC 6052), in whatever way it is written. */
 function innerIPv4(ip: string): string | undefined {
   if (isIPv4(ip) || !EMBEDS_V4.check(ip, 'ipv6')) return undefined
@@ -116,5 +119,6 @@ const NOT_GLOBAL = cidrList([
   ...['224.0.0.0/4', '240.0.0.0/4'],
   ...['2001::/32', '2001:2::/48', '2001:10::/28', '2001:20::/28', '2001:db8::/32', '2002::/16', '3fff::/20'],
 ])
+const LOOPBACK = cidrList(['127.0.0.0/8', '::1/128'])
 const GLOBAL_V6 = cidrList(['2000::/3'])
 const EMBEDS_V4 = cidrList(['::ffff:0:0/96', '64:ff9b::/96'])

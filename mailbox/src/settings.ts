@@ -31,8 +31,14 @@ export type MailboxSettings = ImapSettings | ApiSettings
 export interface MailboxOptions {
   /** The folder's name: the product's. */
   readonly folderName: string
-  /** CIDRs of private or loopback hosts that may be connected to, on any port. */
+  /** CIDRs of private or loopback hosts that may be connected to. */
   readonly allowCidrs: readonly string[]
+  /** Ports of those hosts that may be connected to beside the mail ports; any when left out. */
+  readonly allowPorts?: readonly number[]
+  /** Whether those hosts may be spoken to without TLS where they offer none; on this machine itself always. */
+  readonly allowUnencrypted?: boolean
+  /** Tells about those hosts only whether a login was taken or refused: any other failure is the same, after the same time. */
+  readonly isDiscreet?: boolean
   /** PEM certificate of a private authority to trust, for hosts in `allowCidrs` only. */
   readonly extraCa?: string
   /** Stands in for Apple's hosts, as a sandbox does. */

@@ -14,7 +14,10 @@ export async function imapHost({ address, home }: Place): Promise<FieldHost> {
   writeFileSync(ca, dovecot.caPem)
   const login = { email: address, password: PASSWORD, host: 'localhost', port: dovecot.imapsPort }
   return {
-    env: { MAIL_HOST_ALLOW_CIDRS: '127.0.0.0/8,::1/128', MAIL_HOST_CA_FILE: ca },
+    env: {
+      ...{ MAIL_HOST_ALLOW_CIDRS: '127.0.0.0/8,::1/128', MAIL_HOST_CA_FILE: ca },
+      MAIL_HOST_ALLOW_PORTS: String(dovecot.imapsPort),
+    },
     deliver: raw => dovecot.deliver(address, raw),
     copies: () => readCopies({ address, port: dovecot.imapsPort, ca: dovecot.caPem }),
     signIn: async url => {

@@ -179,6 +179,25 @@ describe('the configuration', () => {
     )
   })
 
+  it.each(['garbage', '10.0.0.0/33', '10.0.0/8', 'fd00::/129', '10.0.0.0/8/8'])(
+    'says that %s is no network of mail hosts',
+    given => {
+      const read = () => readConfig({ ICEBOX_HOME: home(), MAIL_HOST_ALLOW_CIDRS: `192.168.1.0/24, ${given}` })
+      expect(read).toThrow(ConfigError)
+      expect(read).toThrow('must be networks such as 192.168.1.0/24, comma separated')
+    },
+  )
+
+  it('reads where mail hosts on private networks may be', () => {
+    const mailHosts = { MAIL_HOST_ALLOW_CIDRS: '192.168.1.0/24,fd00::/8,10.0.0.1', MAIL_HOST_ALLOW_PORTS: '1143, 1993' }
+    expect(readConfig({ ICEBOX_HOME: home(), ...mailHosts }).mailHosts).toEqual({
+      allowCidrs: ['192.168.1.0/24', 'fd00::/8', '10.0.0.1'],
+      allowPorts: [1143, 1993],
+      allowUnencrypted: false,
+      extraCa: undefined,
+    })
+  })
+
   it('does not repeat a key that cannot be used', () => {
     const read = () => readConfig({ ICEBOX_HOME: home(), SECOND_OPINION_KEY: 'a secret' })
     expect(read).toThrow(

@@ -55,6 +55,14 @@ export interface OutgoingConfig {
   readonly ca?: string
 }
 
+interface MailHostsConfig {
+  readonly allowCidrs: readonly string[]
+  /** Any when left out. */
+  readonly allowPorts?: readonly number[]
+  readonly allowUnencrypted?: boolean
+  readonly extraCa: string | undefined
+}
+
 export interface Config {
   readonly port: number
   readonly host: string
@@ -80,7 +88,7 @@ export interface Config {
   readonly outgoing: OutgoingConfig | undefined
   /** How the contact form reaches the operator where that is another way: beside the sandbox. */
   readonly contactOutgoing?: OutgoingConfig | undefined
-  readonly mailHosts: { readonly allowCidrs: readonly string[]; readonly extraCa: string | undefined }
+  readonly mailHosts: MailHostsConfig
   readonly trustProxy: boolean
   readonly logLevel: Variables['LOG_LEVEL']
   readonly workerConcurrency: number
@@ -120,6 +128,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     outgoing: outgoingOf(read),
     mailHosts: {
       allowCidrs: read.MAIL_HOST_ALLOW_CIDRS,
+      allowPorts: read.MAIL_HOST_ALLOW_PORTS,
+      allowUnencrypted: read.MAIL_HOST_ALLOW_UNENCRYPTED,
       extraCa: fileText('MAIL_HOST_CA_FILE', read.MAIL_HOST_CA_FILE),
     },
     trustProxy: read.TRUST_PROXY,

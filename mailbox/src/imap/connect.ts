@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { rootCertificates } from 'node:tls'
 import { ImapFlow, type ImapFlowOptions } from 'imapflow'
-import { type CheckedAddress, checkedAddress } from '../addresses.ts'
+import { type CheckedAddress, checkedAddress, isLoopback } from '../addresses.ts'
 import { failureOf } from '../failures.ts'
+import type { FailureReason } from '../mailbox.ts'
 import type { ImapSettings, MailboxOptions } from '../settings.ts'
 import { type Budget, LOGIN } from './budgets.ts'
 import { type Connection, connectionOf } from './connection.ts'
@@ -14,7 +16,46 @@ requireSafeImapflow(ImapFlow.version)
 /** Checks the host, connects to the very address that was checked and logs in. Throws MailboxError with a reason. */
 export async function openConnection(settings: ImapSettings, options: MailboxOptions): Promise<Connection> {
   const address = await checkedAddress(settings.host, settings.port, options)
-  const [first, ...others] = waysIn(settings.port, address.isAllowed)
+  if (!options.isDiscreet || !address.isAllowed) return connectTo(settings, options, address)
+  return discreetly(connectTo(settings, { ...options, patienceMs: DISCREET_PATIENCE_MS }, address))
+}
+
+const DISCREET_PATIENCE_MS = 3_000
+const DISCREET_MS = 8_000
+
+/** Neither the answer nor its time says whether a port is closed, silent, or spoken to by something else. */
+async function discreetly(opening: Promise<Connection>): Promise<Connection> {
+  const until = pause(DISCREET_MS)
+  let isLate = false
+  const settled = opening.then(
+    connection => {
+      // Nobody waits for it any more.
+      if (isLate) void connection.close()
+      return connection
+    },
+    async error => {
+      if (ASKED.has(error.reason)) throw error
+      await until
+      throw failureOf('unreachable', error)
+    },
+  )
+  const late = until.then(() => {
+    isLate = true
+    throw failureOf('unreachable')
+  })
+  late.catch(() => undefined)
+  return Promise.race([settled, late])
+}
+
+/** The host has been shown the password, so it is a mail host. */
+const ASKED: ReadonlySet<FailureReason | undefined> = new Set(['auth_failed', 'cut_off'] as const)
+
+async function connectTo(
+  settings: ImapSettings,
+  options: MailboxOptions,
+  address: CheckedAddress,
+): Promise<Connection> {
+  const [first, ...others] = waysIn(settings.port, mayBePlain(address, options))
   let attempt = connectBy(first)
   for (const way of others) {
     attempt = attempt.catch(error => {
@@ -38,13 +79,17 @@ type WayIn = Pick<ImapFlowOptions, 'secure' | 'doSTARTTLS'>
 const TLS_PORTS = new Set([993, 465])
 const STARTTLS_PORTS = new Set([143, 587])
 
-/** In turn; without TLS only to hosts the operator vouches for, and never on a port that stands for TLS. */
-export function waysIn(port: number, isAllowed: boolean): [WayIn, ...WayIn[]] {
+/** In turn; without TLS only where that is allowed, and never on a port that stands for TLS. */
+export function waysIn(port: number, isPlainAllowed: boolean): [WayIn, ...WayIn[]] {
   const tls = { secure: true }
-  const plainIfNeeded = { secure: false }
+  const startTls = isPlainAllowed ? { secure: false } : { secure: false, doSTARTTLS: true }
   if (TLS_PORTS.has(port)) return [tls]
-  if (!isAllowed) return [{ secure: false, doSTARTTLS: true }]
-  return STARTTLS_PORTS.has(port) ? [plainIfNeeded] : [tls, plainIfNeeded]
+  return STARTTLS_PORTS.has(port) ? [startTls] : [tls, startTls]
+}
+
+/** Only to this machine itself, or where the operator says so of hosts they vouch for. */
+export function mayBePlain({ ip, isAllowed }: CheckedAddress, { allowUnencrypted }: MailboxOptions): boolean {
+  return isAllowed && (allowUnencrypted === true || isLoopback(ip))
 }
 
 /** Bounds on what a host may send, far below the library's, and everything it does unasked turned off. */

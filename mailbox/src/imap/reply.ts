@@ -5,7 +5,7 @@ import { unsupported } from '../failures.ts'
 import { composeReply } from '../letter.ts'
 import { MailboxError, type Reply } from '../mailbox.ts'
 import type { ImapSettings, MailboxOptions } from '../settings.ts'
-import { tlsOptions } from './connect.ts'
+import { mayBePlain, tlsOptions } from './connect.ts'
 import type { Connection } from './connection.ts'
 import type { Folders } from './folders.ts'
 import { hasSent } from './sent.ts'
@@ -44,7 +44,7 @@ interface Letter {
   readonly raw: Buffer
 }
 
-/** TLS always, except to hosts the operator vouches for on a port that does not stand for it. */
+/** TLS always, except where the operator allows it to be left out, on a port that does not stand for it. */
 async function deliver(desk: Desk, place: { host: string; port: number }, letter: Letter): Promise<void> {
   const address = await checkedAddress(place.host, place.port, desk.options)
   const { patienceMs = 20_000 } = desk.options
@@ -54,7 +54,7 @@ async function deliver(desk: Desk, place: { host: string; port: number }, letter
     // Names this machine to nobody (RFC 5321 4.1.3 allows an address).
     name: '[127.0.0.1]',
     secure: place.port === 465,
-    requireTLS: !address.isAllowed || place.port === 587,
+    requireTLS: !mayBePlain(address, desk.options) || place.port === 587,
     auth: { user: desk.settings.username, pass: desk.settings.password },
     tls: { ...tlsOptions(address, desk.options), servername: address.servername },
     connectionTimeout: patienceMs,

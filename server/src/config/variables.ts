@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 const flag = z.enum(['true', 'false'], 'must be true or false').transform(text => text === 'true')
@@ -11,6 +12,10 @@ const baseUrl = z
   .url({ protocol: /^https?$/, error: 'must begin with https:// or http://' })
   .transform(text => text.replace(/\/+$/, ''))
 const port = wholeNumber(1, 65_535)
+const portNumber = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be numbers of ports, comma separated')
+  .transform(Number)
 const oneLine = z
   .string()
   .transform(text => text.replace(/\s+/g, ' ').trim())
@@ -34,6 +39,14 @@ const registration = list
       REGISTRATION_RULE,
     ),
   )
+
+/** 192.168.1.0/24, fd00::/8, or a single address. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  if (rest.length > 0 || most < 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
+}
 
 /** Every variable the product reads, in the order .env.example lists them. */
 export const VARIABLES = {
@@ -81,8 +94,19 @@ export const VARIABLES = {
       'auto starts local twins of the providers while no provider keys are set, and refuses to where others than you are meant to come; on shows the demo to them too; off never does.',
   },
   MAIL_HOST_ALLOW_CIDRS: {
-    schema: list.default([]),
+    schema: list
+      .refine(networks => networks.every(isNetwork), 'must be networks such as 192.168.1.0/24, comma separated')
+      .default([]),
     about: 'Private or loopback networks where mail hosts may be, for example 192.168.1.0/24. Comma separated.',
+  },
+  MAIL_HOST_ALLOW_PORTS: {
+    schema: list.pipe(z.array(portNumber)).default([]),
+    about: 'Ports of mail hosts in MAIL_HOST_ALLOW_CIDRS beside 143, 993, 465 and 587. Comma separated.',
+  },
+  MAIL_HOST_ALLOW_UNENCRYPTED: {
+    schema: flag.default(false),
+    about:
+      'true sends passwords without encryption to hosts in MAIL_HOST_ALLOW_CIDRS that offer none. Without it only this machine itself may do without.',
   },
   MAIL_HOST_CA_FILE: {
     schema: z.string().min(1).optional(),

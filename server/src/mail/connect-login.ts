@@ -97,8 +97,8 @@ export function mailboxOptions(app: App, mailbox: Whereabouts): MailboxOptions {
   const { mailHosts, sandbox } = app.config
   const base = { folderName: PRODUCT_NAME, apple: appleHouse(app, mailbox.address), ...apiUrls(app) }
   if (sandbox && isDemoHost(app, mailbox)) return { ...base, allowCidrs: LOOPBACK, extraCa: sandbox.caPem }
-  const { allowCidrs, extraCa } = mailHosts
-  return { ...base, allowCidrs, ...(extraCa === undefined ? {} : { extraCa }) }
+  const { extraCa, ...allowed } = mailHosts
+  return { ...base, ...allowed, ...(extraCa === undefined ? {} : { extraCa }) }
 }
 
 function apiUrls({ config: { google, microsoft, gmailUnitsPerMinute } }: App) {

@@ -70,7 +70,11 @@ async function tryInside(app: App, trier: Trier, settings: ImapSettings): Promis
   const { guess, failed } = await takeLoginTries(app, trier, settings)
   const earliest = new Promise(resolve => setTimeout(resolve, FAILURE_MS))
   try {
-    const { folders } = await probeAside(app, settings, mailboxOptions(app, settings))
+    const { folders } = await probeAside(app, settings, {
+      ...mailboxOptions(app, settings),
+      // Without an account nobody may look around the operator's network.
+      isDiscreet: trier.accountId === undefined && !isDemoHost(app, settings),
+    })
     await guess()
     await failed()
     return { success: true, folders }

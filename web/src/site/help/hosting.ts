@@ -45,7 +45,7 @@ export const HOSTING: QuestionGroup = {
       id: 'private-host',
       question: 'How do I allow a mail host on my own network?',
       answer: [
-        'Name its network in `MAIL_HOST_ALLOW_CIDRS`, for example `192.168.1.0/24`, and its certificate authority in `MAIL_HOST_CA_FILE` if it has one of its own. Everything else on private networks stays refused, so that nobody can use your server to look around.',
+        'Name its network in `MAIL_HOST_ALLOW_CIDRS`, for example `192.168.1.0/24`, and its certificate authority in `MAIL_HOST_CA_FILE` if it has one of its own. It is spoken to on the mail ports and those in `MAIL_HOST_ALLOW_PORTS`, and with encryption, unless you set `MAIL_HOST_ALLOW_UNENCRYPTED`. Everything else on private networks stays refused, so that nobody can use your server to look around.',
       ],
     },
     {
