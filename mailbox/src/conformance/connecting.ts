@@ -29,7 +29,8 @@ export const connecting: readonly Promised[] = [
         error => error,
       )
       // A provider with an API may be asked again within the same call.
-      if (speaks === 'imap' || failure) expect(failure).toMatchObject({ kind: 'unavailable', reason: 'unreachable' })
+      const reason = speaks === 'imap' ? 'cut_off' : 'unreachable'
+      if (speaks === 'imap' || failure) expect(failure).toMatchObject({ kind: 'unavailable', reason })
     },
   },
   {

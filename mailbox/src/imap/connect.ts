@@ -147,7 +147,7 @@ async function logIn(client: ImapFlow, budget: Budget): Promise<Session> {
   } catch (error) {
     client.close()
     const fault = meter.fault()
-    throw fault && !isLoginFault(error) ? fault : loginFailure(error)
+    throw fault && !isLoginFault(error) ? fault : loginFailure(error, client.greeting !== undefined)
   }
   if (client.greeting === undefined) {
     // PREAUTH lets everyone in, so it proves nothing about whose mailbox this is.

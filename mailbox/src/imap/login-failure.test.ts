@@ -25,3 +25,8 @@ it.each([
   // Only a wrong password is the user's to mend; anything else is tried again.
   expect(failure.kind).toBe(reason === 'auth_failed' ? 'reconnect' : 'unavailable')
 })
+
+it('a connection lost once the host had greeted us may be its answer to the password', () => {
+  expect(loginFailure({ code: 'ClosedAfterConnectTLS' }, true).reason).toBe('cut_off')
+  expect(loginFailure({ code: 'ClosedAfterConnectTLS' }).reason).toBe('unreachable')
+})

@@ -2,9 +2,9 @@ import type { ImapFlowError } from 'imapflow'
 import { failureOf } from '../failures.ts'
 import type { FailureReason, MailboxError } from '../mailbox.ts'
 
-/** What went wrong before the session stood, as one reason of the closed list. */
-export function loginFailure(error: unknown): MailboxError {
-  return failureOf(reasonOf(error as ImapFlowError), error)
+/** What went wrong before the session stood, as one reason of the closed list; `isGreeted`: the host had greeted us. */
+export function loginFailure(error: unknown, isGreeted = false): MailboxError {
+  return failureOf(reasonOf(error as ImapFlowError, isGreeted), error)
 }
 
 /** True when TLS met a host that speaks plain text. */
@@ -17,7 +17,7 @@ export function isLoginFault(error: unknown): boolean {
   return (error as ImapFlowError).authenticationFailed === true
 }
 
-function reasonOf(error: ImapFlowError): FailureReason {
+function reasonOf(error: ImapFlowError, isGreeted: boolean): FailureReason {
   const code = error.code ?? ''
   // A connection lost during the login is marked authenticationFailed too; only a tagged answer is a refusal.
   if (error.authenticationFailed && error.responseStatus)
@@ -27,9 +27,13 @@ function reasonOf(error: ImapFlowError): FailureReason {
   if (error.tlsFailed || /^(ERR_SSL|ERR_TLS|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_|STARTTLS_|EPROTO)/.test(code)) {
     return 'tls_failed'
   }
-  if (/^(E[A-Z_]+|NoConnection|ClosedAfterConnect\w+|StateLogout)$/.test(code)) return 'unreachable'
+  // The library tells a loss during the login as a loss of the connection where it hears of the socket first.
+  if (isGreeted && LOST_CODE.test(code)) return 'cut_off'
+  if (LOST_CODE.test(code)) return 'unreachable'
   return 'not_imap'
 }
+
+const LOST_CODE = /^(E[A-Z_]+|NoConnection|ClosedAfterConnect\w+|StateLogout)$/
 
 const PLAIN_TEXT_CODES = new Set(['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG', 'EPROTO'])
 
