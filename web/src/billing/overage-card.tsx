@@ -83,10 +83,11 @@ function Standing({ month: { isOn, capCents, scans, includedScans, extraScans } 
   const isAtCap = scans >= includedScans + extraScans
   const capped = `The limit of ${formatCents(capCents)} is reached. New mail stays in your inbox, unread by us, until the next month or a higher limit.`
   const unread = 'The plan’s scans are used up. New mail stays in your inbox, unread by us, until the next month.'
+  const paused = isOn ? capped : unread
   const billed = `The plan’s scans are used up. Extra scans are being judged and billed, at most ${formatCents(capCents)} this month.`
   return (
     <div role="status" className="md:col-span-2">
-      <Note tone={isAtCap ? 'ember' : 'warn'}>{isAtCap ? (isOn ? capped : unread) : billed}</Note>
+      <Note tone={isAtCap ? 'ember' : 'warn'}>{isAtCap ? paused : billed}</Note>
     </div>
   )
 }
