@@ -12,7 +12,7 @@ import {
 } from '../support/database.ts'
 import { expect, isAlive, test } from '../support/test.ts'
 
-test.setTimeout(600_000)
+test.setTimeout(180_000)
 
 const SIZES = [
   { width: 1440, height: 900 },
@@ -182,20 +182,22 @@ async function walk(page: Page, { lands, billing, isCancellable = false, mayLeav
   await expect(page).toHaveURL(/logged_out=true/)
 }
 
-test('in every state of access, by links alone: billing, cancelling, settings, export, deletion, leaving, sign out', async ({
-  browser,
-}) => {
-  const people = await everyone(browser)
+test.describe('in every state of access, by links alone', () => {
+  let people: Record<string, StoryPerson> = {}
+  test.beforeAll(async ({ browser }) => {
+    test.setTimeout(300_000)
+    people = await everyone(browser)
+  })
   for (const [name, state] of Object.entries(STATES)) {
-    const person = people[name]
-    if (!person) throw new Error(`nobody is ${name}`)
-    for (const size of SIZES) {
-      await test.step(`${name}, ${size.width} px`, async () => {
+    test(`${name}: billing, cancelling, settings, export, deletion, leaving, sign out`, async ({ browser }) => {
+      const person = people[name]
+      if (!person) throw new Error(`nobody is ${name}`)
+      for (const size of SIZES) {
         const page = await open(browser, person, size)
         await walk(page, state)
         await page.context().close()
-      })
-    }
+      }
+    })
   }
 })
 

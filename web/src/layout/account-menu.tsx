@@ -1,6 +1,7 @@
 import { getUser } from '@icebox/contract/user'
 import { useQuery } from '@tanstack/react-query'
-import { Keyboard, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react'
+import { CreditCard, Keyboard, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react'
+import { useNavigate } from 'react-router'
 import { queryOf } from '../kit/query.ts'
 import { signOut } from '../kit/sign-out.ts'
 import { type Theme, useTheme } from '../kit/theme.ts'
@@ -22,6 +23,7 @@ interface AccountMenuProps {
 export function AccountMenu({ userId, onSettings, onKeys }: AccountMenuProps) {
   const { data: user } = useQuery(queryOf(getUser, { id: userId }))
   const [theme, setTheme] = useTheme()
+  const navigate = useNavigate()
   const name = user?.name || user?.email || ''
   return (
     <Menu
@@ -36,6 +38,9 @@ export function AccountMenu({ userId, onSettings, onKeys }: AccountMenuProps) {
       }
     >
       {user && <MenuLabel>{user.email}</MenuLabel>}
+      <MenuItem icon={CreditCard} onSelect={() => navigate('/dashboard?tab=billing')}>
+        Billing
+      </MenuItem>
       <MenuItem icon={Settings} onSelect={onSettings}>
         Settings
       </MenuItem>
