@@ -166,9 +166,18 @@ async function lookIntoSettings(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
+/** The address changes a moment before the page does. */
+function headingAt(url: string): RegExp {
+  const { pathname } = new URL(url)
+  if (pathname === '/pricing') return /One price per seat/
+  if (pathname === '/setup-apple') return /Connect Apple Mail/
+  return pathname === '/plan-ended' ? /has ended|is suspended/ : /^Dashboard$/
+}
+
 async function walk(page: Page, { lands, billing, isCancellable = false, mayLeave = false }: State): Promise<void> {
   await page.goto('/dashboard')
   await expect(page).toHaveURL(lands)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText(headingAt(page.url()))
   await page.mouse.move(2, 2)
   await page.waitForFunction(isAlive)
   await goToBilling(page)
