@@ -139,7 +139,7 @@ async function goToBilling(page: Page): Promise<void> {
     await menu.first().click()
     await page
       .getByRole('menuitem', { name: 'Billing' })
-      .or(page.getByRole('link', { name: 'Account' }).filter({ visible: true }))
+      .or(page.getByRole('link', { name: 'Account', exact: true }).filter({ visible: true }))
       .first()
       .click()
   }
