@@ -28,9 +28,12 @@ export const GOOGLE: OAuthProvider = {
   revokeUrlOf: config => config.google?.endpoints.revoke,
 }
 
+/** The second is the sandbox's: nobody can have a real address under .example (RFC 2606). */
+const OWN_ADDRESS = /@gmail\.(com|example)$/
+
 /** `sub` alone is the identity. Google vouches for an address of its own or of a domain that it hosts, for no other. */
 function proofOf({ sub, email = '', email_verified, hd, name = '' }: Claims): Proof {
   const address = email.toLowerCase()
-  const emailProven = email_verified === true && (address.endsWith('@gmail.com') || hd !== undefined)
+  const emailProven = email_verified === true && (OWN_ADDRESS.test(address) || hd !== undefined)
   return { identity: { provider: 'google', subject: sub }, person: { email: address, emailProven, name } }
 }
