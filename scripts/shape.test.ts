@@ -176,7 +176,7 @@ test('this repository is looked at as a whole', () => {
   const packages = new Set(sources.map(source => source.path.split('/')[0]))
   expect(sources.length).toBeGreaterThan(0)
   expect([...packages]).toEqual(expect.arrayContaining(['contract', 'classifier', 'mailbox', 'scripts']))
-})
+}, 180_000)
 
 function plant(files: Record<string, string>): void {
   for (const [path, text] of Object.entries(files)) {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([google.stop(), microsoft.stop()]))
 
 function config(env: NodeJS.ProcessEnv): Config {
-  return readConfig({ ICEBOX_HOME: `${tmpdir()}/icebox-doctor`, APP_URL: APP, ...env })
+  return readConfig({ ICEBOX_HOME: `${tmpdir()}/icebox-doctor`, APP_URL: APP, SANDBOX: 'off', ...env })
 }
 
 function withGoogle(env: NodeJS.ProcessEnv = {}): Config {

@@ -19,6 +19,7 @@ function configOf(env: NodeJS.ProcessEnv = {}) {
   return readConfig({
     ICEBOX_HOME: mkdtempSync(join(tmpdir(), 'icebox-doctor-')),
     APP_URL: APP,
+    SANDBOX: 'off',
     STRIPE_SECRET_KEY: twin.secretKey,
     STRIPE_PUBLISHABLE_KEY: twin.publishableKey,
     STRIPE_WEBHOOK_SECRET: 'whsec_1',

@@ -216,6 +216,6 @@ describe('a deleted account', () => {
     const theirs = (await member.send(getSubscription, { id: member.accountId })).body
     expect(theirs).toMatchObject({ hasActiveSubscription: false, accessState: 'no_subscription' })
     // What the team paid is none of a former member's business.
-    expect((await member.send(listInvoices, { id: member.accountId })).body).toEqual({ invoices: [] })
+    expect((await member.send(listInvoices, { id: member.accountId })).body).toEqual({ invoices: [], next: null })
   })
 })

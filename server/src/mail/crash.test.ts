@@ -82,7 +82,7 @@ describe('a worker that dies', () => {
     await sync(world.newDesk(), owner)
     await sync(world.newDesk(), owner)
     expect(await owner.list('INBOX')).toEqual([cold.id])
-    expect(await itemOf(owner)).toMatchObject({ place: 'inbox', isFalsePositive: true, senderRule: 'allow' })
+    expect(await itemOf(owner)).toMatchObject({ place: 'inbox', isFalsePositive: true, senderRule: null })
   })
 
   it('with a try that waits does not take away again what the user put back', async () => {

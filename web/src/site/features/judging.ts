@@ -65,7 +65,7 @@ export const MOVING: FeatureGroup = {
     },
     {
       title: 'Restore, here or in your mail program',
-      text: 'One click, or moving the message back to the inbox anywhere, teaches your filter. Restore and allow sender makes a rule besides.',
+      text: 'One click, or moving the message back to the inbox anywhere, teaches your filter, and Restore and allow sender makes a rule besides.',
       held: realTime,
     },
     {
@@ -103,7 +103,7 @@ export const LEARNING: FeatureGroup = {
     },
     {
       title: 'Allow and block senders',
-      text: 'Mail from an allowed address stays, mail from a blocked one goes on ice. A message that fails the sender checks makes no rule and profits from none, so nobody decides by borrowing a name.',
+      text: 'Mail from an allowed address stays, mail from a blocked one goes on ice, and a message that fails the sender checks makes no rule and profits from none.',
       held: log,
     },
     {
