@@ -65,7 +65,7 @@ test(
     expect(tree.length).toBeGreaterThan(5)
     start?.kill('SIGTERM')
     await vi.waitFor(() => expect(tree.filter(isAlive)).toEqual([]), BACK)
-    expect(start?.exitCode).toBe(0)
+    await vi.waitFor(() => expect(start?.exitCode).toBe(0), BACK)
   },
   LONG,
 )

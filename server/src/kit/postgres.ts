@@ -19,6 +19,8 @@ export { DatabaseUnavailable }
 const RECOVERY_MS = 60_000
 /** What just ended is still counted as connected for a moment. */
 const LEAVING_MS = 2_000
+/** Whoever was started with a process that died may be longer at its work, on a busy machine. */
+const LAST_LEAVING_MS = 30_000
 const LOOK_MS = 300
 const LONGEST_PAUSE_MS = 30_000
 
@@ -98,7 +100,7 @@ export async function endPostgres(options: PostgresOptions): Promise<void> {
   if (options.databaseUrl !== undefined) return
   const cluster = clusterIn(options)
   const running = await findRunning(cluster)
-  if (running) await stopWhenAlone(cluster, running.port)
+  if (running) await stopWhenAlone(cluster, running.port, LAST_LEAVING_MS)
 }
 
 async function givenPostgres(url: string): Promise<Postgres> {
@@ -175,12 +177,12 @@ function isStarting(error: unknown): boolean {
 }
 
 /** A web process and a worker process may share one database; the last one to go turns out the light. */
-async function stopWhenAlone(cluster: Cluster, port: number): Promise<void> {
+async function stopWhenAlone(cluster: Cluster, port: number, leavingMs = LEAVING_MS): Promise<void> {
   const client = new pg.Client({ connectionString: addressOf(cluster, port, 'postgres') })
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const isAlone = await waitUntilAlone(client)
+    const isAlone = await waitUntilAlone(client, leavingMs)
     await client.end()
     if (isAlone) await stopCluster(cluster)
   } catch (error) {
@@ -191,8 +193,8 @@ async function stopWhenAlone(cluster: Cluster, port: number): Promise<void> {
   }
 }
 
-async function waitUntilAlone(client: pg.Client): Promise<boolean> {
-  for (const until = Date.now() + LEAVING_MS; ; await pause(100)) {
+async function waitUntilAlone(client: pg.Client, leavingMs: number): Promise<boolean> {
+  for (const until = Date.now() + leavingMs; ; await pause(100)) {
     const { rows } = await client.query<{ others: number }>(
       "select count(*)::int as others from pg_stat_activity where datname = 'icebox'",
     )
