@@ -25,12 +25,14 @@ interface DashboardPageProps {
 export function DashboardPage({ isWaiting, note, billing, team }: DashboardPageProps) {
   const userId = useUserId()
   const query = useQuery(queryOf(getUser, { id: userId }))
-  const { data: subscription } = useQuery(queryOf(getSubscription, { id: userId }, { enabled: !isWaiting }))
-  const isLeaving = useElsewhere(isWaiting ? undefined : query.data, subscription)
+  const access = useQuery(queryOf(getSubscription, { id: userId }, { enabled: !isWaiting }))
+  const subscription = access.data
+  const address = useElsewhere(isWaiting ? undefined : query.data, subscription)
+  useLeaving(access.isFetching ? null : address)
   useBillingFirst(subscription)
   return (
     <div className="mx-auto max-w-[1200px] px-4 pt-5 pb-8 sm:px-6 sm:pt-7 sm:pb-16">
-      {isWaiting || isLeaving ? (
+      {isWaiting || address !== null ? (
         <DashboardSkeleton />
       ) : (
         <Loaded query={query} label="your dashboard" skeleton={<DashboardSkeleton />}>
@@ -56,15 +58,18 @@ export function DashboardPage({ isWaiting, note, billing, team }: DashboardPageP
   )
 }
 
-/** Leads away those who may not stay. A subscription that cannot be asked for keeps nobody from their mail. */
-function useElsewhere(user: User | undefined, subscription: Subscription | undefined): boolean {
-  const navigate = useNavigate()
+/** Where those go who may not stay, or null. A subscription that cannot be asked for keeps nobody from their mail. */
+function useElsewhere(user: User | undefined, subscription: Subscription | undefined): string | null {
   const [search] = useSearchParams()
-  const address = user && subscription ? elsewhereFor(user, subscription, search.get('tab')) : null
+  return user && subscription ? elsewhereFor(user, subscription, search.get('tab')) : null
+}
+
+/** Nobody is led away by an answer that is being asked for anew, as right after a mailbox was connected. */
+function useLeaving(address: string | null): void {
+  const navigate = useNavigate()
   useEffect(() => {
     if (address) navigate(address, { replace: true })
   }, [address, navigate])
-  return address !== null
 }
 
 /** Once, on arrival: whoever then goes to another tab is left there. */

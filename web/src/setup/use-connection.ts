@@ -9,6 +9,7 @@ import {
   testApple,
   testImap,
 } from '@icebox/contract/auth'
+import { getSubscription } from '@icebox/contract/billing'
 import type { InputOf } from '@icebox/contract/call'
 import { listMailboxes } from '@icebox/contract/mailbox'
 import { getUser } from '@icebox/contract/user'
@@ -96,7 +97,10 @@ function useConnect(kind: MailboxKind, tell: Tell) {
   const { name, connect } = CALLS[kind]
   return useAction({
     call: connect,
-    refresh: [keyOf(getUser, { id }), keyOf(listMailboxes, { id }), keyOf(authStatus, undefined)],
+    refresh: [
+      ...[getUser, getSubscription, listMailboxes].map(call => keyOf(call, { id })),
+      keyOf(authStatus, undefined),
+    ],
     done: (answer: ConnectionAnswer) => {
       if (!answer.success) {
         tell({ state: 'failed', error: answer.error || `Failed to connect ${name}` })

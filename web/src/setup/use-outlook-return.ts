@@ -1,4 +1,5 @@
 import { authStatus } from '@icebox/contract/auth'
+import { getSubscription } from '@icebox/contract/billing'
 import { listMailboxes } from '@icebox/contract/mailbox'
 import { outlookCallback } from '@icebox/contract/providers'
 import { getUser } from '@icebox/contract/user'
@@ -54,7 +55,10 @@ function useHandOn(tell: (returned: Returned) => void) {
   const id = visitor?.id ?? ''
   return useAction({
     call: outlookCallback,
-    refresh: [keyOf(getUser, { id }), keyOf(listMailboxes, { id }), keyOf(authStatus, undefined)],
+    refresh: [
+      ...[getUser, getSubscription, listMailboxes].map(call => keyOf(call, { id })),
+      keyOf(authStatus, undefined),
+    ],
     done: ({ success, address, failure, ...accounts }) => {
       if (!success) {
         tell({ state: 'failed', failure: failure ?? 'other', ...accounts })
