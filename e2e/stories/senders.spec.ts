@@ -2,7 +2,7 @@ import { play, signInAs } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 test('restoring and allowing are two acts, alike on the dashboard and in the review queue', async ({ page }) => {
-  const { email } = await signInAs(page, 'kofi')
+  const { email } = await signInAs(page, 'kofi', { planId: 'pro', seats: 3 })
   await page.goto('/dashboard')
   await play(page, 'follow-up-chain', email)
   const log = page.getByRole('list', { name: 'Email log' })
