@@ -29,6 +29,16 @@ export default defineConfig({
           globalSetup: 'server/testing/global-setup.ts',
         },
       },
+      {
+        // Minutes to hours each; `npm run test:long` runs them.
+        extends: true,
+        test: {
+          name: 'long',
+          include: ['server/**/*.long.ts'],
+          exclude,
+          globalSetup: 'server/testing/global-setup.ts',
+        },
+      },
     ],
   },
 })

@@ -9,6 +9,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const COMMANDS = {
   start: 'scripts/start.ts',
   test: 'scripts/test.ts',
+  'test:long': 'scripts/test-long.ts',
   bench: 'scripts/bench.ts',
   chaos: 'scripts/chaos.ts',
   doctor: 'scripts/doctor.ts',

@@ -75,7 +75,9 @@ function report({ passed, failed, skipped }: Counts): void {
 }
 
 async function runVitest(): Promise<Counts> {
-  const code = await shown('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`])
+  const projects = ['--project', 'plain', '--project', 'server']
+  const reports = ['--reporter=dot', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`]
+  const code = await shown('vitest', ['run', ...projects, ...reports])
   return orOneFailure(code, vitestCounts(VITEST_REPORT))
 }
 
