@@ -15,6 +15,8 @@ export function answerParent(answer: Answerer): void {
   // Ctrl-C reaches every process of the terminal; this one ends when its parent lets go of it.
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined)
   process.on('disconnect', () => process.exit(0))
+  // Whoever started it may have died while it was still loading.
+  if (!process.connected) process.exit(0)
   process.on('unhandledRejection', error => log.error({ err: error }, 'an error beside a mail host was left alone'))
   process.on('uncaughtException', error => {
     log.error({ err: error }, 'the process that speaks to mail hosts broke down; it is started again')
