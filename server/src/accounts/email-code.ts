@@ -41,7 +41,7 @@ export async function sendEmailCode(app: App, { accountId, ip }: Member): Promis
   await countTry(app, 'code', CODE_LETTERS.ofAll)
   const code = String(randomInt(10 ** EMAIL_CODE_DIGITS)).padStart(EMAIL_CODE_DIGITS, '0')
   await storeCode(app.db, { accountId, codeHash: codeHash(app, accountId, code), minutes: EMAIL_CODE_MINUTES })
-  await sendLetter(outgoing, codeLetter(email, code)).catch(error => {
+  await sendLetter({ outgoing, keys: app.keys }, codeLetter(email, code)).catch(error => {
     throw error instanceof NotSent ? notSent(app, error) : error
   })
   return { success: true, sentTo: email }

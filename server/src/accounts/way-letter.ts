@@ -15,7 +15,10 @@ export async function sendWayLetter(app: App, told: Told): Promise<void> {
   const account = await findAccount(app.db, told.accountId)
   if (!outgoing || !account?.email_proven) return
   try {
-    await sendLetter(outgoing, { to: account.email, subject: SUBJECTS[told.change], text: textOf(app, told) })
+    await sendLetter(
+      { outgoing, keys: app.keys },
+      { to: account.email, subject: SUBJECTS[told.change], text: textOf(app, told) },
+    )
   } catch (error) {
     if (!(error instanceof NotSent) || !error.mayHaveGone) throw error
     app.log.warn({ err: error }, 'a letter about a way to sign in may not have gone')

@@ -19,7 +19,7 @@ export async function sendOnce(app: App, { key, to, subject, paragraphs }: Billi
   if (!outgoing || !(await claimLetter(app.db, key))) return
   const text = [...paragraphs, `Your billing: ${app.config.appUrl}/dashboard?tab=billing`, ''].join('\n\n')
   try {
-    await sendLetter(outgoing, { to, subject, text })
+    await sendLetter({ outgoing, keys: app.keys }, { to, subject, text })
   } catch (error) {
     // Twice is worse than never, so one that may have gone stays claimed.
     if (error instanceof NotSent && !error.mayHaveGone) await takeLetterBack(app.db, key)

@@ -50,7 +50,10 @@ export async function sendContact(app: App, visitor: Visitor, message: Message):
   if (!(await claimNote(app.db, nameOfNote(message.note)))) {
     throw new Problem('conflict', 'This form was sent before. Please reload the page to write another message.')
   }
-  await sendLetter(place.outgoing, contactLetter(message, { to: place.to, account })).catch(async error => {
+  await sendLetter(
+    { outgoing: place.outgoing, keys: app.keys },
+    contactLetter(message, { to: place.to, account }),
+  ).catch(async error => {
     if (!(error instanceof NotSent)) throw error
     if (!error.mayHaveGone) await giveNoteBack(app.db, nameOfNote(message.note))
     throw failureOf(app, error)

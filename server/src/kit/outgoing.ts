@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { OutgoingConfig } from '../config.ts'
+import { isSameMark, type Keys, letterDigest } from './secrets.ts'
 
 /** One plain-text letter of Icebox itself. */
 export interface OutgoingLetter {
@@ -31,15 +32,21 @@ export class NotSent extends Error {
 
 const PATIENCE_MS = 20_000
 
+/** How letters leave, and the keys that mark them as ours. */
+interface Sender {
+  readonly outgoing: OutgoingConfig
+  readonly keys: Keys
+}
+
 /** Sends it in Icebox's own name, marked so that no machine answers it (RFC 3834, section 5). Throws NotSent. */
-export async function sendLetter(outgoing: OutgoingConfig, letter: OutgoingLetter): Promise<void> {
+export async function sendLetter({ outgoing, keys }: Sender, letter: OutgoingLetter): Promise<void> {
   const transport = createTransport(transportOf(outgoing))
   try {
     await transport.sendMail({
       ...letter,
       attachments: [...(letter.attachments ?? [])],
       from: outgoing.from,
-      headers: headersOf(letter),
+      headers: { ...headersOf(letter), ...ownMark(keys, letter) },
       disableFileAccess: true,
       disableUrlAccess: true,
     })
@@ -48,6 +55,28 @@ export async function sendLetter(outgoing: OutgoingConfig, letter: OutgoingLette
   } finally {
     transport.close()
   }
+}
+
+const OWN_LETTER = 'X-Icebox-Letter'
+
+/** What our letters carry so that Icebox knows them in a mailbox it watches. One that somebody else brought about has none. */
+function ownMark(keys: Keys, { to, subject, replyTo }: OutgoingLetter): Record<string, string> {
+  return replyTo ? {} : { [OWN_LETTER]: markOf(keys, to, subject) }
+}
+
+/** True for a letter that this installation wrote to one of these addresses; nobody else can make the mark. */
+export function isOwnLetter(keys: Keys, { headers, subject }: Received, addresses: readonly string[]): boolean {
+  const mark = headers.find(([name]) => name === OWN_LETTER.toLowerCase())?.[1]
+  return mark !== undefined && addresses.some(to => isSameMark(markOf(keys, to, subject), mark))
+}
+
+interface Received {
+  readonly headers: readonly (readonly [name: string, value: string])[]
+  readonly subject: string
+}
+
+function markOf(keys: Keys, to: string, subject: string): string {
+  return letterDigest(keys, 'own', `${to.toLowerCase()}|${subject}`).toString('base64url')
 }
 
 function headersOf({ unsubscribe }: OutgoingLetter): Record<string, string> {

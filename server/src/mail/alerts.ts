@@ -23,7 +23,7 @@ export async function tellOwners(app: App, awakeSince: Date): Promise<void> {
   const rules = { awakeSince, lateSeconds: lateSeconds(app.config), vouching: VOUCHING }
   for (let due = await claimAlert(app.db, rules); due; due = await claimAlert(app.db, rules)) {
     try {
-      await sendLetter(outgoing, letterFor(app, due))
+      await sendLetter({ outgoing, keys: app.keys }, letterFor(app, due))
       app.log.info({ mailbox: due.row.id }, 'an owner was told of a mailbox in trouble')
     } catch (error) {
       if (!(error instanceof NotSent)) throw error

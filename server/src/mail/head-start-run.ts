@@ -4,6 +4,7 @@ import { type Arrival, MailboxError, type Survey } from '@icebox/mailbox/mailbox
 import { type Account, getAccount } from '../accounts/account-store.ts'
 import type { App } from '../app.ts'
 import { inTransaction } from '../kit/db.ts'
+import { isOwnLetter } from '../kit/outgoing.ts'
 import { publish } from '../kit/publish.ts'
 import { addJob } from '../kit/queue.ts'
 import { entryOf, messageHash } from './arrivals.ts'
@@ -95,7 +96,7 @@ async function unknownOf(app: App, row: MailboxRow, arrivals: readonly Arrival[]
 async function wouldMove(asked: Asked, account: Account, arrival: Arrival): Promise<StoredFound | undefined> {
   const raw = await asked.mailbox.read(arrival, MAX_BYTES).catch(skipGone)
   const message = raw && parseIfReadable(raw)
-  if (!message) return undefined
+  if (!message || isOwnLetter(asked.app.keys, message, [asked.row.address, account.email])) return undefined
   const hash = messageHash(arrival.messageId)
   const entry = entryOf(asked.row, arrival, hash)
   const judged = { account, message, fromAddress: entry.from_address }

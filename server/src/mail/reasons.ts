@@ -7,6 +7,7 @@ const OURS: Readonly<Record<string, string>> = {
   allowance_used_up: 'Your scans for this month are used up, so this message was not read',
   not_protected: 'No plan was running, so this message was not read',
   disconnected: 'The mailbox was disconnected before this message was read',
+  own_letter: 'Icebox itself wrote this message, so it was not judged and does not count as a scan',
   unreadable: 'This message could not be read, so it stayed in your inbox',
 }
 

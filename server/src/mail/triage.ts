@@ -6,6 +6,7 @@ import { MailboxError } from '@icebox/mailbox/mailbox'
 import { type Account, getAccount } from '../accounts/account-store.ts'
 import { lineOf } from '../accounts/settings.ts'
 import type { App } from '../app.ts'
+import { isOwnLetter } from '../kit/outgoing.ts'
 import { obstacleToReading } from './allowance.ts'
 import { type EntryRow, updateEntry } from './entry-store.ts'
 import { learnedBy } from './lessons.ts'
@@ -27,6 +28,9 @@ export async function triage(work: Work, entry: EntryRow): Promise<boolean> {
   const message = await readMessage(work, entry)
   if (message === 'gone') return recordGone(work, entry)
   if (message === 'unreadable') return recordUnread(work, entry, 'unreadable')
+  if (isOwnLetter(work.app.keys, message, [work.row.address, account.email])) {
+    return recordUnread(work, entry, 'own_letter')
+  }
   const judgement = await judgeFor(work, { account, message, fromAddress: entry.from_address })
   if (!judgement) return recordUnread(work, entry, 'unreadable')
   return recordVerdict(work, entry, await reconsider(work, judgement, message))

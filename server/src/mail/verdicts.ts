@@ -80,7 +80,7 @@ export async function recordGone({ lease }: Work, entry: EntryRow): Promise<bool
   })
 }
 
-type UnreadReason = 'allowance_used_up' | 'not_protected' | 'unreadable'
+type UnreadReason = 'allowance_used_up' | 'not_protected' | 'unreadable' | 'own_letter'
 
 async function passUnread(tx: Tx, entry: EntryRow, reason: UnreadReason): Promise<boolean> {
   const reasons = JSON.stringify([{ code: reason, weight: 0 }])

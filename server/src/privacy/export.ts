@@ -44,12 +44,15 @@ export async function sendExport(app: App, { accountId }: { accountId: string })
   const text = isSmall
     ? ['Attached is everything that is stored about you, as one JSON file packed with gzip.', WHAT_IT_IS]
     : [`It is too large for a letter. You can download it in the settings: ${appUrl}/dashboard`, WHAT_IT_IS]
-  await sendLetter(outgoing, {
-    to: account.email,
-    subject: `Your ${PRODUCT_NAME} data`,
-    text: [...text, ''].join('\n\n'),
-    attachments: isSmall ? [{ filename: FILE_NAME, content: file, contentType: 'application/gzip' }] : [],
-  })
+  await sendLetter(
+    { outgoing, keys: app.keys },
+    {
+      to: account.email,
+      subject: `Your ${PRODUCT_NAME} data`,
+      text: [...text, ''].join('\n\n'),
+      attachments: isSmall ? [{ filename: FILE_NAME, content: file, contentType: 'application/gzip' }] : [],
+    },
+  )
 }
 
 const FILE_NAME = `${PRODUCT_NAME.toLowerCase()}-data.json.gz`

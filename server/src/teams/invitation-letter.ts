@@ -20,14 +20,17 @@ export async function sendInvitation(app: App, { to, inviter, link }: Letter): P
   if (!outgoing || (await isUnwanted(app, to)) || !(await mayWriteTo(app, to))) return false
   const unsubscribe = lettersLink(app, to)
   try {
-    await sendLetter(outgoing, {
-      to,
-      // Nothing in it is of anybody's choosing.
-      subject: `You are invited to a team on ${PRODUCT_NAME}`,
-      text: words({ inviter, link, unsubscribe }),
-      replyTo: { name: '', address: inviter },
-      unsubscribe,
-    })
+    await sendLetter(
+      { outgoing, keys: app.keys },
+      {
+        to,
+        // Nothing in it is of anybody's choosing.
+        subject: `You are invited to a team on ${PRODUCT_NAME}`,
+        text: words({ inviter, link, unsubscribe }),
+        replyTo: { name: '', address: inviter },
+        unsubscribe,
+      },
+    )
     return true
   } catch (error) {
     if (!(error instanceof NotSent)) throw error

@@ -44,7 +44,7 @@ export async function sendTeamLetter(app: App, { accountId, about }: Jobs['team-
   const { subject, paragraphs, page } = WORDS[about]
   const text = [...paragraphs, `More about it: ${appUrl}${page}`, ''].join('\n\n')
   try {
-    await sendLetter(outgoing, { to: account.email, subject, text })
+    await sendLetter({ outgoing, keys: app.keys }, { to: account.email, subject, text })
   } catch (error) {
     // Twice is worse than never: the page says it too.
     if (!(error instanceof NotSent) || !error.mayHaveGone) throw error
