@@ -83,6 +83,13 @@ export const LEAVING: QuestionGroup = {
       ],
     },
     {
+      id: 'no-invitations',
+      question: 'Somebody invites me again and again. How do I stop that?',
+      answer: [
+        'Every invitation ends with a link, **Never write to me again**. It works without an account and for every team, and the same page takes it back. Of your address only a keyed digest is kept for that.',
+      ],
+    },
+    {
       id: 'copy-of-data',
       question: 'Can I have a copy of my data?',
       answer: [

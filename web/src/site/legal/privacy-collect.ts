@@ -21,7 +21,7 @@ const COLLECT: Section = {
       ],
     },
     'We do not store the text of any message, its attachments, its recipients, or other people’s addresses beyond the sender’s.',
-    'Our server sees your network address while it answers you. It is stored only to limit repeated attempts, such as failed logins or messages by the contact form, and removed after two days.',
+    'Our server sees your network address while it answers you. It is stored only to limit repeated attempts, such as failed logins or messages by the contact form, and removed after two days. The error log names the beginning of it beside refused and failed attempts.',
     '**Cookies and browser storage.** We set one cookie for your session, one that ties a sign-in to the browser it began in, one that says for 400 days that you have signed in here before, so that strangers’ failed tries do not keep you out, and, while you sign up, one that remembers the steps you have taken. Your browser also keeps your user id and email, the plan and seats you chose, an invitation’s address, and how you like the pages to look. There are no advertising cookies, no analytics and no trackers. Where Google’s sign-in or Stripe’s card fields are shown, scripts of Google or Stripe run on that page and may set cookies of their own.',
   ],
 }
@@ -38,7 +38,7 @@ const USE: Section = {
         'to learn from your corrections, for you only',
         'to sign you in, to keep accounts apart and to prevent abuse, including repeated free trials',
         'to count scans, bill subscriptions and issue invoices, where plans are sold',
-        'to send the mail that the service needs: invitations, receipts, the end of a trial, a payment that failed, an allowance that is nearly used, a mailbox that stopped answering, a copy of your data that you asked for',
+        'to send the mail that the service needs: a code that confirms your address, invitations, receipts, news of your ways to sign in and of your team, the end of a trial, a payment that failed, an allowance that is nearly used, a mailbox that stopped answering, a copy of your data that you asked for',
         'to answer you, to find faults and to keep the service safe',
         'to obey the law',
       ],

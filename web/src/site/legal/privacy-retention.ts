@@ -20,6 +20,7 @@ const RETENTION: Section = {
           ['Mailbox tokens and passwords', 'Until you disconnect'],
           ['Sessions', '90 days; they end after 30 without a visit'],
           ['Invitations', '30 days after they end or are accepted'],
+          ['Codes that confirm an address, as digests', '30 minutes; cleared within a day'],
           ['Counts of attempts, with network addresses', '2 days'],
         ],
       },
@@ -28,7 +29,7 @@ const RETENTION: Section = {
     'After a year a classification log forgets who wrote, the subject and the reasons. What stays, until the account is closed, is a digest of the message id and the fact that the message was moved, so that it is never moved twice.',
     'What your filter learned, and the senders you allow or block, stay until you remove them or close the account.',
     '**When you delete your account** its data leaves the database at once: profile, tokens, log, statistics, what was learned, and the invitations that name you, also in other teams. Backups follow within 30 days. A subscription that you pay for ends, unless you hand your team over, and nothing more is charged.',
-    '**What stays after that:** billing records that tax law makes us keep, with name and address as they stood on the invoices, at our payment provider; and keyed digests of an address and a card that began a free trial, so that a trial is not begun again and again.',
+    '**What stays after that:** billing records that tax law makes us keep, with name and address as they stood on the invoices, at our payment provider; and keyed digests of an address and a card that began a free trial, so that a trial is not begun again and again. An address that asked for no more invitations stays as a keyed digest, account or not, until it asks for them again.',
   ],
 }
 
