@@ -1,7 +1,7 @@
 import { getSubscription } from '@icebox/contract/billing'
 import { listMembers, type Member } from '@icebox/contract/team'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { queryOf } from '../kit/query.ts'
 import { useUserId } from '../kit/session.ts'
@@ -31,6 +31,10 @@ export function DeleteQuestion({ onKeep, onLeave }: DeleteQuestionProps) {
   const isMember = me !== undefined && me.role !== 'owner'
   const heirId = chosen ?? others[0]?.id ?? ''
   const effects = access ? deletionEffects({ access, ownsTeam, isMember, fate }) : []
+  const keep = useRef<HTMLButtonElement>(null)
+  useEffect(() => keep.current?.focus(), [])
+  // The question about the team comes with the members, and what is chosen brings words of its own.
+  useEffect(() => keep.current?.scrollIntoView({ block: 'end' }), [ownsTeam, fate])
   const wish = fate === 'hand_over' ? { newOwnerId: heirId } : { dissolvesTeam: fate === 'dissolve' }
   return (
     <div>
@@ -58,7 +62,7 @@ export function DeleteQuestion({ onKeep, onLeave }: DeleteQuestionProps) {
         >
           Delete my account
         </Button>
-        <Button ref={focusOnce} onClick={onKeep}>
+        <Button ref={keep} onClick={onKeep}>
           Keep my account
         </Button>
       </div>
@@ -70,8 +74,4 @@ export function DeleteQuestion({ onKeep, onLeave }: DeleteQuestionProps) {
 function heirsFirst(members: readonly Member[], ownId: string): Member[] {
   const others = members.filter(({ id, isActive }) => isActive && id !== ownId)
   return others.toSorted((a, b) => Number(b.role === 'admin') - Number(a.role === 'admin'))
-}
-
-function focusOnce(button: HTMLButtonElement | null) {
-  button?.focus()
 }

@@ -56,6 +56,7 @@ test('a trial costs nothing, a plan that is over neither', () => {
 
 test('says what becomes of a team: of its owner, and of a member', () => {
   const owner = { ...alone, ownsTeam: true }
+  expect(deletionEffects(owner), 'before the choice').toEqual([])
   expect(deletionEffects({ ...owner, fate: 'hand_over' })).toEqual([
     'The plan goes on with the team. Your cards are removed from it.',
   ])

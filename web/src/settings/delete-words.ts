@@ -17,6 +17,8 @@ interface Standing {
 export function deletionEffects({ access, ownsTeam, isMember, fate }: Standing): string[] {
   if (isMember) return [`You leave the team of ${access.ownerEmail}. Its plan goes on without you.`]
   if (ownsTeam && fate === 'hand_over') return ['The plan goes on with the team. Your cards are removed from it.']
+  // What goes depends on the choice below, so nothing is claimed before it.
+  if (ownsTeam && fate === null) return []
   const team = ownsTeam ? ['Everyone in your team goes on without a plan, with their own mail and settings.'] : []
   return [...planEffects(access), ...team]
 }

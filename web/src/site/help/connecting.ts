@@ -56,7 +56,7 @@ export const CONNECTING: QuestionGroup = {
       id: 'confirm-address',
       question: 'Why does Icebox ask for a code?',
       answer: [
-        'A mailbox that opens shows that you know its password, not that its address is yours: anybody can run a mail host and name it as they like. So after signing in with Apple Mail or another IMAP host you get a letter with eight digits. Until you enter them your mailbox is sorted as usual, but there is no free trial, you can invite nobody, and Icebox writes you no letters.',
+        'A mailbox that opens shows that you know its password, not that its address is yours: anybody can run a mail host and name it as they like. So after signing in with Apple Mail or another IMAP host you get a letter with eight digits. Until you enter them your mailbox is sorted as usual; buying a plan, inviting people and letters about your account wait.',
         'The code holds for 30 minutes, and you can ask for another. People who sign in with Google or Microsoft are never asked, if the provider vouches for the address.',
       ],
     },
