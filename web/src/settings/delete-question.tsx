@@ -34,7 +34,10 @@ export function DeleteQuestion({ onKeep, onLeave }: DeleteQuestionProps) {
   const keep = useRef<HTMLButtonElement>(null)
   useEffect(() => keep.current?.focus(), [])
   // The question about the team comes with the members, and what is chosen brings words of its own.
-  useEffect(() => keep.current?.scrollIntoView({ block: 'end' }), [ownsTeam, fate])
+  const asked = ownsTeam ? (fate ?? 'open') : undefined
+  useEffect(() => {
+    if (asked !== undefined) keep.current?.scrollIntoView({ block: 'end' })
+  }, [asked])
   const wish = fate === 'hand_over' ? { newOwnerId: heirId } : { dissolvesTeam: fate === 'dissolve' }
   return (
     <div>
