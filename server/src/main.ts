@@ -22,7 +22,8 @@ import { openLog } from './kit/log.ts'
 import { migrate } from './kit/migrate.ts'
 import { servePages } from './kit/pages.ts'
 import { startPostgres } from './kit/postgres.ts'
-import { type JobVerbs, runQueue } from './kit/queue.ts'
+import type { JobVerbs } from './kit/queue.ts'
+import { runQueue } from './kit/queue-runner.ts'
 import { readKeys } from './kit/secrets.ts'
 import { serve } from './kit/serve.ts'
 import { serveSocket } from './kit/socket.ts'
@@ -97,7 +98,7 @@ export async function startRole(config: Config, role: Role, databaseUrl: string)
       ...{ mailHosts: openMailHosts(config, log), gate: newGate() },
     }
     stops.push(app.mailHosts.stop)
-    if (role !== 'web') stops.push(await startWorker(app, database.pool))
+    if (role !== 'web') stops.push(await startWorker(app, databaseUrl))
     if (role !== 'worker') stops.push(await startWeb(app, databaseUrl))
     return { url: config.appUrl, databaseUrl, stop }
   } catch (error) {
@@ -106,7 +107,7 @@ export async function startRole(config: Config, role: Role, databaseUrl: string)
   }
 }
 
-async function startWorker(app: App, pool: Parameters<typeof runQueue>[0]['pool']): Promise<Stop> {
+async function startWorker(app: App, databaseUrl: string): Promise<Stop> {
   const { log, db, config, processId } = app
   const mail = await startMailWorker(app)
   const verbs: JobVerbs = {
@@ -127,7 +128,7 @@ async function startWorker(app: App, pool: Parameters<typeof runQueue>[0]['pool'
     'new-owner': told => takeOverBilling(app, told),
     housekeeping: () => keepHouseDaily(app),
   }
-  const queue = await runQueue({ pool, log, concurrency: config.workerConcurrency, verbs })
+  const queue = await runQueue({ databaseUrl, log, concurrency: config.workerConcurrency, verbs })
   const heartbeat = await startHeartbeat({ db, log, queue, processId, died: mail.died })
   return async () => {
     await mail.stop()

@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts'
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
 
-/** A database and the pool below it, which the job queue shares. */
+/** A database and the pool below it. */
 export interface Database {
   readonly db: Db
   readonly pool: pg.Pool
@@ -17,12 +17,16 @@ export interface Database {
 export function openDatabase(url: string, log: Logger, max = 16): Database {
   pg.types.setTypeParser(pg.types.builtins.DATE, text => text)
   const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 10_000 })
-  // Without a listener a restart of the database ends the process.
-  const lost = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
-  pool.on('error', lost)
-  pool.on('connect', client => client.on('error', lost))
+  tellLosses(pool, log)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
+}
+
+/** Without a listener a restart of the database ends the process. */
+export function tellLosses(pool: pg.Pool, log: Logger): void {
+  const lost = (error: Error) => log.warn({ err: error, database: 'lost' }, 'a database connection was lost')
+  pool.on('error', lost)
+  pool.on('connect', client => client.on('error', lost))
 }
 
 /** One transaction for row, job and event; never the network inside it. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { sql } from './db.ts'
 import { startHeartbeat, workerLives } from './heartbeat.ts'
-import type { RunningQueue } from './queue.ts'
+import type { RunningQueue } from './queue-runner.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -2,11 +2,12 @@ import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { type Db, sql } from './db.ts'
 import type { Logger } from './log.ts'
-import type { RunningQueue } from './queue.ts'
+import type { RunningQueue } from './queue-runner.ts'
 
 const BEAT_MS = 2_000
 /** A process silent for this long is taken for dead; what it still does is stopped by the fence. */
-const DEAD_AFTER = "interval '10 seconds'"
+const DEAD_MS = 10_000
+const DEAD_AFTER = `interval '${DEAD_MS} milliseconds'`
 const MACHINE = machineName()
 
 export interface HeartbeatOptions {
@@ -24,9 +25,15 @@ export interface Heartbeat {
 
 /** Says every two seconds that this worker lives, and frees what dead ones held. */
 export async function startHeartbeat(options: HeartbeatOptions): Promise<Heartbeat> {
-  await beat(options)
-  const timer = setInterval(() => {
-    beat(options).catch(error => options.log.warn({ err: error }, 'the heartbeat was missed'))
+  const ears: Ears = { beatAt: Date.now(), openFrom: 0 }
+  await beat(options, ears)
+  let isBeating = false
+  const timer = setInterval(async () => {
+    // One that waits for the database is not overtaken by the next.
+    if (isBeating) return
+    isBeating = true
+    await beat(options, ears).catch(error => options.log.warn({ err: error }, 'the heartbeat was missed'))
+    isBeating = false
   }, BEAT_MS)
   return {
     stop: async () => {
@@ -43,40 +50,44 @@ export async function workerLives(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
-async function beat(options: HeartbeatOptions): Promise<void> {
+/** Whether this process can say of others that they are silent, in ms since 1970. */
+interface Ears {
+  /** When it last beat itself. */
+  beatAt: number
+  openFrom: number
+}
+
+async function beat(options: HeartbeatOptions, ears: Ears): Promise<void> {
   const { db, processId, queue, died, log } = options
   // A process taken for dead by mistake signs in again.
   await db
     .insertInto('worker')
     .values({ id: processId, queue_id: queue.id, machine: MACHINE, pid: process.pid })
-    .onConflict(conflict => conflict.column('id').doUpdateSet({ beat_at: sql<Date>`now()` }))
+    .onConflict(conflict => conflict.column('id').doUpdateSet({ beat_at: sql<Date>`now()`, queue_id: queue.id }))
     .execute()
-  const dead = await removeDead(options)
+  // Who could not beat itself, the database being away, gives the others time to beat as well.
+  if (Date.now() - ears.beatAt > DEAD_MS / 2) ears.openFrom = Date.now() + DEAD_MS
+  ears.beatAt = Date.now()
+  const dead = await findDead(options, ears.beatAt >= ears.openFrom)
   if (dead.length === 0) return
   log.warn({ workers: dead.length }, 'a worker died; its work is taken over')
   await queue.release(dead.map(row => row.queue_id))
-  await died(dead.map(row => row.id))
+  const ids = dead.map(row => row.id)
+  await died(ids)
+  // Last, so that it is done again when this process dies in between.
+  await db.deleteFrom('worker').where('id', 'in', ids).execute()
 }
 
 /** The dead are those long silent, and at once those of this machine whose process is gone. */
-async function removeDead({ db, processId }: HeartbeatOptions) {
-  const neighbours = await db
+async function findDead({ db, processId }: HeartbeatOptions, hearsSilence: boolean) {
+  const silent = sql<boolean>`beat_at < now() - ${sql.raw(DEAD_AFTER)}`
+  const others = await db
     .selectFrom('worker')
-    .select(['id', 'pid'])
-    .where('machine', '=', MACHINE)
+    .select(['id', 'queue_id', 'machine', 'pid', silent.as('isSilent')])
     .where('id', '<>', processId)
     .execute()
-  const gone = neighbours.filter(({ pid }) => !isRunning(pid)).map(({ id }) => id)
-  return db
-    .deleteFrom('worker')
-    .where(({ eb, or }) =>
-      or([
-        eb('beat_at', '<', sql<Date>`now() - ${sql.raw(DEAD_AFTER)}`),
-        ...(gone.length > 0 ? [eb('id', 'in', gone)] : []),
-      ]),
-    )
-    .returning(['id', 'queue_id'])
-    .execute()
+  const isGone = (each: { machine: string; pid: number }) => each.machine === MACHINE && !isRunning(each.pid)
+  return others.filter(each => isGone(each) || (hearsSilence && each.isSilent))
 }
 
 function isRunning(pid: number): boolean {

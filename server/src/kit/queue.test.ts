@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { sql } from './db.ts'
 import { openLog } from './log.ts'
-import { addJob, runQueue } from './queue.ts'
+import { addJob } from './queue.ts'
+import { runQueue } from './queue-runner.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -17,7 +18,7 @@ it('a job that fails leaves none of the words of its error in the database or th
     throw new Error('Dear Ada, the secret recipe')
   }
   const queue = await runQueue({
-    pool: test.database.pool,
+    databaseUrl: test.databaseUrl,
     log: openLog('info', { write: line => void lines.push(line) }),
     concurrency: 1,
     verbs: { 'sync-mailbox': fails, 'head-start': fails, 'head-start-moves': fails, housekeeping: fails },

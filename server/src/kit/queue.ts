@@ -1,8 +1,6 @@
-import { EventEmitter } from 'node:events'
-import { makeWorkerUtils, Logger as QueueLogger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { makeWorkerUtils } from 'graphile-worker'
 import type pg from 'pg'
 import { type Db, sql, type Tx } from './db.ts'
-import type { Logger } from './log.ts'
 
 /** Every job there is, and what it is told. */
 export interface Jobs {
@@ -86,77 +84,4 @@ export async function migrateQueue(pool: pg.Pool): Promise<void> {
   const utils = await makeWorkerUtils({ pgPool: pool })
   await utils.migrate()
   await utils.release()
-}
-
-/** Every hour; one that was missed in the hour before the start is made up for. */
-const CRONTAB = '17 * * * * housekeeping ?fill=1h\n41 * * * * reconcile-billing\n11 5 * * * compare-ledgers ?fill=1d'
-
-export interface RunningQueue {
-  /** The name under which this process locks jobs. */
-  readonly id: string
-  stop(): Promise<void>
-  /** Frees the jobs of processes that died with them; the queue itself would wait four hours. */
-  release(queueIds: readonly string[]): Promise<void>
-}
-
-export interface QueueOptions {
-  readonly pool: pg.Pool
-  readonly log: Logger
-  readonly concurrency: number
-  /** A process takes only the jobs it has a verb for. */
-  readonly verbs: Partial<JobVerbs>
-}
-
-/** Takes jobs until stopped. A job that throws is retried by the queue with backoff. */
-export async function runQueue(options: QueueOptions): Promise<RunningQueue> {
-  const { pool, log, concurrency } = options
-  const logger = logTo(log)
-  const events: WorkerEvents = new EventEmitter()
-  const poolId = new Promise<string>(resolve => events.once('pool:create', ({ workerPool }) => resolve(workerPool.id)))
-  const runner = await run({
-    pgPool: pool,
-    concurrency,
-    noHandleSignals: true,
-    pollInterval: 2_000,
-    taskList: taskList(log, options.verbs),
-    crontab: CRONTAB,
-    logger,
-    events,
-  })
-  const utils = await makeWorkerUtils({ pgPool: pool, logger })
-  return {
-    id: await poolId,
-    release: queueIds => utils.forceUnlockWorkers([...queueIds]),
-    stop: async () => {
-      await runner.stop()
-      await utils.release()
-    },
-  }
-}
-
-function taskList(log: Logger, verbs: Partial<JobVerbs>): TaskList {
-  return Object.fromEntries(
-    Object.entries(verbs).map(([name, verb]) => [
-      name,
-      (payload: unknown) => told(log, name, () => (verb as (payload: unknown) => Promise<void>)(payload)),
-    ]),
-  )
-}
-
-/** The queue writes an error's words into its table and the log, and they may quote a message; ours quote nothing. */
-async function told(log: Logger, name: string, work: () => Promise<void>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    log.error({ err: error, job: name }, 'a job failed')
-    throw new Error(`${name} failed (${error instanceof Error ? error.name : typeof error})`)
-  }
-}
-
-/** The queue's own chatter is kept to what somebody must know. */
-function logTo(log: Logger): QueueLogger {
-  return new QueueLogger(() => (level, message) => {
-    if (level === 'error') log.error(message)
-    if (level === 'warning') log.warn(message)
-  })
 }

@@ -5,7 +5,7 @@ import { startTurncoat, type Turncoat } from '@icebox/sandbox/imap/hostile'
 import { type ScriptedImap, startScriptedImap } from '@icebox/sandbox/imap/scripted'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { coldMail, type MailWorld, mailWorld } from '../../testing/mail-world.ts'
-import { type RunningQueue, runQueue } from '../kit/queue.ts'
+import { type RunningQueue, runQueue } from '../kit/queue-runner.ts'
 import { type MailWorker, startMailWorker } from './worker.ts'
 
 const HOSTILE = 3
@@ -21,10 +21,10 @@ beforeAll(async () => {
   world = await mailWorld()
   scripted = await startScriptedImap({ users })
   front = await startTurncoat(scripted.imapPort)
-  const { app, database } = world.test
+  const { app, databaseUrl } = world.test
   worker = await startMailWorker(app)
   const verbs = { ...worker.verbs, housekeeping: async () => undefined }
-  queue = await runQueue({ pool: database.pool, log: app.log, concurrency: 4, verbs })
+  queue = await runQueue({ databaseUrl, log: app.log, concurrency: 4, verbs })
 })
 
 afterAll(async () => {

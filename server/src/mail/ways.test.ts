@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { consent, land, type ProviderWorld, providerWorld } from '../../testing/provider-world.ts'
 import type { Client } from '../../testing/test-app.ts'
 import { sendWayLetter } from '../accounts/way-letter.ts'
-import { type RunningQueue, runQueue } from '../kit/queue.ts'
+import { type RunningQueue, runQueue } from '../kit/queue-runner.ts'
 import { findConnected } from './mailbox-store.ts'
 
 // Mail hosts are spoken to by a process of its own, which a busy machine starts slowly.
@@ -40,9 +40,9 @@ beforeAll(async () => {
     mailHosts: { allowCidrs: ['127.0.0.0/8', '::1/128'], extraCa: host.caPem },
     outgoing: { url, from: `Icebox <${SENDER.address}>`, ca: certificate.certPem },
   })
-  const { app, database } = world.test
+  const { app, databaseUrl } = world.test
   const verbs = { 'send-way-letter': (told: Parameters<typeof sendWayLetter>[1]) => sendWayLetter(app, told) }
-  queue = await runQueue({ pool: database.pool, log: app.log, concurrency: 2, verbs })
+  queue = await runQueue({ databaseUrl, log: app.log, concurrency: 2, verbs })
 })
 afterAll(async () => {
   await queue.stop()

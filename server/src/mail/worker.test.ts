@@ -3,7 +3,7 @@ import { freezeEmails, listLogs, restoreEmails } from '@icebox/contract/activity
 import { changeSettings } from '@icebox/contract/user'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { coldMail, type MailWorld, mailWorld, type Owner, wantedMail } from '../../testing/mail-world.ts'
-import { type RunningQueue, runQueue } from '../kit/queue.ts'
+import { type RunningQueue, runQueue } from '../kit/queue-runner.ts'
 import { newMailArrived } from './arrived.ts'
 import { type MailWorker, startMailWorker } from './worker.ts'
 
@@ -13,10 +13,10 @@ let queue: RunningQueue
 
 beforeAll(async () => {
   world = await mailWorld()
-  const { app, database } = world.test
+  const { app, databaseUrl } = world.test
   worker = await startMailWorker(app)
   queue = await runQueue({
-    pool: database.pool,
+    databaseUrl,
     log: app.log,
     concurrency: 4,
     verbs: { ...worker.verbs, housekeeping: async () => undefined },

@@ -1,0 +1,79 @@
+import { connect, createServer, type Socket } from 'node:net'
+import pg from 'pg'
+
+/** The database of an address, made unreachable from a neighbouring one. */
+export interface Outage {
+  /** Ends every connection and refuses new ones. */
+  begin(): Promise<void>
+  end(): Promise<void>
+}
+
+export function outageOf(databaseUrl: string): Outage {
+  const url = new URL(databaseUrl)
+  const name = url.pathname.slice(1)
+  url.pathname = '/postgres'
+  const asAdmin = async (...statements: string[]) => {
+    const admin = new pg.Client({ connectionString: url.href })
+    await admin.connect()
+    for (const statement of statements) await admin.query(statement)
+    await admin.end()
+  }
+  return {
+    begin: () =>
+      asAdmin(
+        `alter database ${name} with allow_connections false`,
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+      ),
+    end: () => asAdmin(`alter database ${name} with allow_connections true`),
+  }
+}
+
+/** Stands before a database and can keep its answers to itself, as a network does that has broken. */
+export interface DeafLine {
+  readonly url: string
+  /** What is asked still arrives; no answer comes back. */
+  swallow(): void
+  /** Breaks what is connected; new connections work again. */
+  restore(): void
+  stop(): Promise<void>
+}
+
+export async function deafLine(databaseUrl: string): Promise<DeafLine> {
+  const url = new URL(databaseUrl)
+  const sockets = new Set<Socket>()
+  let isDeaf = false
+  const server = createServer(socket => {
+    const database = connect(Number(url.port), url.hostname)
+    for (const each of [socket, database]) {
+      sockets.add(each)
+      each.on('error', () => each.destroy()).once('close', () => sockets.delete(each))
+    }
+    socket.pipe(database)
+    database.on('data', data => isDeaf || socket.write(data))
+    socket.once('close', () => database.destroy())
+    database.once('close', () => socket.destroy())
+  })
+  const cut = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  const own = new URL(url)
+  own.port = String(address.port)
+  return {
+    url: own.href,
+    swallow: () => {
+      isDeaf = true
+    },
+    restore: () => {
+      isDeaf = false
+      cut()
+    },
+    stop: async () => {
+      const closed = new Promise(resolve => server.close(resolve))
+      cut()
+      await closed
+    },
+  }
+}
