@@ -1,4 +1,5 @@
-import { type DestinationStream, type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
+import { type Line, tellLossesRarely } from './log-losses.ts'
 
 export type { Logger }
 
@@ -73,11 +74,23 @@ function fact(name: string, value: unknown): [string, string | number][] {
 
 /** JSON lines on standard error, written at once so that nothing is lost on exit; standard output is for people. */
 export function openLog(level: string, out: DestinationStream = standardError()): Logger {
-  return pino(
-    { level, redact: { paths: REDACT, censor: '[cut]' }, serializers: { err: errorFacts }, base: undefined },
-    out,
-  )
+  const redact = { paths: REDACT, censor: '[cut]' }
+  return pino({ level, redact, serializers: { err: errorFacts }, base: undefined, hooks: rarely() }, out)
 }
+
+function rarely(): LoggerOptions['hooks'] {
+  const tell = tellLossesRarely()
+  return {
+    logMethod(said, method) {
+      const [fields, words] = said as unknown[]
+      if (typeof fields !== 'object' || fields === null || typeof words !== 'string') return method.apply(this, said)
+      const line = tell([fields, words])
+      if (line) method.apply(this, line as Mutable<Line>)
+    },
+  }
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 
 function standardError(): DestinationStream {
   return pino.destination({ dest: 2, sync: true })
