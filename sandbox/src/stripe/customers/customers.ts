@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { newId, randomText } from '../state/ids.ts'
 import type { Customer } from '../state/stored.ts'
+import { mustBePlace } from '../tax/places.ts'
 import { isWithin, page } from '../wire/list.ts'
 import { address, filled, integer, metadata, paging, params, range, text } from '../wire/params.ts'
 import { invalid } from '../wire/problems.ts'
@@ -9,6 +10,8 @@ import { all, copy, get, mergeMetadata, put, type World } from '../world.ts'
 import { attachCard, cardFor, mustBelong } from './payment-methods.ts'
 
 const settings = z.strictObject({ default_payment_method: text.optional(), footer: text.optional() })
+const tax = (ways: readonly ['auto' | 'deferred' | 'immediately', ...string[]]) =>
+  z.strictObject({ validate_location: z.enum(ways).optional(), ip_address: text.optional() }).optional()
 const fields = {
   address: z.union([z.literal(''), address]).optional(),
   balance: integer.optional(),
@@ -22,12 +25,15 @@ const fields = {
   name: text.optional(),
   phone: text.optional(),
   preferred_locales: z.array(text).optional(),
-  // Taxes are not worked out here; where the customer is may be said all the same.
-  tax: z.strictObject({ validate_location: text.optional(), ip_address: text.optional() }).optional(),
   tax_exempt: z.enum(['', 'exempt', 'none', 'reverse']).optional(),
 }
-const create = params({ ...fields, payment_method: filled.optional(), test_clock: filled.optional() })
-const update = params(fields)
+const create = params({
+  ...fields,
+  tax: tax(['deferred', 'immediately']),
+  payment_method: filled.optional(),
+  test_clock: filled.optional(),
+})
+const update = params({ ...fields, tax: tax(['auto', 'deferred', 'immediately']) })
 const list = params({ ...paging, created: range.optional(), email: text.optional(), test_clock: filled.optional() })
 const search = params({ query: filled, limit: integer.optional(), page: filled.optional() })
 
@@ -96,7 +102,7 @@ function change(world: World, customer: Customer, input: z.output<typeof update>
     const said = input[name]
     if (said !== undefined) Object.assign(customer, { [name]: said || null })
   }
-  if (input.address !== undefined) customer.address = addressOf(customer, input.address)
+  setAddress(world, customer, input)
   if (input.balance !== undefined) customer.balance = input.balance
   if (input.preferred_locales) customer.preferred_locales = input.preferred_locales
   if (input.tax_exempt !== undefined) customer.tax_exempt = input.tax_exempt || 'none'
@@ -106,6 +112,17 @@ function change(world: World, customer: Customer, input: z.output<typeof update>
 }
 
 const CARD_PARAM = 'invoice_settings[default_payment_method]'
+
+/** Refuses a place that is not known where asked to, and where a subscription adds tax by the one that is. */
+function setAddress(world: World, customer: Customer, { address: said, tax }: z.output<typeof update>): void {
+  const address = said === undefined ? customer.address : addressOf(customer, said)
+  const how = tax?.validate_location ?? 'auto'
+  const isTaxed = all(world, 'subscription').some(
+    each => each.customer === customer.id && each.automatic_tax.enabled && each.status !== 'canceled',
+  )
+  if (how === 'immediately' || (how === 'auto' && isTaxed && said !== undefined)) mustBePlace(address)
+  customer.address = address
+}
 
 /** Lines that are not named stay; an empty one goes. */
 function addressOf(customer: Customer, said: '' | z.output<typeof address>): Customer['address'] {

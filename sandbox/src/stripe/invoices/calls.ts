@@ -8,6 +8,7 @@ import { declined, invalid } from '../wire/problems.ts'
 import { type Route, route } from '../wire/route.ts'
 import { all, copy, find, get, mergeMetadata, type World } from '../world.ts'
 import { collect, markPaid } from './collect.ts'
+import { total } from './compose.ts'
 import { finalizeInvoice } from './finalize.ts'
 import { createInvoice, createInvoiceParams, removeDraft } from './manual.ts'
 import { voidInvoice } from './void.ts'
@@ -28,6 +29,7 @@ const pay = params({
 })
 const update = params({
   auto_advance: flag.optional(),
+  automatic_tax: z.strictObject({ enabled: flag }).optional(),
   default_payment_method: text.optional(),
   description: text.optional(),
   metadata: metadata.optional(),
@@ -104,6 +106,10 @@ function updateInvoice(world: World, invoice: Invoice, input: z.output<typeof up
   if (card) mustBelong(get(world, 'payment_method', [card, 'default_payment_method']), invoice.customer)
   if (card !== undefined) invoice.default_payment_method = card || null
   if (input.auto_advance !== undefined) invoice.auto_advance = input.auto_advance
+  if (input.automatic_tax && invoice.status === 'draft') {
+    invoice.automatic_tax = { ...invoice.automatic_tax, enabled: input.automatic_tax.enabled, status: null }
+    total(world, invoice)
+  }
   if (input.description !== undefined) invoice.description = input.description || null
   invoice.metadata = mergeMetadata(invoice.metadata, input.metadata)
   world.emit('invoice.updated', invoice, before)

@@ -1,7 +1,8 @@
 import { newId } from '../state/ids.ts'
 import type { Invoice, InvoiceParent, LineItem, Subscription } from '../state/stored.ts'
 import type { Period } from '../subscriptions/items.ts'
-import { copy, get, nowOf, type World } from '../world.ts'
+import { addTax } from '../tax/add-tax.ts'
+import { copy, find, get, nowOf, type World } from '../world.ts'
 import { discountLines, discountsFor, type LineDiscount } from './discounting.ts'
 import type { Draft } from './drafts.ts'
 import { settle } from './settle.ts'
@@ -15,6 +16,10 @@ export interface Composition {
   readonly prorationDate?: number | undefined
   /** Shown and not kept. */
   readonly isPreview?: boolean
+  /** As the subscription has it when left out. */
+  readonly addsTax?: boolean | undefined
+  /** Where the customer is said to be, in place of what is known. */
+  readonly address?: Invoice['customer_address'] | undefined
 }
 
 /** An invoice of these lines as a draft. It is not kept yet; nothing is owed by it. */
@@ -28,26 +33,38 @@ export function composeInvoice(world: World, composition: Composition): Invoice 
   const invoice: Invoice = {
     ...copy(UNUSED),
     ...{ id, object: 'invoice', billing_reason: composition.reason, created: nowOf(world, owner), currency: 'usd' },
-    ...{ customer: owner ?? '', customer_address: customer?.address ?? null, customer_email: customer?.email ?? null },
+    ...{ customer: owner ?? '', customer_address: composition.address ?? customer?.address ?? null },
+    ...{ customer_email: customer?.email ?? null, automatic_tax: taxSetting(composition) },
     ...{ customer_name: customer?.name ?? null, customer_phone: customer?.phone ?? null, discounts: [] },
     default_payment_method: subscription?.default_payment_method ?? null,
     lines: { object: 'list', data: lines, has_more: false, url: `/v1/invoices/${id}/lines` },
     ...{ parent: parentOf(composition), period_end: period.end, period_start: period.start },
     ...{ test_clock: customer?.test_clock ?? null, metadata: {} },
   }
-  total(invoice, customer?.balance ?? 0)
+  total(world, invoice)
   return invoice
 }
 
-/** Adds up the lines again. Amounts are whole cents; no tax is worked out. */
-export function total(invoice: Invoice, balance: number): void {
+function taxSetting({ addsTax, subscription }: Composition): Invoice['automatic_tax'] {
+  const enabled = addsTax ?? subscription?.automatic_tax.enabled ?? false
+  const by = enabled
+    ? { liability: { type: 'self' as const }, provider: 'stripe' }
+    : { liability: null, provider: null }
+  return { disabled_reason: null, enabled, status: null, ...by }
+}
+
+/** Adds up the lines again, with the tax of each. Amounts are whole cents. */
+export function total(world: World, invoice: Invoice): void {
+  const balance = find(world, 'customer', invoice.customer)?.balance ?? 0
   const lines = invoice.lines.data
   const subtotal = lines.reduce((sum, line) => sum + line.amount, 0)
   const taken = lines.flatMap(line => line.discount_amounts ?? [])
   const off = taken.reduce((sum, each) => sum + each.amount, 0)
-  const { due } = settle(subtotal - off, balance)
+  const tax = addTax(world, invoice)
+  const { due } = settle(subtotal - off + tax, balance)
   Object.assign(invoice, {
-    ...{ subtotal, subtotal_excluding_tax: subtotal, total: subtotal - off, total_excluding_tax: subtotal - off },
+    ...{ subtotal, subtotal_excluding_tax: subtotal, total: subtotal - off + tax },
+    total_excluding_tax: subtotal - off,
     ...{ amount_due: due, amount_remaining: due, starting_balance: balance },
     total_discount_amounts: byDiscount(taken),
   })
@@ -112,7 +129,6 @@ const UNUSED = {
     automatically_finalizes_at: null,
     collection_method: 'charge_automatically',
   },
-  automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
   ...{ custom_fields: null, customer_account: null, customer_shipping: null, customer_tax_exempt: 'none' },
   ...{ customer_tax_ids: [], default_source: null, default_tax_rates: [], description: null, due_date: null },
   ...{ effective_at: null, ending_balance: null, footer: null, from_invoice: null, hosted_invoice_url: null },

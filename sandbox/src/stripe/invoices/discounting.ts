@@ -1,5 +1,6 @@
 import { newId } from '../state/ids.ts'
-import type { Discount } from '../state/stored.ts'
+import type { Discount, Invoice } from '../state/stored.ts'
+import { later } from '../time/calendar.ts'
 import { invalid } from '../wire/problems.ts'
 import { find, get, nowOf, put, type World } from '../world.ts'
 import type { Draft } from './drafts.ts'
@@ -74,12 +75,21 @@ export function grantDiscounts(
   })
 }
 
-const MONTH = 30 * 86_400
-
 function endOf(
   start: number,
   { duration, duration_in_months: months }: { duration: string; duration_in_months: number | null },
 ) {
-  if (duration === 'forever') return null
-  return duration === 'once' ? start + 1 : start + (months ?? 1) * MONTH
+  if (duration !== 'repeating') return null
+  return later(start, { interval: 'month', interval_count: months ?? 1 })
+}
+
+/** What is good for one bill is used up by the first one that it takes something off. */
+export function useUpDiscounts(world: World, invoice: Invoice): void {
+  const subscription = find(world, 'subscription', invoice.parent?.subscription_details.subscription ?? '')
+  if (!subscription) return
+  const used = new Set((invoice.total_discount_amounts ?? []).map(({ discount }) => String(discount)))
+  subscription.discounts = subscription.discounts.filter(id => {
+    const { coupon } = find(world, 'discount', id)?.source ?? {}
+    return !used.has(id) || find(world, 'coupon', coupon ?? '')?.duration !== 'once'
+  })
 }

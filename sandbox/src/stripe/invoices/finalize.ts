@@ -1,15 +1,18 @@
 import { openIntent } from '../payments/intents.ts'
 import { randomText } from '../state/ids.ts'
 import type { Invoice, PaymentMethod } from '../state/stored.ts'
-import { invalid } from '../wire/problems.ts'
+import { placeOf, unknownPlace } from '../tax/places.ts'
+import { invalid, type StripeProblem } from '../wire/problems.ts'
 import { copy, find, get, nowOf, put, type World } from '../world.ts'
 import { total } from './compose.ts'
+import { useUpDiscounts } from './discounting.ts'
 import type { Draft } from './drafts.ts'
 import { settle } from './settle.ts'
 
 /** Keeps a composed invoice as a draft and takes the waiting items it carries out of the queue. */
 export function keepInvoice(world: World, invoice: Invoice, drafts: readonly Draft[]): Invoice {
   put(world, 'invoice', invoice)
+  useUpDiscounts(world, invoice)
   for (const { invoiceItem } of drafts) {
     const item = invoiceItem === undefined ? undefined : find(world, 'invoiceitem', invoiceItem)
     if (item) item.invoice = invoice.id
@@ -25,7 +28,9 @@ export function finalizeInvoice(world: World, invoice: Invoice): Invoice {
   }
   const customer = get(world, 'customer', [invoice.customer])
   const now = nowOf(world, invoice.customer)
-  total(invoice, customer.balance)
+  invoice.customer_address = customer.address ?? null
+  if (invoice.automatic_tax.enabled && !placeOf(customer.address)) throw failed(world, invoice)
+  total(world, invoice)
   const { balance } = settle(invoice.total, customer.balance)
   if (balance !== customer.balance) {
     const before = copy(customer)
@@ -38,8 +43,8 @@ export function finalizeInvoice(world: World, invoice: Invoice): Invoice {
   Object.assign(invoice, {
     ...{ status: 'open', number: `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}` },
     ...{ ending_balance: balance, effective_at: now, hosted_invoice_url: link, invoice_pdf: `${link}/pdf` },
-    ...{ automatically_finalizes_at: null, customer_address: customer.address, customer_name: customer.name },
-    ...{ customer_email: customer.email, status_transitions: { ...invoice.status_transitions, finalized_at: now } },
+    ...{ automatically_finalizes_at: null, customer_name: customer.name, customer_email: customer.email },
+    ...{ status_transitions: { ...invoice.status_transitions, finalized_at: now } },
   })
   if (invoice.amount_due > 0) {
     const card = cardFor(world, invoice)?.id ?? null
@@ -48,6 +53,15 @@ export function finalizeInvoice(world: World, invoice: Invoice): Invoice {
   }
   world.emit('invoice.finalized', invoice)
   return invoice
+}
+
+/** It stays a draft; whoever asked for it, and every endpoint, hears why. */
+function failed(world: World, invoice: Invoice): StripeProblem {
+  const problem = unknownPlace()
+  const { code, type } = problem.shape
+  Object.assign(invoice, { last_finalization_error: { code, message: problem.message, type } })
+  world.emit('invoice.finalization_failed', invoice)
+  return problem
 }
 
 function linkOf(world: World, invoice: Invoice): string {

@@ -9,6 +9,7 @@ import { keepInvoice } from './finalize.ts'
 
 export const createInvoiceParams = params({
   auto_advance: flag.optional(),
+  automatic_tax: z.strictObject({ enabled: flag }).optional(),
   collection_method: z.literal('charge_automatically').optional(),
   currency: z.literal('usd').optional(),
   customer: filled,
@@ -30,6 +31,7 @@ export function createInvoice(world: World, input: z.output<typeof createInvoice
   const now = nowOf(world, customer.id)
   const invoice = composeInvoice(world, {
     ...{ customer: customer.id, subscription, reason: 'manual', drafts: waiting, period: { start: now, end: now } },
+    addsTax: input.automatic_tax?.enabled,
   })
   invoice.auto_advance = input.auto_advance ?? false
   invoice.automatically_finalizes_at = input.auto_advance ? now + world.draftSeconds : null

@@ -1,7 +1,7 @@
 import type { Invoice } from '../state/stored.ts'
 import type { Answer } from '../wire/serve.ts'
 import { find, type World } from '../world.ts'
-import { dollars } from './page.ts'
+import { dollars, taxCentsOf } from './page.ts'
 
 const TOP = 780
 const LINE_HEIGHT = 18
@@ -9,6 +9,7 @@ const LINE_HEIGHT = 18
 /** An invoice as a PDF file of one page, ISO 32000-1. */
 export function invoicePdf(world: World, invoice: Invoice): Answer {
   const customer = find(world, 'customer', invoice.customer)
+  const tax = taxCentsOf(invoice)
   const texts = [
     `Invoice ${invoice.number}`,
     `Date: ${new Date(invoice.created * 1000).toISOString().slice(0, 10)}`,
@@ -17,6 +18,7 @@ export function invoicePdf(world: World, invoice: Invoice): Answer {
     '',
     ...invoice.lines.data.map(line => `${line.description}   ${dollars(line.amount)}`),
     '',
+    ...(tax === 0 ? [] : [`Tax: ${dollars(tax)}`]),
     `Total: ${dollars(invoice.total)}`,
     `Amount paid: ${dollars(invoice.amount_paid)}`,
   ]

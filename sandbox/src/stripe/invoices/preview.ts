@@ -14,7 +14,7 @@ import { composeInvoice } from './compose.ts'
 import { cycleDrafts, draftOfItem, waitingItems } from './drafts.ts'
 
 const preview = params({
-  automatic_tax: z.strictObject({ enabled: z.literal('false') }).optional(),
+  automatic_tax: z.strictObject({ enabled: flag }).optional(),
   currency: filled.optional(),
   customer: filled.optional(),
   customer_details: z
@@ -51,7 +51,8 @@ export function createPreview(world: World, input: Input): object {
   }
   const details = input.subscription_details ?? {}
   const change = planChange(world, subscription, details)
-  if (change.isInvoicedNow) return composeChange(world, subscription, { change, isPreview: true }).invoice
+  const tax = taxAsked(input)
+  if (change.isInvoicedNow) return composeChange(world, subscription, { change, isPreview: true, ...tax }).invoice
   const ends = subscription.cancel_at_period_end || details.cancel_at_period_end === true
   if (isOver(subscription) || (ends && change.drafts.length === 0)) throw noneComing(subscription)
   const items = details.items ? change.items : comingItems(world, subscription, change.items)
@@ -63,8 +64,15 @@ export function createPreview(world: World, input: Input): object {
   const drafts = [...waiting, ...change.drafts, ...(ends ? [] : cycleDrafts(world, items, next))]
   return composeInvoice(world, {
     ...{ customer: subscription.customer, subscription, reason: 'upcoming', drafts, isPreview: true },
-    ...{ period: { start, end }, prorationDate: details.proration_date },
+    ...{ period: { start, end }, prorationDate: details.proration_date, ...tax },
   })
+}
+
+function taxAsked({ automatic_tax: tax, customer_details: details }: Input) {
+  const { city, country, line1, line2, postal_code, state } = details?.address ?? {}
+  const said = { city, country, line1, line2, postal_code, state }
+  const named = Object.fromEntries(Object.entries(said).map(([name, value]) => [name, value || null]))
+  return { addsTax: tax?.enabled, address: details?.address && (named as unknown as Invoice['customer_address']) }
 }
 
 /** A phase that begins with the next period brings its own items. */
@@ -98,5 +106,6 @@ function previewNew(world: World, input: Input): Invoice {
   const drafts = [...waiting, ...cycleDrafts(world, items, period)]
   return composeInvoice(world, {
     ...{ customer, subscription: null, reason: 'upcoming', drafts, isPreview: true, period: { start: now, end: now } },
+    ...taxAsked(input),
   })
 }

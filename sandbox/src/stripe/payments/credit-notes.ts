@@ -91,6 +91,15 @@ function credit(world: World, id: string, amount: number): void {
   world.emit('customer.updated', customer, before)
 }
 
+/** The share of its tax that goes back with a part of an invoice. */
+function taxIn({ total_taxes: taxes, total }: Invoice, amount: number): NonNullable<Invoice['total_taxes']> {
+  return (taxes ?? []).map(each => ({
+    ...each,
+    amount: Math.round((each.amount * amount) / total),
+    taxable_amount: Math.round(((each.taxable_amount ?? 0) * amount) / total),
+  }))
+}
+
 interface Parts {
   readonly input: Input
   readonly amount: number
@@ -99,6 +108,8 @@ interface Parts {
 
 function noteOf(world: World, invoice: Invoice, { input, amount, refund }: Parts): CreditNote {
   const id = newId('cn')
+  const taxes = taxIn(invoice, amount)
+  const net = amount - taxes.reduce((sum, each) => sum + each.amount, 0)
   const count = all(world, 'credit_note').filter(each => each.invoice === invoice.id).length
   return {
     ...{ id, object: 'credit_note', amount, amount_shipping: 0, created: nowOf(world, invoice.customer) },
@@ -113,7 +124,7 @@ function noteOf(world: World, invoice: Invoice, { input, amount, refund }: Parts
     refunds: refund
       ? [{ amount_refunded: refund.amount, payment_record_refund: null, refund: refund.id, type: 'refund' }]
       : [],
-    ...{ shipping_cost: null, status: 'issued', subtotal: amount, subtotal_excluding_tax: amount, total: amount },
-    ...{ total_excluding_tax: amount, total_taxes: [], type: 'post_payment', voided_at: null },
+    ...{ shipping_cost: null, status: 'issued', subtotal: net, subtotal_excluding_tax: net, total: amount },
+    ...{ total_excluding_tax: net, total_taxes: taxes, type: 'post_payment', voided_at: null },
   }
 }

@@ -10,7 +10,13 @@ export function phaseOf(subscription: Subscription): Phase {
     ...EMPTY,
     ...{ items: subscription.items.data.map(phaseItemOf), start_date: start, end_date: end },
     trial_end: subscription.status === 'trialing' ? subscription.trial_end : null,
+    automatic_tax: phaseTax(subscription.automatic_tax.enabled),
   }
+}
+
+/** A phase that does not say it adds tax as the schedule has it. */
+export function phaseTax(enabled: boolean): NonNullable<Phase['automatic_tax']> {
+  return { disabled_reason: null, enabled, liability: enabled ? { type: 'self' } : null }
 }
 
 function phaseItemOf({ price, quantity = 1, metadata }: Subscription['items']['data'][number]): PhaseItem {

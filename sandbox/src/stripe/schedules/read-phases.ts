@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { sellable } from '../catalog/prices.ts'
 import type { Phase, Schedule } from '../state/stored.ts'
 import { later } from '../time/calendar.ts'
-import { filled, integer, metadata, nowOr, prorating } from '../wire/params.ts'
+import { filled, flag, integer, metadata, nowOr, prorating } from '../wire/params.ts'
 import { invalid } from '../wire/problems.ts'
 import { copy, find, mergeMetadata, type World } from '../world.ts'
-import { applyPhase, EMPTY, isAsNow, phaseItem } from './phases.ts'
+import { applyPhase, EMPTY, isAsNow, phaseItem, phaseTax } from './phases.ts'
 
 /** A phase as it is asked for. */
 export const phaseParams = z.strictObject({
+  automatic_tax: z.strictObject({ enabled: flag }).optional(),
   duration: z
     .strictObject({ interval: z.enum(['day', 'week', 'month', 'year']), interval_count: integer.optional() })
     .optional(),
@@ -89,6 +90,7 @@ function readPhase(world: World, said: PhaseParams, { start, index, usual }: Pla
       proration_behavior: said.proration_behavior ?? usual ?? 'create_prorations',
       trial_end: said.trial_end ?? null,
     },
+    ...(said.automatic_tax ? { automatic_tax: phaseTax(said.automatic_tax.enabled) } : {}),
   }
 }
 

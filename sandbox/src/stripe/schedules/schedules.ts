@@ -7,7 +7,7 @@ import { filled, flag, metadata, paging, params, prorating } from '../wire/param
 import { invalid } from '../wire/problems.ts'
 import { type Route, route } from '../wire/route.ts'
 import { all, copy, find, get, mergeMetadata, nowOf, put, type World } from '../world.ts'
-import { phaseOf } from './phases.ts'
+import { phaseOf, phaseTax } from './phases.ts'
 import { phaseParams, readPhases } from './read-phases.ts'
 
 const create = params({ from_subscription: filled, metadata: metadata.optional() })
@@ -78,7 +78,8 @@ function createSchedule(world: World, input: z.output<typeof create>): Schedule 
     ...{ billing_mode: subscription.billing_mode, completed_at: null, created: nowOf(world, subscription.customer) },
     current_phase: { start_date: phase.start_date, end_date: phase.end_date },
     ...{ customer: subscription.customer, customer_account: null, end_behavior: 'release', livemode: false },
-    ...{ default_settings: DEFAULTS, metadata: mergeMetadata({}, input.metadata), pause_schedules: [] },
+    default_settings: { ...DEFAULTS, automatic_tax: phaseTax(subscription.automatic_tax.enabled) },
+    ...{ metadata: mergeMetadata({}, input.metadata), pause_schedules: [] },
     ...{ phases: [phase], released_at: null, released_subscription: null, status: 'active' },
     ...{ subscription: subscription.id, test_clock: subscription.test_clock },
   })

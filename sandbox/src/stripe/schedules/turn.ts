@@ -16,6 +16,8 @@ export function turnPhase(world: World, schedule: Schedule): void {
   }
   const before = copy(schedule)
   schedule.current_phase = { start_date: phase.start_date, end_date: phase.end_date }
+  const tax = phase.automatic_tax ?? schedule.default_settings.automatic_tax
+  if (tax) subscription.automatic_tax = { ...tax, disabled_reason: null }
   const items = itemsOf(world, subscription, phase)
   const isAtPeriodEnd = phase.start_date >= periodOf(subscription).end
   // With the period a new bill comes anyway, and nothing of the old one is left to give back.

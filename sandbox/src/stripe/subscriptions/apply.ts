@@ -1,12 +1,13 @@
 import { planOf } from '../catalog/prices.ts'
 import { collect } from '../invoices/collect.ts'
-import { composeInvoice } from '../invoices/compose.ts'
+import { type Composition, composeInvoice } from '../invoices/compose.ts'
 import { type Draft, draftOfItem, waitingItems } from '../invoices/drafts.ts'
 import { finalizeInvoice, keepInvoice } from '../invoices/finalize.ts'
 import { voidInvoice } from '../invoices/void.ts'
 import { newId } from '../state/ids.ts'
 import type { Invoice, Subscription, SubscriptionItem } from '../state/stored.ts'
-import { copy, find, nowOf, put, type World } from '../world.ts'
+import { mustBePlace } from '../tax/places.ts'
+import { copy, find, get, nowOf, put, type World } from '../world.ts'
 import { type Change, type ChangeParams, planChange } from './change.ts'
 import { refuseUnpaid } from './create.ts'
 import { planRetry } from './dunning.ts'
@@ -26,6 +27,7 @@ export function changeItems(world: World, subscription: Subscription, input: Cha
     for (const draft of change.drafts) addWaiting(world, subscription, draft)
     return
   }
+  if (subscription.automatic_tax.enabled) mustBePlace(get(world, 'customer', [subscription.customer]).address)
   const { invoice, drafts } = composeChange(world, subscription, { change })
   if (input.payment_behavior === 'error_if_incomplete') refuseUnpaid(world, subscription, invoice)
   if (input.payment_behavior === 'pending_if_incomplete') {
@@ -50,12 +52,12 @@ export function changeItems(world: World, subscription: Subscription, input: Cha
 export function composeChange(
   world: World,
   subscription: Subscription,
-  { change, isPreview = false }: { change: Change; isPreview?: boolean },
+  { change, isPreview = false, ...tax }: { change: Change } & Pick<Composition, 'isPreview' | 'addsTax' | 'address'>,
 ) {
   const waiting = waitingItems(world, subscription.customer, subscription.id).map(item => draftOfItem(world, item))
   const drafts = [...waiting, ...change.drafts]
   const invoice = composeInvoice(world, {
-    ...{ customer: subscription.customer, subscription, drafts, isPreview, prorationDate: change.at },
+    ...{ customer: subscription.customer, subscription, drafts, isPreview, prorationDate: change.at, ...tax },
     reason: isPreview ? 'upcoming' : 'subscription_update',
     period: { start: nowOf(world, subscription.customer), end: nowOf(world, subscription.customer) },
   })

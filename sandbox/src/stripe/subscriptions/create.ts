@@ -8,12 +8,13 @@ import { cardFor, finalizeInvoice, keepInvoice } from '../invoices/finalize.ts'
 import { judgeCharge } from '../payments/charges.ts'
 import { newId } from '../state/ids.ts'
 import type { Invoice, Subscription } from '../state/stored.ts'
+import { mustBePlace } from '../tax/places.ts'
 import { later } from '../time/calendar.ts'
 import { discounts, filled, flag, integer, metadata, nowOr, params, prorating, text } from '../wire/params.ts'
 import { declined, invalid } from '../wire/problems.ts'
 import { get, mergeMetadata, nowOf, put, type World } from '../world.ts'
 import { asWanted, itemParams, type Period, periodOf, setItems, type WantedItem, wantItems } from './items.ts'
-import { blankSubscription, settingParams } from './shape.ts'
+import { blankSubscription, setTax, settingParams } from './shape.ts'
 
 export const createParams = params({
   ...settingParams,
@@ -40,6 +41,7 @@ type Input = z.output<typeof createParams>
 /** Begins a subscription. A trial makes an invoice of nothing, which is paid at once; else the first period is due. */
 export function createSubscription(world: World, input: Input): Subscription {
   const customer = get(world, 'customer', [input.customer, 'customer'])
+  if (input.automatic_tax?.enabled) mustBePlace(customer.address)
   const items = wantItems(world, input.items ?? [], [])
   const [first] = items
   if (!first) throw invalid('Missing required param: items.', 'parameter_missing', 'items')
@@ -98,6 +100,7 @@ function begin(world: World, input: Input, { items, period, trialEnd }: Beginnin
     ...{ status: trialEnd === null ? 'incomplete' : 'trialing', billing_cycle_anchor: trialEnd ?? period.start },
     ...{ trial_start: trialEnd === null ? null : period.start, trial_end: trialEnd },
   })
+  setTax(subscription, input)
   if (input.description) subscription.description = input.description
   if (input.trial_settings) subscription.trial_settings = input.trial_settings
   if (input.payment_settings) Object.assign(subscription.payment_settings ?? {}, input.payment_settings)

@@ -1,6 +1,7 @@
 import { collect } from '../invoices/collect.ts'
 import { cardFor, finalizeInvoice } from '../invoices/finalize.ts'
 import type { Invoice } from '../state/stored.ts'
+import { turnOffWithoutPlace } from '../tax/turn-off.ts'
 import { copy, nowOf, type World } from '../world.ts'
 import { end, isOver } from './cancel.ts'
 import { setStatus, subscriptionOf } from './standing.ts'
@@ -11,6 +12,7 @@ const MOST_RETRIES = 8
 
 /** A draft's hour is over. A card that fails makes the subscription past due. */
 export function finishDraft(world: World, invoice: Invoice): void {
+  turnOffWithoutPlace(world, invoice)
   finalizeInvoice(world, invoice)
   if (collect(world, invoice) === 'paid') return
   planRetry(world, invoice)

@@ -4,7 +4,7 @@ import { flag, text } from '../wire/params.ts'
 
 /** Settings that a new subscription and an update both take. */
 export const settingParams = {
-  automatic_tax: z.strictObject({ enabled: z.literal('false').transform(() => false) }).optional(),
+  automatic_tax: z.strictObject({ enabled: flag }).optional(),
   cancel_at_period_end: flag.optional(),
   collection_method: z.literal('charge_automatically').optional(),
   description: text.optional(),
@@ -23,6 +23,15 @@ export const settingParams = {
     })
     .optional(),
 }
+
+/** Whether tax is added to its invoices from now on. */
+export function setTax(subscription: Subscription, { automatic_tax: said }: { automatic_tax?: TaxSetting }): void {
+  if (!said) return
+  const liability = said.enabled ? { type: 'self' as const } : null
+  subscription.automatic_tax = { disabled_reason: null, enabled: said.enabled, liability }
+}
+
+type TaxSetting = { readonly enabled: boolean } | undefined
 
 /** A subscription with nothing in it yet, in Stripe's own default way of billing. */
 export function blankSubscription(

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { mustBelong } from '../customers/payment-methods.ts'
 import { grantDiscounts } from '../invoices/discounting.ts'
 import type { Subscription } from '../state/stored.ts'
+import { mustBePlace } from '../tax/places.ts'
 import { discounts, flag, integer, metadata, nowOr, params, prorating, text } from '../wire/params.ts'
 import { invalid } from '../wire/problems.ts'
 import { copy, get, mergeMetadata, nowOf, type World } from '../world.ts'
 import { changeItems } from './apply.ts'
 import { cancellation, setCancellation } from './cancel.ts'
 import { itemParams, periodOf } from './items.ts'
-import { settingParams } from './shape.ts'
+import { setTax, settingParams } from './shape.ts'
 
 export const updateParams = params({
   ...settingParams,
@@ -78,6 +79,8 @@ function setPlainFields(world: World, subscription: Subscription, input: UpdateI
   if (card !== undefined) subscription.default_payment_method = card || null
   if (input.metadata !== undefined) subscription.metadata = mergeMetadata(subscription.metadata, input.metadata)
   if (input.description !== undefined) subscription.description = input.description || null
+  if (input.automatic_tax?.enabled) mustBePlace(get(world, 'customer', [subscription.customer]).address)
+  setTax(subscription, input)
   if (input.payment_settings) Object.assign(subscription.payment_settings ?? {}, input.payment_settings)
   if (input.trial_settings) subscription.trial_settings = input.trial_settings
   const owner = { customer: subscription.customer, subscription: subscription.id }

@@ -1,4 +1,5 @@
 import type { Kind } from '../state/state.ts'
+import { taxOf } from '../tax/places.ts'
 import { all, find, type World } from '../world.ts'
 import { invalid } from './problems.ts'
 
@@ -24,6 +25,7 @@ const LEFT_OUT: Readonly<Record<string, (world: World, object: Json) => unknown>
       all(world, 'invoice_payment').filter(each => each.invoice === invoice.id),
       `/v1/invoices/${invoice.id}/payments`,
     ),
+  'customer.tax': (_, customer) => taxOf(customer as Parameters<typeof taxOf>[0]),
   'customer.subscriptions': (world, customer) =>
     inner(
       all(world, 'subscription').filter(each => each.customer === customer.id && each.status !== 'canceled'),
