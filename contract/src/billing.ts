@@ -3,6 +3,7 @@ import { EMAIL_MAX } from './address.ts'
 import { defineCall } from './call.ts'
 import { cents } from './cents.ts'
 import { PERIODS, PLAN_SLUGS, SEATS_MAX } from './plans.ts'
+import { taxPlace } from './tax-place.ts'
 
 /** Subscription, checkout, cancelling and refund. Seats and plan changes are in `seats`, cards and invoices in `payments`. */
 const none = z.object({})
@@ -66,8 +67,10 @@ export const subscriptionView = z.object({
   /** Unix seconds; null outside a trial. */
   trialEnd: z.number().nullable(),
   cancelAtPeriodEnd: z.boolean(),
-  /** Per billing period, without tax; null for members, who see no amounts. */
+  /** Per billing period, less lasting discounts, without tax; null for members, who see no amounts. */
   amountCents: cents.nullable(),
+  /** Tax comes on top of the amounts. */
+  addsTax: z.boolean(),
   /** What the rest of a paid period is worth now; null for members, 0 where nothing of the kind runs. */
   unusedCents: cents.nullable(),
   currency: z.literal('usd'),
@@ -121,7 +124,7 @@ export const billingConfig = defineCall({
     publishableKey: z.string().nullable(),
     scriptUrl: z.string().nullable(),
     trialDays: z.number(),
-    /** True: prices are shown "plus tax" and the checkout asks for an address. */
+    /** True: prices are shown "plus tax", and the checkout asks where somebody is. */
     addsTax: z.boolean(),
   }),
 })
@@ -154,7 +157,21 @@ export const createSubscription = defineCall({
     amountCents: cents,
     /** Unix seconds: the first charge, were the form sent now. */
     firstChargeAt: z.number(),
+    /** Where the customer is said to be, empty until it is; null where no tax is added. `setTaxPlace` comes before paying. */
+    taxPlace: z.object({ country: z.string(), postalCode: z.string() }).nullable(),
   }),
+})
+
+/**
+ * Where the buyer of a checkout is, by which tax goes; answers what each period then costs, in cents. 400 where the payment
+ * provider does not know the place. It stands on invoices until the whole address is given.
+ */
+export const setTaxPlace = defineCall({
+  method: 'PUT',
+  path: '/api/create-subscription/tax-place',
+  who: 'signed_in',
+  input: taxPlace.safeExtend({ setupIntentId: z.string().max(200) }),
+  output: z.object({ taxCents: cents, totalCents: cents }),
 })
 
 /**

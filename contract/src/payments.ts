@@ -1,28 +1,10 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { cents } from './cents.ts'
+import { BILLING_COUNTRIES } from './countries.ts'
 
 const none = z.object({})
 const done = z.object({ success: z.literal(true) })
-
-/** Where invoices may go. */
-export const BILLING_COUNTRIES = [
-  'US',
-  'CA',
-  'GB',
-  'AU',
-  'DE',
-  'FR',
-  'IT',
-  'ES',
-  'NL',
-  'JP',
-  'MX',
-  'BR',
-  'IN',
-  'SG',
-  'HK',
-] as const
 
 export const paymentMethod = z.object({
   id: z.string(),

@@ -20,8 +20,10 @@ export const previewSeats = defineCall({
     /** Unix seconds; in a trial its end. */
     nextBillingDate: z.number(),
     isTrial: z.boolean(),
-    /** Per billing period from then on, without tax. */
+    /** Per billing period from then on, less lasting discounts, without tax. */
     amountCents: cents,
+    /** Tax comes on top of `amountCents`. */
+    addsTax: z.boolean(),
     /** One sentence when something scheduled would be dropped or kept; the page shows it before confirming. */
     note: z.string().nullable(),
   }),
@@ -80,8 +82,10 @@ export const previewPlan = defineCall({
     currency: z.string(),
     /** ISO 8601. */
     effectiveDate: z.string(),
-    /** Per billing period from then on, without tax. */
+    /** Per billing period from then on, less lasting discounts, without tax. */
     amountCents: cents,
+    /** Tax comes on top of `amountCents`. */
+    addsTax: z.boolean(),
     billing: billingPeriod,
     isTrial: z.boolean(),
     note: z.string().nullable(),

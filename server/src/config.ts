@@ -101,6 +101,8 @@ export interface Config {
   readonly path: string
   /** What a process set aside is given of the environment: none of the settings, none of the secrets. */
   readonly childEnv?: Readonly<Record<string, string>>
+  /** Whether tax is added also where the sandbox stands in for Stripe. */
+  readonly addsTax?: boolean
 }
 
 /** Reads and checks the environment, makes the data folder and the keys that are missing in it. Throws ConfigError. */
@@ -141,6 +143,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     secondOpinion: secondOpinionOf(read),
     path: env.PATH ?? '',
     childEnv: childEnvOf(env),
+    addsTax: read.STRIPE_TAX,
   }
 }
 
@@ -169,7 +172,9 @@ export function withSandbox(config: Config, sandbox: SandboxAddress): Config {
     contactOutgoing: operator.email === undefined ? undefined : config.outgoing,
     google: google && googleAt(google.url, { ...google, pubsub: google }),
     microsoft: microsoft && microsoftAt(microsoft.url, { ...microsoft, push: true }),
-    stripe: stripe ? stripeAt(stripe.url, { ...stripe, webhookSecrets: [stripe.webhookSecret] }) : config.stripe,
+    stripe: stripe
+      ? stripeAt(stripe.url, { ...stripe, webhookSecrets: [stripe.webhookSecret] }, config.addsTax)
+      : config.stripe,
   }
 }
 

@@ -49,14 +49,19 @@ export interface Checkout {
   readonly priceId: string
   readonly trialDays: number
   readonly noTrial: string | null
+  readonly taxPlace: { readonly country: string; readonly postalCode: string } | null
   readonly amountCents: number
 }
 
-export async function billingWorld(change: Partial<Config> = {}, log?: Logger): Promise<BillingWorld> {
+export async function billingWorld(
+  change: Partial<Config> = {},
+  log?: Logger,
+  { addsTax = false } = {},
+): Promise<BillingWorld> {
   const twin = await startStripeTwin()
   const webhookSecrets: string[] = []
   const keys = { secretKey: twin.secretKey, publishableKey: twin.publishableKey, webhookSecrets }
-  const test = await testApp({ stripe: { ...stripeAt(twin.url, keys), retryPauseMs: 1 }, ...change }, log)
+  const test = await testApp({ stripe: { ...stripeAt(twin.url, keys, addsTax), retryPauseMs: 1 }, ...change }, log)
   await test.server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = test.server.server.address() as AddressInfo
   const stripe = openStripe(twin.secretKey, twin.url, 1)

@@ -18,6 +18,7 @@ import { assertOwner } from './roles.ts'
 import { findState } from './state-store.ts'
 import { stripeOf } from './stripe-client.ts'
 import { currentSubscription } from './sync.ts'
+import { placeOf } from './tax-place.ts'
 import { CARDS, CHECKOUT_PURPOSE, LIVE, OFF_SESSION } from './terms.ts'
 
 /** Nobody tries out cards by the dozen here. */
@@ -66,6 +67,7 @@ async function begin(app: App, account: Account, { purchase, name }: Asked): Pro
     noTrial,
     amountCents: priceOf(purchase),
     firstChargeAt: Math.floor(now.getTime() / 1000) + trialDays * 86_400,
+    taxPlace: app.config.stripe?.addsTax ? placeOf(await findCustomer(app.db, account.team_id)) : null,
   }
 }
 

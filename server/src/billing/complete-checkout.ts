@@ -9,7 +9,7 @@ import { Problem } from '../kit/problem.ts'
 import { trialDigest } from '../kit/secrets.ts'
 import { assertEnoughSeats } from './checkout.ts'
 import { type Checkout, findCheckoutByIntent, finishCheckout, fixTrialEnd, getCheckout } from './checkout-store.ts'
-import { recordCard, recordTrial } from './customer-store.ts'
+import { billingNow, recordCard, recordTrial } from './customer-store.ts'
 import { type Agreed, promise } from './ledger.ts'
 import { withTeamLock } from './lock.ts'
 import { paymentOf, unpaidProblem } from './payment.ts'
@@ -28,12 +28,22 @@ export async function completeSubscription(
   input: Input,
 ): Promise<OutputOf<typeof completeCall>> {
   const account = await getAccount(app.db, accountId)
-  const checkout = await findCheckoutByIntent(app.db, input.setupIntentId)
-  const isOwn = checkout?.account_id === accountId && [undefined, checkout.customer_id].includes(input.customerId)
-  if (!checkout || !isOwn) throw new Problem('not_allowed', 'This checkout belongs to another account.')
+  const checkout = await ownCheckout(app, accountId, input.setupIntentId)
+  if (![undefined, checkout.customer_id].includes(input.customerId)) throw foreign()
   assertSame(checkout, input)
   await completeCheckout(app, checkout)
   return { userId: accountId, userEmail: account.email }
+}
+
+/** The checkout that this account has begun. Throws Problem `not_allowed` for another's. */
+export async function ownCheckout(app: App, accountId: string, setupIntentId: string): Promise<Checkout> {
+  const checkout = await findCheckoutByIntent(app.db, setupIntentId)
+  if (checkout?.account_id !== accountId) throw foreign()
+  return checkout
+}
+
+function foreign(): Problem {
+  return new Problem('not_allowed', 'This checkout belongs to another account.')
 }
 
 /** What the browser says is only compared; the checkout decides what is bought. */
@@ -109,7 +119,7 @@ async function confirmedCard(app: App, checkout: Checkout) {
   const intent = await stripeOf(app).setupIntents.retrieve(checkout.setup_intent_id, { expand: ['payment_method'] })
   const isOurs = intent.customer !== null && idOf(intent.customer) === checkout.customer_id
   if (!isOurs || intent.metadata?.checkout_id !== checkout.id) {
-    throw new Problem('not_allowed', 'This checkout belongs to another account.')
+    throw foreign()
   }
   const { payment_method: card } = intent
   if (intent.status !== 'succeeded' || card === null || typeof card === 'string') {
@@ -141,7 +151,8 @@ async function begin(app: App, checkout: Checkout, confirmedAt: number): Promise
   const { subscriptions } = stripeOf(app)
   const key = { idempotencyKey: `sub:${id}` }
   if (days === 0) return subscriptions.create({ ...shared, payment_behavior: UNPAID.waitsForPayment }, key)
-  const earliest = Math.floor(Date.now() / 1000) + 3_600
+  const now = await billingNow(app.db)
+  const earliest = Math.floor(now.getTime() / 1000) + 3_600
   const wished = confirmedAt + days * 86_400
   // Word of it may come when the week is over already.
   const end = wished > earliest ? wished : earliest + (days - 1) * 86_400

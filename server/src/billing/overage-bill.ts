@@ -10,7 +10,7 @@ import { closeMonth, countBilling, listUnbilled, type OverageMonth, updateMonth 
 import { findState } from './state-store.ts'
 import { idOf, stripeOf } from './stripe-client.ts'
 import { isMissing } from './stripe-failure.ts'
-import { taxOf } from './tax.ts'
+import { taxOf, taxOfItem } from './tax.ts'
 import { COLLECTION, CURRENCY, LEAVE_PENDING_ITEMS } from './terms.ts'
 
 interface Bill {
@@ -112,6 +112,7 @@ async function addItem(app: App, { customer, month, cents, key }: Bill, invoice:
       discountable: false,
       description: `${PRODUCT_NAME}: ${scans} scans beyond the plan, usage month from ${month.month}`,
       metadata: labelOf(month),
+      ...taxOfItem(app),
     },
     { idempotencyKey: `${key}:item` },
   )

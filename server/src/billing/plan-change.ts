@@ -27,6 +27,7 @@ export async function previewPlan(app: App, actor: Actor, wanted: Wanted): Promi
     currency: preview.currency,
     effectiveDate: new Date((decision.now ? atOnce : preview.nextBillingAt) * 1000).toISOString(),
     amountCents: preview.amountCents,
+    addsTax: preview.addsTax,
     billing: terms.period,
     isTrial,
     note: decision.note,

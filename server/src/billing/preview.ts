@@ -1,13 +1,13 @@
 import type { Purchase } from '@icebox/contract/plans'
 import type { App } from '../app.ts'
 import { inTransaction } from '../kit/db.ts'
-import { factsOf } from './catalogue.ts'
 import { priced, type Stand, standingOf } from './change.ts'
 import { billingNow } from './customer-store.ts'
 import { type Change, type Decision, decide } from './decide.ts'
+import { lessDiscounts } from './discounts.ts'
 import { insertPromise } from './ledger-store.ts'
 import { insertPreview } from './op-store.ts'
-import { itemOf } from './projection.ts'
+import { itemOf, priceOf } from './projection.ts'
 import { nextPeriodOf } from './schedule.ts'
 import { idOf, stripeOf } from './stripe-client.ts'
 import { taxAsIn } from './tax.ts'
@@ -23,6 +23,8 @@ export interface Preview {
   readonly nextBillingAt: number
   /** Per billing period when the change holds, without tax. */
   readonly amountCents: number
+  /** Tax comes on top of that. */
+  readonly addsTax: boolean
   readonly isTrial: boolean
 }
 
@@ -44,14 +46,15 @@ export async function previewChange(app: App, teamId: string, change: Change): P
     if (due.cents > 0) await insertPromise(tx, { ...said, kind: 'change', reference })
   })
   const wanted = decision.now ?? decision.later ?? standing.current
-  const facts = await factsOf(app, (await priced(app, wanted, standing)).priceId)
+  const perPeriod = await priceOf(app, await priced(app, wanted, standing))
   return {
     standing,
     decision,
     dueNowCents: due.cents,
     currency: due.currency,
     nextBillingAt: nextPeriodOf(standing.subscription),
-    amountCents: facts.totalOf(wanted.seats),
+    amountCents: lessDiscounts(standing.subscription, perPeriod),
+    addsTax: standing.subscription.automatic_tax.enabled,
     isTrial,
   }
 }

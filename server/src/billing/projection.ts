@@ -3,12 +3,13 @@ import type Stripe from 'stripe'
 import type { App } from '../app.ts'
 import type { EndReason } from '../kit/tables.ts'
 import { factsOf } from './catalogue.ts'
+import { lessDiscounts } from './discounts.ts'
 import type { Projection } from './state-store.ts'
 import { idOf } from './stripe-client.ts'
 import { ENDED, MONEY_BACK_COMMENT } from './terms.ts'
 
 /** What a subscription needs to come with so that it can be projected. */
-export const EXPANDED = ['schedule', 'latest_invoice'] as const
+export const EXPANDED = ['schedule', 'latest_invoice', 'discounts.source.coupon'] as const
 
 export interface Terms extends Purchase {
   readonly priceId: string
@@ -37,7 +38,8 @@ export async function projectionOf(app: App, subscription: Stripe.Subscription, 
     item_id: item.id,
     price_id: item.price.id,
     own_price: facts.plan === null,
-    amount_cents: facts.totalOf(terms.seats),
+    amount_cents: lessDiscounts(subscription, facts.totalOf(terms.seats)),
+    adds_tax: subscription.automatic_tax.enabled,
     started_at: at(subscription.start_date),
     anchor_at: at(subscription.billing_cycle_anchor),
     period_start: at(item.current_period_start),
@@ -49,12 +51,17 @@ export async function projectionOf(app: App, subscription: Stripe.Subscription, 
     scheduled_plan: coming?.plan ?? null,
     scheduled_period: coming?.period ?? null,
     scheduled_seats: coming?.seats ?? null,
-    scheduled_cents: coming ? (await factsOf(app, coming.priceId)).totalOf(coming.seats) : null,
+    scheduled_cents: coming ? lessDiscounts(subscription, await priceOf(app, coming)) : null,
     scheduled_at: coming ? at(coming.at) : null,
     past_due_since: subscription.status === 'past_due' ? openSince(subscription) : null,
     ended_at: subscription.ended_at === null ? null : at(subscription.ended_at),
     end_reason: endReasonOf(subscription),
   }
+}
+
+/** What terms cost for a period, in cents, before discounts and tax. */
+export async function priceOf(app: App, { priceId, seats }: Pick<Terms, 'priceId' | 'seats'>): Promise<number> {
+  return (await factsOf(app, priceId)).totalOf(seats)
 }
 
 /** The one thing that is sold. */

@@ -20,11 +20,13 @@ import { cancelScheduledPlan, downgradePlan, previewPlan, upgradePlan } from './
 import { refundSubscription } from './refund.ts'
 import * as seats from './seats.ts'
 import { asProblem, isOfDeadCustomer } from './stripe-failure.ts'
+import { setTaxPlace } from './tax-place.ts'
 import { stripeRings } from './webhook.ts'
 
 export const billingRoutes: Route[] = [
   route(billing.billingConfig, billingConfig),
   route(billing.createSubscription, told(createSubscription)),
+  route(billing.setTaxPlace, told(setTaxPlace)),
   route(billing.completeSubscription, told(completeSubscription)),
   route(billing.cancelSubscription, told(cancelSubscription)),
   route(billing.abandonChange, told(abandonChange)),

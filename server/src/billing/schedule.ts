@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import type { Terms } from './projection.ts'
 import { itemOf } from './projection.ts'
 import { idOf } from './stripe-client.ts'
+import { taxAsIn } from './tax.ts'
 import { INTERVAL, PRORATE, SCHEDULE_END } from './terms.ts'
 
 /**
@@ -15,14 +16,17 @@ export async function putSchedule(stripe: Stripe, subscription: Stripe.Subscript
       ? (await subscriptionSchedules.create({ from_subscription: subscription.id })).id
       : idOf(subscription.schedule)
   const schedule = await subscriptionSchedules.retrieve(id)
+  // A phase that does not say so might lose the tax of the subscription.
+  const tax = taxAsIn(subscription)
   const current = schedule.phases.find(({ start_date }) => start_date === schedule.current_phase?.start_date)
   if (!current) throw new Error(`schedule ${id} has no current phase`)
   await subscriptionSchedules.update(id, {
     end_behavior: SCHEDULE_END,
     proration_behavior: PRORATE.none,
     phases: [
-      repeated(current),
+      { ...repeated(current), ...tax },
       {
+        ...tax,
         duration: { interval: INTERVAL[terms.period], interval_count: 1 },
         proration_behavior: PRORATE.none,
         items: [{ price: terms.priceId, quantity: terms.seats }],

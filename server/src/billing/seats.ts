@@ -27,6 +27,7 @@ export async function previewSeats(
     nextBillingDate: preview.nextBillingAt,
     isTrial: preview.isTrial,
     amountCents: preview.amountCents,
+    addsTax: preview.addsTax,
     note: preview.decision.note,
   }
 }

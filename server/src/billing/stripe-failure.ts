@@ -13,6 +13,7 @@ const NOT_AVAILABLE = 'Billing is not available at the moment. Please try again 
 export function asProblem(app: Pick<App, 'log'>, error: unknown): unknown {
   if (isDeclined(error)) return new Problem('payment_required', declined(error))
   if (alarmAtKey(app, error)) return new Problem('unavailable', NOT_AVAILABLE)
+  if (isUnknownPlace(error)) return new Problem('bad_input', UNKNOWN_PLACE)
   if (isUnanswered(error)) {
     return new Problem('unavailable', 'The payment provider does not answer. Please try again in a minute.')
   }
@@ -57,10 +58,18 @@ export function isMissing(error: unknown): boolean {
   return error instanceof errors.StripeInvalidRequestError && error.code === 'resource_missing'
 }
 
+/** Nobody can tell which tax holds where the customer is said to be. */
+export function isUnknownPlace(error: unknown): boolean {
+  return error instanceof errors.StripeInvalidRequestError && error.code === 'customer_tax_location_invalid'
+}
+
 /** The customer that was named is not there any more, or never was. */
 export function isOfDeadCustomer(error: unknown): boolean {
   return isMissing(error) && error instanceof Error && error.message.startsWith('No such customer')
 }
+
+/** The billing address form and the checkout show it beside the field. */
+const UNKNOWN_PLACE = 'This place is not known, and tax depends on it. Please check the country and the postal code.'
 
 /** Stripe's sentences for a declined card are made to be shown. */
 function declined(error: Stripe.errors.StripeCardError): string {

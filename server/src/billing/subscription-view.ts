@@ -96,6 +96,7 @@ function viewOf({ role }: Account, state: SubscriptionState, now: Date): Subscri
     trialEnd: state.status === 'trialing' && state.trial_end ? seconds(state.trial_end) : null,
     cancelAtPeriodEnd: state.cancel_at_period_end,
     amountCents: seesAmounts ? state.amount_cents : null,
+    addsTax: state.adds_tax,
     unusedCents: seesAmounts ? unusedCents(state, now) : null,
     currency: CURRENCY,
     scheduledChange: scheduledOf(state, seesAmounts),

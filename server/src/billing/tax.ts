@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import type { App } from '../app.ts'
 import { Problem } from '../kit/problem.ts'
 import { stripeOf } from './stripe-client.ts'
+import { TAX_BEHAVIOR, TAX_CODE } from './terms.ts'
 
 /** Where Stripe knows what tax an address asks for, also that it asks for none. */
 const KNOWN_PLACES: ReadonlySet<string> = new Set(['supported', 'not_collecting'])
@@ -26,6 +27,11 @@ export async function taxToSell(app: App, customerId: string): Promise<WithTax> 
 /** What was bought with tax is previewed with tax. */
 export function taxAsIn({ automatic_tax: tax }: Stripe.Subscription): WithTax {
   return tax.enabled ? { automatic_tax: { enabled: true } } : {}
+}
+
+/** How an item that has no price of its own is taxed. */
+export function taxOfItem(app: App): { tax_behavior?: 'exclusive'; tax_code?: string } {
+  return app.config.stripe?.addsTax ? { tax_behavior: TAX_BEHAVIOR, tax_code: TAX_CODE } : {}
 }
 
 async function hasPlace(app: App, customerId: string): Promise<boolean> {

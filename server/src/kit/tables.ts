@@ -145,7 +145,9 @@ interface SubscriptionStateTable {
   seats: number
   item_id: string
   price_id: string
+  /** Of each period from the next one on, less discounts, without tax. */
   amount_cents: number
+  adds_tax: Generated<boolean>
   /** Made by hand for this team, and changed by whoever made it. */
   own_price: Generated<boolean>
   started_at: Date

@@ -98,7 +98,7 @@ const PARTS: { readonly [T in Table]?: (db: Db, who: Who) => Promise<Rows> } = {
   subscription_state: ownersOnly((db, { teamId }) =>
     db
       .selectFrom('subscription_state')
-      .select(['subscription_id', 'status', 'plan', 'period', 'seats', 'amount_cents', 'started_at'])
+      .select(['subscription_id', 'status', 'plan', 'period', 'seats', 'amount_cents', 'adds_tax', 'started_at'])
       .select(['period_start', 'period_end', 'trial_end', 'cancel_at_period_end', 'ended_at', 'end_reason'])
       .select(['scheduled_plan', 'scheduled_period', 'scheduled_seats', 'scheduled_at'])
       .where('team_id', '=', teamId)

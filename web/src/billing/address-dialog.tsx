@@ -4,6 +4,7 @@ import { setOrganizationDetails } from '@icebox/contract/payments'
 import { useId } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { sentenceOf, useAction } from '../kit/action.ts'
+import { COUNTRIES } from '../kit/countries.ts'
 import { keyOf } from '../kit/query.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -11,7 +12,6 @@ import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Select } from '../ui/select.tsx'
 import { type AddressDetails, type AddressFields, addressForm, detailsOf, fieldsOf } from './address.ts'
-import { COUNTRIES } from './countries.ts'
 
 interface AddressDialogProps {
   userId: string

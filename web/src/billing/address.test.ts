@@ -1,7 +1,7 @@
-import { BILLING_COUNTRIES } from '@icebox/contract/payments'
+import { BILLING_COUNTRIES } from '@icebox/contract/countries'
 import { expect, test } from 'vitest'
+import { COUNTRIES } from '../kit/countries.ts'
 import { addressForm, detailsOf, fieldsOf, linesOf } from './address.ts'
-import { COUNTRIES } from './countries.ts'
 
 const address = {
   name: 'Fernbank Studio LLC',

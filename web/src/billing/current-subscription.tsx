@@ -4,6 +4,7 @@ import { getUser, type User } from '@icebox/contract/user'
 import { useQuery } from '@tanstack/react-query'
 import { formatCents, formatDate } from '../kit/format.ts'
 import { PENDING_CHANGE } from '../kit/pending-change.ts'
+import { priceWords } from '../kit/price-words.ts'
 import { queryOf } from '../kit/query.ts'
 import { useUserId } from '../kit/session.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -104,9 +105,7 @@ function Money({ subscription }: { subscription: SubscriptionView }) {
       {trialEnd !== null && <Row term="Trial ends">{formatDate(trialEnd * 1_000)}</Row>}
       <Row term="Next billing">{cancelAtPeriodEnd || isOver ? 'None' : end}</Row>
       {amountCents !== null && (
-        <Row term="Amount">
-          {formatCents(amountCents)} a {billing === 'yearly' ? 'year' : 'month'}
-        </Row>
+        <Row term="Amount">{priceWords({ cents: amountCents, billing, addsTax: subscription.addsTax })}</Row>
       )}
     </>
   )

@@ -2,7 +2,8 @@ import type { SubscriptionView } from '@icebox/contract/billing'
 import { planOf } from '@icebox/contract/plans'
 import { CalendarClock } from 'lucide-react'
 import { Link } from 'react-router'
-import { formatCents, formatDate, plural } from '../kit/format.ts'
+import { formatDate, plural } from '../kit/format.ts'
+import { priceWords } from '../kit/price-words.ts'
 import { Note } from '../ui/note.tsx'
 
 interface ScheduledNoteProps {
@@ -19,7 +20,7 @@ export function ScheduledNote({ subscription, mayChange }: ScheduledNoteProps) {
   const price =
     next.amountCents === null
       ? ''
-      : `, ${formatCents(next.amountCents)} a ${next.billing === 'yearly' ? 'year' : 'month'}`
+      : `, ${priceWords({ cents: next.amountCents, billing: next.billing, addsTax: subscription.addsTax })}`
   return (
     <Note tone="ember" icon={CalendarClock} className="mt-3" title={`Changing on ${formatDate(next.effectiveDate)}:`}>
       {planOf(next.plan)?.name ?? next.plan}, {next.billing}, {plural(next.seats, 'seat')}

@@ -1,36 +1,20 @@
-import type { createSubscription } from '@icebox/contract/billing'
-import type { OutputOf } from '@icebox/contract/call'
 import { PRODUCT_NAME } from '@icebox/contract/constants'
-import { monthlyScans, type Purchase, planOf } from '@icebox/contract/plans'
+import { monthlyScans, planOf } from '@icebox/contract/plans'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { formatCents, formatCount, plural } from '../kit/format.ts'
 import { priceLines } from '../kit/price-lines.ts'
+import { taxNote } from '../kit/price-words.ts'
 import { TRIAL_SEATS_WORDS } from '../kit/trial-seats.ts'
 import { cx } from '../ui/cx.ts'
+import { type NoTrial, type OrderTerms, perPeriod, priceOf, taxWords } from './order-terms.ts'
 import { TrialTimeline } from './trial-timeline.tsx'
-
-type NoTrial = OutputOf<typeof createSubscription>['noTrial']
-
-export interface OrderTerms {
-  purchase: Purchase
-  /** Per billing period. */
-  amountCents: number
-  /** 0 where the card is charged at once. */
-  trialDays: number
-  /** Why there is none; null where there is one. */
-  noTrial: NoTrial
-  /** Unix seconds. */
-  firstChargeAt: number
-  addsTax: boolean
-  /** False until the server has said whether this person has a trial; nothing is promised before. */
-  isKnown: boolean
-}
 
 /** What is bought, how its price comes about and when it is charged. */
 export function OrderSummary(terms: OrderTerms) {
-  const { purchase, amountCents, trialDays, noTrial, addsTax, isKnown } = terms
+  const { purchase, trialDays, noTrial, isKnown } = terms
+  const cents = priceOf(terms)
   const [isOpen, setOpen] = useState(true)
   const details = useId()
   return (
@@ -38,10 +22,10 @@ export function OrderSummary(terms: OrderTerms) {
       <p className="min-h-6 text-lg font-semibold text-ink-2">{isKnown && headline(trialDays)}</p>
       {isKnown && noTrial && <p className="text-sm text-ink-2">{WHY_NO_TRIAL[noTrial]}</p>}
       <p className="mt-1 flex flex-wrap items-baseline gap-x-2.5">
-        <span className="text-[46px]/[52px] font-[680] tracking-[-0.05em]">{formatCents(amountCents)}</span>
+        <span className="text-[46px]/[52px] font-[680] tracking-[-0.05em]">{formatCents(cents)}</span>
         <span className="text-lg text-ink-2">
           {perPeriod(purchase)}
-          {addsTax && ', plus tax'}
+          {taxWords(terms)}
         </span>
       </p>
       <button
@@ -60,7 +44,8 @@ export function OrderSummary(terms: OrderTerms) {
           <TrialTimeline
             trialDays={trialDays}
             firstChargeAt={terms.firstChargeAt}
-            amountCents={amountCents}
+            amountCents={cents}
+            note={taxNote(terms.addsTax && !terms.tax)}
             period={purchase.period}
           />
         )}
@@ -80,13 +65,8 @@ function headline(trialDays: number): string {
   return trialDays > 0 ? `${trialDays} days free, then` : 'Charged today'
 }
 
-/** `a month`, `a year` */
-export function perPeriod({ period }: Pick<Purchase, 'period'>): string {
-  return period === 'yearly' ? 'a year' : 'a month'
-}
-
 function Order(terms: OrderTerms) {
-  const { purchase, amountCents, isKnown } = terms
+  const { purchase, amountCents, addsTax, tax, isKnown } = terms
   const { plan, seats } = purchase
   const lines = priceLines(purchase)
   const only = lines.length === 1 && seats > 1 ? lines[0] : undefined
@@ -116,21 +96,27 @@ function Order(terms: OrderTerms) {
             <span className="text-ink-2">{formatCents(cents)}</span>
           </Line>
         ))}
+      {addsTax && (
+        <Line term="Tax">
+          {tax ? formatCents(tax.taxCents) : <span className="text-ink-2">depends on where you are</span>}
+        </Line>
+      )}
       {isKnown && <DueToday {...terms} />}
     </dl>
   )
 }
 
-function DueToday({ amountCents, trialDays, addsTax }: OrderTerms) {
-  const isTrial = trialDays > 0
+function DueToday(terms: OrderTerms) {
+  const cents = priceOf(terms)
+  const isTrial = terms.trialDays > 0
   return (
     <>
-      {isTrial && <Line term="Free trial">−{formatCents(amountCents)}</Line>}
+      {isTrial && <Line term="Free trial">−{formatCents(cents)}</Line>}
       <div className="flex justify-between gap-3 border-t border-line-2 pt-2.5 text-lg font-semibold">
         <dt>Due today</dt>
         <dd>
-          {formatCents(isTrial ? 0 : amountCents)}
-          {!isTrial && addsTax && ' plus tax'}
+          {formatCents(isTrial ? 0 : cents)}
+          {!isTrial && taxNote(terms.addsTax && !terms.tax)}
         </dd>
       </div>
     </>

@@ -6,16 +6,20 @@ import { formatCents, formatDate } from '../kit/format.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
-import { type OrderTerms, perPeriod } from './order-summary.tsx'
+import { type OrderTerms, perPeriod, priceOf, taxWords } from './order-terms.ts'
+import { TaxPlaceFields } from './tax-place-fields.tsx'
 import type { CheckoutPerson } from './use-checkout-person.ts'
 import { usePayment } from './use-payment.ts'
 import type { Setup } from './use-setup.ts'
+import type { TaxPlace } from './use-tax-place.ts'
 import { WalletButtons } from './wallet-buttons.tsx'
 
 interface PaymentFormProps {
   setup: Setup
   person: CheckoutPerson
   terms: OrderTerms
+  /** Null where no tax is added. */
+  tax: TaxPlace | null
   /** Why the last try failed. */
   failure: string | null
   onFailure: (text: string | null) => void
@@ -24,20 +28,24 @@ interface PaymentFormProps {
 }
 
 /** Stripe's fields and our one button. Stands inside `Elements`. */
-export function PaymentForm({ terms, failure, onLoadFailed, ...rest }: PaymentFormProps) {
-  const { pay, isProcessing } = usePayment({ ...rest, purchase: terms.purchase })
+export function PaymentForm({ terms, tax, failure, onLoadFailed, ...rest }: PaymentFormProps) {
+  const { pay, isProcessing } = usePayment({ ...rest, purchase: terms.purchase, place: tax?.place ?? null })
   const [isReady, setReady] = useState(false)
-  const [options] = useState(() => fieldsFor(rest.person))
+  const [options] = useState(() => fieldsFor(rest.person, tax !== null))
   const isTrial = terms.trialDays > 0
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (isReady) void pay()
+    if (!isReady) return
+    // Nobody pays a sum that they have not seen.
+    if (tax && !tax.quote) tax.demand()
+    else void pay()
   }
   return (
     <form onSubmit={submit} aria-busy={isProcessing}>
       {!isReady && <FormSkeleton />}
       <div className={isReady ? '' : 'h-0 overflow-hidden'} inert={isProcessing}>
-        <WalletButtons terms={terms} onPay={pay} />
+        {tax && <TaxPlaceFields {...tax} />}
+        {(!tax || tax.quote) && <WalletButtons key={priceOf(terms)} terms={terms} onPay={pay} />}
         <PaymentElement options={options} onReady={() => setReady(true)} onLoadError={onLoadFailed} />
       </div>
       {failure && (
@@ -50,11 +58,11 @@ export function PaymentForm({ terms, failure, onLoadFailed, ...rest }: PaymentFo
         tone="primary"
         size="xl"
         isBlock
-        disabled={!isReady}
+        disabled={!isReady || tax?.isAsking}
         busy={isProcessing && (isTrial ? 'Starting your trial' : 'Paying')}
         className="mt-6"
       >
-        {isTrial ? 'Start free trial' : `Pay ${formatCents(terms.amountCents)}`}
+        {isTrial ? 'Start free trial' : `Pay ${formatCents(priceOf(terms))}`}
       </Button>
       <Mandate {...terms} />
     </form>
@@ -62,18 +70,22 @@ export function PaymentForm({ terms, failure, onLoadFailed, ...rest }: PaymentFo
 }
 
 /** Wallets have their own buttons above, and what is agreed to stands below in our words. */
-function fieldsFor({ name, email }: CheckoutPerson): StripePaymentElementOptions {
+function fieldsFor({ name, email }: CheckoutPerson, asksForPlace: boolean): StripePaymentElementOptions {
   return {
     layout: 'tabs',
     defaultValues: { billingDetails: { name, email } },
     wallets: { applePay: 'never', googlePay: 'never' },
     terms: { card: 'never' },
+    // Asked for once, in our own fields.
+    ...(asksForPlace ? { fields: { billingDetails: { address: { country: 'never', postalCode: 'never' } } } } : {}),
     business: { name: PRODUCT_NAME },
   }
 }
 
-function Mandate({ purchase, amountCents, trialDays, firstChargeAt, addsTax }: OrderTerms) {
-  const amount = `${formatCents(amountCents)}${addsTax ? ' plus tax' : ''} ${perPeriod(purchase)}`
+function Mandate(terms: OrderTerms) {
+  const { trialDays, firstChargeAt } = terms
+  const tax = taxWords(terms)
+  const amount = `${formatCents(priceOf(terms))} ${perPeriod(terms.purchase)}${tax && `${tax},`}`
   const from = trialDays > 0 ? formatDate(firstChargeAt * 1000) : 'today'
   return (
     <p className="mt-3 text-center text-[12.5px]/[18px] text-balance text-ink-3">

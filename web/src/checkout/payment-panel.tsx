@@ -5,14 +5,16 @@ import { useStripeLook } from '../kit/stripe-look.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
-import type { OrderTerms } from './order-summary.tsx'
+import type { OrderTerms } from './order-terms.ts'
 import { PaymentForm } from './payment-form.tsx'
 import type { CheckoutPerson } from './use-checkout-person.ts'
 import type { useSetup } from './use-setup.ts'
+import type { TaxPlace } from './use-tax-place.ts'
 
 interface PaymentPanelProps {
   person: CheckoutPerson
   terms: OrderTerms
+  tax: TaxPlace | null
   checkout: ReturnType<typeof useSetup>
   script: ReturnType<typeof useStripeScript>
 }
@@ -20,7 +22,7 @@ interface PaymentPanelProps {
 const LOAD_FAILED = 'The card form could not be loaded. Nothing was charged.'
 
 /** The right half: the card form, or why there is none. */
-export function PaymentPanel({ person, terms, checkout, script }: PaymentPanelProps) {
+export function PaymentPanel({ person, terms, tax, checkout, script }: PaymentPanelProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const [isBroken, setBroken] = useState(false)
   const appearance = useStripeLook()
@@ -46,6 +48,7 @@ export function PaymentPanel({ person, terms, checkout, script }: PaymentPanelPr
         setup={setup}
         person={person}
         terms={terms}
+        tax={tax}
         failure={failure}
         onFailure={setFailure}
         onRefused={begin}

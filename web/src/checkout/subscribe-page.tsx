@@ -9,10 +9,11 @@ import { Note } from '../ui/note.tsx'
 import { useCheckoutChoice } from './checkout-choice.ts'
 import { CheckoutFrame } from './checkout-frame.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
-import { OrderSummary, type OrderTerms } from './order-summary.tsx'
+import { OrderSummary } from './order-summary.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { type CheckoutPerson, useCheckoutPerson } from './use-checkout-person.ts'
 import { type Setup, useSetup } from './use-setup.ts'
+import { useTaxPlace } from './use-tax-place.ts'
 
 export function meta() {
   return [{ title: `Checkout · ${PRODUCT_NAME}` }]
@@ -24,14 +25,15 @@ export default function SubscribePage() {
   const { person, isFailed, retry } = useCheckoutPerson(purchase)
   const script = useStripeScript()
   const checkout = useSetup(script.isMissing || person?.mustConfirmEmail ? null : person, purchase)
-  const terms = useTerms(purchase, checkout.setup, script.config)
+  const tax = useTaxPlace(checkout.setup)
+  const terms = { ...useTerms(purchase, checkout.setup, script.config), tax: tax?.quote ?? null }
   return (
     <CheckoutFrame summary={<OrderSummary {...terms} />}>
       <h1 className="text-2xl font-[650] tracking-[-0.024em]">Payment details</h1>
       {person && <p className="mt-1 mb-6 [overflow-wrap:anywhere] text-ink-2">For {person.email}</p>}
       {person?.mustConfirmEmail && <ConfirmFirst person={person} />}
       {person?.mustConfirmEmail === false && (
-        <PaymentPanel person={person} terms={terms} checkout={checkout} script={script} />
+        <PaymentPanel person={person} terms={terms} tax={tax} checkout={checkout} script={script} />
       )}
       {!person && (
         <div className="mt-6">
@@ -67,7 +69,7 @@ function ConfirmFirst({ person }: { person: CheckoutPerson }) {
 const DAY_SECONDS = 86_400
 
 /** What the server has said, and until then what is the rule. */
-function useTerms(purchase: Purchase, setup: Setup | undefined, config: BillingConfig | undefined): OrderTerms {
+function useTerms(purchase: Purchase, setup: Setup | undefined, config: BillingConfig | undefined) {
   const [openedAt] = useState(() => Math.floor(Date.now() / 1000))
   const trialDays = setup?.trialDays ?? config?.trialDays ?? TRIAL_DAYS
   return {

@@ -3,7 +3,7 @@ import { cx } from '../ui/cx.ts'
 import { timelineOf } from './timeline.ts'
 
 /** The days that matter, from today on. */
-export function TrialTimeline(terms: Parameters<typeof timelineOf>[0]) {
+export function TrialTimeline({ note, ...terms }: Parameters<typeof timelineOf>[0] & { note: string }) {
   const steps = timelineOf(terms)
   // A year on, the day alone would not say which.
   const dayOf = terms.trialDays === 0 && terms.period === 'yearly' ? formatShortDate : formatDay
@@ -27,7 +27,12 @@ export function TrialTimeline(terms: Parameters<typeof timelineOf>[0]) {
             </b>
             <span className="text-sm text-ink-2">{text}</span>
           </span>
-          {cents !== null && <span>{formatCents(cents)}</span>}
+          {cents !== null && (
+            <span>
+              {formatCents(cents)}
+              {cents > 0 && note}
+            </span>
+          )}
         </li>
       ))}
     </ol>

@@ -8,11 +8,14 @@ import { showToast } from '../kit/toasts.ts'
 import type { CheckoutPerson } from './use-checkout-person.ts'
 import { useComplete, whyNot } from './use-complete.ts'
 import type { Setup } from './use-setup.ts'
+import type { PlaceFields } from './use-tax-place.ts'
 
 interface PaymentTerms {
   setup: Setup
   person: CheckoutPerson
   purchase: Purchase
+  /** Where the buyer is, where that is asked for. */
+  place: PlaceFields | null
   /** Null when a new try begins. */
   onFailure: (text: string | null) => void
   /** The confirmed card will not be charged, so another one has to be asked for. */
@@ -22,8 +25,8 @@ interface PaymentTerms {
 const WENT_WRONG = 'Something went wrong. Please try again.'
 
 /** Confirms the card, begins the subscription and goes on. One press at a time, however often the button is hit. */
-export function usePayment({ setup, person, purchase, onFailure, onRefused }: PaymentTerms) {
-  const confirm = useConfirm(person)
+export function usePayment({ setup, person, purchase, place, onFailure, onRefused }: PaymentTerms) {
+  const confirm = useConfirm(person, place)
   const complete = useComplete(person.id)
   const navigate = useNavigate()
   const [isProcessing, setProcessing] = useState(false)
@@ -69,7 +72,7 @@ export function usePayment({ setup, person, purchase, onFailure, onRefused }: Pa
 }
 
 /** Hands the card to Stripe. Answers why not, or null when it is confirmed; a confirmed card is not asked for twice. */
-function useConfirm({ name, email }: CheckoutPerson): () => Promise<StripeError | null> {
+function useConfirm({ name, email }: CheckoutPerson, place: PlaceFields | null): () => Promise<StripeError | null> {
   const stripe = useStripe()
   const elements = useElements()
   const isConfirmed = useRef(false)
@@ -81,13 +84,18 @@ function useConfirm({ name, email }: CheckoutPerson): () => Promise<StripeError 
       redirect: 'if_required',
       confirmParams: {
         return_url: `${location.origin}/dashboard`,
-        payment_method_data: { billing_details: { name, email } },
+        payment_method_data: { billing_details: { name, email, ...addressAt(place) } },
       },
     })
     if (error && !isAlreadyConfirmed(error)) return error
     isConfirmed.current = true
     return null
   }
+}
+
+/** What Stripe's own fields then do not ask for. */
+function addressAt(place: PlaceFields | null) {
+  return place ? { address: { country: place.country, postal_code: place.postalCode.trim() } } : {}
 }
 
 /** The answer to the press before may have been lost on its way. */

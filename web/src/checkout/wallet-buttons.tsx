@@ -3,7 +3,7 @@ import { planOf } from '@icebox/contract/plans'
 import { ExpressCheckoutElement } from '@stripe/react-stripe-js'
 import type { StripeExpressCheckoutElementOptions } from '@stripe/stripe-js'
 import { useState } from 'react'
-import type { OrderTerms } from './order-summary.tsx'
+import { type OrderTerms, priceOf } from './order-terms.ts'
 
 interface WalletButtonsProps {
   terms: OrderTerms
@@ -32,12 +32,8 @@ export function WalletButtons({ terms, onPay }: WalletButtonsProps) {
 }
 
 /** The wallet's own sheet shows the same terms as the page. */
-function walletOptions({
-  purchase,
-  amountCents,
-  trialDays,
-  firstChargeAt,
-}: OrderTerms): StripeExpressCheckoutElementOptions {
+function walletOptions(terms: OrderTerms): StripeExpressCheckoutElementOptions {
+  const { purchase, trialDays, firstChargeAt } = terms
   const label = `${PRODUCT_NAME} ${planOf(purchase.plan)?.name}`
   return {
     emailRequired: true,
@@ -50,7 +46,7 @@ function walletOptions({
         managementURL: `${location.origin}/dashboard?tab=billing`,
         regularBilling: {
           label,
-          amount: amountCents,
+          amount: priceOf(terms),
           recurringPaymentStartDate: new Date(firstChargeAt * 1000),
           recurringPaymentIntervalUnit: purchase.period === 'yearly' ? 'year' : 'month',
           recurringPaymentIntervalCount: 1,

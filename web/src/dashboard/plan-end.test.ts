@@ -7,6 +7,7 @@ const running = {
   currentPeriodEnd: 2_000,
   trialEnd: null,
   amountCents: 3495,
+  addsTax: false,
   billing: 'monthly',
   scheduledChange: null,
 } as const
@@ -18,7 +19,7 @@ test('a plan that goes on needs no word', () => {
 
 test('a trial says when it ends and what is charged then', () => {
   const trial = { ...running, status: 'trialing', trialEnd: 2_000 }
-  expect(planEnd(trial)).toEqual({ kind: 'trial', at: 2_000_000, amountCents: 3495, period: 'month' })
+  expect(planEnd(trial)).toEqual({ kind: 'trial', at: 2_000_000, amountCents: 3495, period: 'month', addsTax: false })
   const scheduledChange = { plan: 'lite', billing: 'yearly', seats: 1, amountCents: 4440, effectiveDate: '' } as const
   expect(planEnd({ ...trial, scheduledChange })).toMatchObject({ amountCents: 4440, period: 'year' })
 })

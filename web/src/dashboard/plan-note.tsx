@@ -2,6 +2,7 @@ import { getSubscription } from '@icebox/contract/billing'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
 import { formatCents, formatDate } from '../kit/format.ts'
+import { taxNote } from '../kit/price-words.ts'
 import { queryOf } from '../kit/query.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Note } from '../ui/note.tsx'
@@ -32,8 +33,8 @@ function titleOf({ kind, at }: PlanEnd): string {
     : `Your plan is cancelled and ends on ${formatDate(at)}.`
 }
 
-function textOf({ kind, amountCents, period }: PlanEnd): string {
+function textOf({ kind, amountCents, period, addsTax }: PlanEnd): string {
   if (kind === 'cancelled') return 'From then on new mail stays in your inbox, unread by us.'
   if (amountCents === null) return 'Your plan then goes on.'
-  return `Your plan then goes on, for ${formatCents(amountCents)} a ${period}.`
+  return `Your plan then goes on, for ${formatCents(amountCents)} a ${period}${taxNote(addsTax)}.`
 }

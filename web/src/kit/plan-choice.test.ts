@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type PlanChoice, planPrice, planQuery, readPlanChoice } from './plan-choice.ts'
+import { ownPrice, type PlanChoice, planPrice, planQuery, readPlanChoice } from './plan-choice.ts'
 
 const read = (query: string) => readPlanChoice(new URLSearchParams(query))
 
@@ -71,6 +71,13 @@ describe('planPrice', () => {
         expect(Number.isInteger(planPrice({ slug, seats, billing: 'yearly' }).monthCents)).toBe(true)
       }
     }
+  })
+
+  it('is what somebody pays where that is another price than the table', () => {
+    const choice = { slug: 'pro', seats: 2, billing: 'monthly' } as const
+    expect(ownPrice(choice, 1398)).toEqual(planPrice(choice))
+    expect(ownPrice(choice, 1000)).toMatchObject({ monthCents: 1000, yearCents: null, sum: 'Your price for 2 seats' })
+    expect(ownPrice({ ...choice, billing: 'yearly' }, 9000)).toMatchObject({ monthCents: 750, yearCents: 9000 })
   })
 
   it('is flat for Lite', () => {

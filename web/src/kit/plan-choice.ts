@@ -57,6 +57,21 @@ export function planPrice({ slug, seats, billing }: PlanChoice): PlanPrice {
   }
 }
 
+/** What somebody pays for what they have, where that is not the table's price: an older one, their own, or less a discount. */
+export function ownPrice(choice: PlanChoice, cents: number): PlanPrice {
+  const price = planPrice(choice)
+  if (cents === (price.yearCents ?? price.monthCents)) return price
+  const seats = choice.seats === 1 ? '1 seat' : `${choice.seats} seats`
+  const months = choice.billing === 'yearly' ? 12 : 1
+  return {
+    ...price,
+    seatMonthCents: Math.round(cents / months / choice.seats),
+    monthCents: Math.round(cents / months),
+    yearCents: price.yearCents === null ? null : cents,
+    sum: `Your price for ${seats}`,
+  }
+}
+
 function seatCount(text: string | null): number {
   const seats = Number(text)
   return Number.isInteger(seats) && seats >= 1 ? seats : 1

@@ -2,7 +2,8 @@ import type { Plan } from '@icebox/contract/plans'
 import { Users } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatCents, formatCount, plural } from '../kit/format.ts'
-import { planPrice } from '../kit/plan-choice.ts'
+import { ownPrice, planPrice } from '../kit/plan-choice.ts'
+import { taxNote } from '../kit/price-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Features, PlanFrame, Price } from '../ui/plan-parts.tsx'
 import type { Change, Held } from './plan-change.ts'
@@ -10,7 +11,9 @@ import type { Change, Held } from './plan-change.ts'
 interface ChangeCardProps {
   plan: Plan
   /** The seats, and how many of them and what billing the price is shown for. */
-  shown: Omit<Held, 'plan'> & { pricedSeats: number }
+  shown: Omit<Held, 'plan'> & { pricedSeats: number; addsTax: boolean }
+  /** What they pay for it now, for each period; null where they do not, or may not see it. */
+  paidCents: number | null
   change: Change
   isCurrent: boolean
   /** When it would hold, or why it cannot. */
@@ -22,13 +25,24 @@ interface ChangeCardProps {
 }
 
 /** One plan as a change from the one the person has. */
-export function ChangeCard({ plan, shown, change, isCurrent, when, isDisabled, reasonId, onChoose }: ChangeCardProps) {
+export function ChangeCard({
+  plan,
+  shown,
+  paidCents,
+  change,
+  isCurrent,
+  when,
+  isDisabled,
+  reasonId,
+  onChoose,
+}: ChangeCardProps) {
   const seats = plan.perSeat ? shown.seats : 1
   const pricedSeats = plan.perSeat ? shown.pricedSeats : 1
-  const price = planPrice({ slug: plan.slug, seats: pricedSeats, billing: shown.billing })
+  const choice = { slug: plan.slug, seats: pricedSeats, billing: shown.billing }
+  const price = paidCents === null ? planPrice(choice) : ownPrice(choice, paidCents)
   return (
     <PlanFrame plan={plan} mark={isCurrent ? 'Current' : plan.popular && 'Popular'} isOutlined={isCurrent}>
-      <Price amount={formatCents(price.monthCents)}>per month</Price>
+      <Price amount={formatCents(price.monthCents)}>per month{taxNote(shown.addsTax)}</Price>
       <p className="mt-1.5 text-[12.5px]/[18px] text-ink-3">
         {seatWords(plan, pricedSeats, price)}
         {price.yearCents !== null && <span className="block">{formatCents(price.yearCents)} billed yearly</span>}

@@ -53,7 +53,8 @@ export function PlanChoices({ user, access, isSold }: PlanChoicesProps) {
             <ChangeCard
               key={plan.slug}
               plan={plan}
-              shown={{ seats: held.seats, pricedSeats, billing }}
+              shown={{ seats: held.seats, pricedSeats, billing, addsTax: subscription?.addsTax ?? false }}
+              paidCents={paidFor(subscription, { plan: plan.slug, billing })}
               change={to}
               isCurrent={isHeld && plan.slug === held.plan}
               when={obstacle || !subscription ? undefined : (scheduledFor ?? whenOf(to, subscription))}
@@ -104,6 +105,14 @@ function heldBy(user: User, { subscription }: SubscriptionAnswer): Held {
     seats: user.totalSeats,
   }
 }
+
+/** Null for any other plan than the one they pay for. */
+function paidFor(subscription: SubscriptionView | null, { plan, billing }: Omit<Held, 'seats'>): number | null {
+  if (subscription?.plan.slug !== plan || subscription.billing !== billing) return null
+  return ENDED.has(subscription.status) ? null : subscription.amountCents
+}
+
+const ENDED: ReadonlySet<string> = new Set(['canceled', 'incomplete_expired'])
 
 function timesOf({ currentPeriodEnd, trialEnd }: SubscriptionView): string {
   const when = formatDate(currentPeriodEnd * 1_000)

@@ -4,6 +4,7 @@ import { previewPlan } from '@icebox/contract/seats'
 import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '../kit/action.ts'
 import { formatCents, formatDate } from '../kit/format.ts'
+import { priceWords } from '../kit/price-words.ts'
 import { queryOf } from '../kit/query.ts'
 import { useUserId } from '../kit/session.ts'
 import { BillingImpact, NoBillingImpact } from '../ui/billing-impact.tsx'
@@ -67,7 +68,7 @@ function Impact({ preview }: { preview: Preview | undefined }) {
         ['Due now', preview && formatCents(preview.dueNowCents)],
         [
           'New price',
-          preview && `${formatCents(preview.amountCents)} a ${preview.billing === 'yearly' ? 'year' : 'month'}`,
+          preview && priceWords({ cents: preview.amountCents, billing: preview.billing, addsTax: preview.addsTax }),
         ],
         ['Starts', preview && (preview.kind === 'upgrade' ? 'Now' : formatDate(preview.effectiveDate))],
       ]}

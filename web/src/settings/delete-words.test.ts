@@ -18,6 +18,7 @@ const access: SubscriptionAnswer = {
     trialEnd: null,
     cancelAtPeriodEnd: false,
     amountCents: 12_480,
+    addsTax: false,
     unusedCents: 8_320,
     currency: 'usd',
     scheduledChange: null,

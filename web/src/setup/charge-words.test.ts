@@ -12,6 +12,7 @@ const subscription: SubscriptionView = {
   trialEnd: end,
   cancelAtPeriodEnd: false,
   amountCents: 699,
+  addsTax: false,
   unusedCents: 0,
   currency: 'usd',
   scheduledChange: null,

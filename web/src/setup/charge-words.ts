@@ -1,5 +1,6 @@
 import type { SubscriptionAnswer } from '@icebox/contract/billing'
 import { formatCents, formatDate } from '../kit/format.ts'
+import { taxNote } from '../kit/price-words.ts'
 
 interface ChargeWords {
   title: string
@@ -23,7 +24,7 @@ export function chargeWords({ accessState, mayManageBilling, subscription }: Fac
   }
   // What is scheduled for that day is what is charged then.
   const { amountCents, billing } = scheduledChange ?? subscription
-  const price = `${formatCents(amountCents ?? 0)} for the ${trialEnd === null ? 'next' : 'first'} ${billing === 'yearly' ? 'year' : 'month'}`
+  const price = `${formatCents(amountCents ?? 0)}${taxNote(subscription.addsTax)} for the ${trialEnd === null ? 'next' : 'first'} ${billing === 'yearly' ? 'year' : 'month'}`
   return {
     title: trialEnd === null ? 'Your plan is running.' : `Your trial ends on ${day}.`,
     text: `Your card is charged ${price} on ${day}, also while no mailbox is connected. You can cancel at any time before.`,

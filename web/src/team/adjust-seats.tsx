@@ -1,7 +1,8 @@
 import type { SubscriptionView } from '@icebox/contract/billing'
 import { priceOf, SEATS_MAX } from '@icebox/contract/plans'
 import { useId, useState } from 'react'
-import { formatCents, formatCount, plural } from '../kit/format.ts'
+import { formatCount, plural } from '../kit/format.ts'
+import { priceWords } from '../kit/price-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FieldWords } from '../ui/field.tsx'
@@ -47,7 +48,7 @@ export function AdjustSeats({ counts, subscription, onClose }: AdjustSeatsProps)
         <Stepper label="Seats" value={seats} max={SEATS_MAX} onChange={setSeats} />
       </div>
       <p aria-live="polite" className="mt-3 text-sm text-ink-2">
-        {priceWords(subscription, seats)}
+        {costOf(subscription, seats)}
       </p>
       <div id={words}>
         {fault ? (
@@ -63,8 +64,10 @@ export function AdjustSeats({ counts, subscription, onClose }: AdjustSeatsProps)
 }
 
 /** Whoever sees no amounts is told them when they confirm. */
-function priceWords({ plan, billing, amountCents }: SubscriptionView, seats: number): string {
+function costOf({ plan, billing, addsTax, ...held }: SubscriptionView, seats: number): string {
+  const { amountCents } = held
   if (amountCents === null) return 'What it costs is shown before anything changes.'
-  const cents = priceOf({ plan: plan.slug, period: billing, seats })
-  return `${plan.nickname}, ${plural(seats, 'seat')}: ${formatCents(cents)} a ${billing === 'yearly' ? 'year' : 'month'}.`
+  // Their own price may be another than the table's; of other seats the preview tells it.
+  const cents = seats === held.seats ? amountCents : priceOf({ plan: plan.slug, period: billing, seats })
+  return `${plan.nickname}, ${plural(seats, 'seat')}: ${priceWords({ cents, billing, addsTax })}.`
 }

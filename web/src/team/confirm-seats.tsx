@@ -4,6 +4,7 @@ import { previewSeats } from '@icebox/contract/seats'
 import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '../kit/action.ts'
 import { formatCents, formatDate, plural } from '../kit/format.ts'
+import { priceWords } from '../kit/price-words.ts'
 import { queryOf } from '../kit/query.ts'
 import { useUserId } from '../kit/session.ts'
 import { BillingImpact, NoBillingImpact } from '../ui/billing-impact.tsx'
@@ -72,7 +73,7 @@ function Impact({ preview, isMore, from, billing }: ImpactProps) {
     <BillingImpact
       lines={[
         ['Charged now', preview && formatCents(preview.prorationAmount)],
-        ['New price', preview && `${formatCents(preview.amountCents)} a ${billing === 'yearly' ? 'year' : 'month'}`],
+        ['New price', preview && priceWords({ cents: preview.amountCents, billing, addsTax: preview.addsTax })],
         [isMore ? 'Next billing' : 'Starts', when],
       ]}
       meaning={preview && when && explain(preview, { isMore, from, when })}

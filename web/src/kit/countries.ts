@@ -1,4 +1,4 @@
-import { BILLING_COUNTRIES } from '@icebox/contract/payments'
+import { BILLING_COUNTRIES } from '@icebox/contract/countries'
 
 const names = new Intl.DisplayNames('en', { type: 'region' })
 
