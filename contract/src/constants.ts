@@ -12,6 +12,8 @@ export const ACCURACY_NEEDS_BLOCKED = 20
 export const TRIAL_DAYS = 7
 /** What is bought with more of them is charged at once. */
 export const TRIAL_SEATS_MAX = 25
+/** Connected to one account at a time. */
+export const MAILBOXES_MAX = 20
 export const MONEY_BACK_DAYS = 30
 export const UNDO_SECONDS = 10
 

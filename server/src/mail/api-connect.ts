@@ -46,7 +46,7 @@ export function askMailbox(provider: OAuthProvider) {
 
 /**
  * Connects the mailbox of whoever agreed at the provider, and answers its address. Throws ProviderRefusal
- * `mail_not_granted`, `wrong_account`, `taken`; then nothing is stored.
+ * `mail_not_granted`, `wrong_account`, `taken`, `mailboxes_full`; then nothing is stored.
  */
 export async function connectApiMailbox(app: App, accountId: string, arrived: Arrived): Promise<string> {
   const { provider, proof, tokens } = arrived

@@ -18,6 +18,7 @@ import { leaveInInbox } from './leave-store.ts'
 import { tryLogin } from './login-tries.ts'
 import { disconnect, findOwn } from './mailbox-store.ts'
 import { endSignIn } from './mailbox-way.ts'
+import { countNewAccount } from './new-accounts.ts'
 import { beginPutBack } from './put-back.ts'
 import { revokeGrantOf } from './revoke.ts'
 
@@ -120,7 +121,11 @@ async function signIn(app: App, visitor: Visitor, { settings, wish }: Entrant) {
     logSecurity(app, 'sign_in_failed', { ip: visitor.ip, kind: settings.provider })
     throw new Problem('bad_input', answer.error ?? 'The mailbox could not be opened.')
   }
-  const signedIn = await inTransaction(app, tx => enterBy(app, tx, settings))
+  const signedIn = await inTransaction(app, async tx => {
+    const entered = await enterBy(app, tx, settings)
+    if (entered.isNew) await countNewAccount(tx, app, { visitor, settings })
+    return entered
+  })
   await visitor.startSession(signedIn)
   const { accountId, isNew } = signedIn
   const { subscription_status: subscriptionStatus } = await getAccount(app.db, accountId)

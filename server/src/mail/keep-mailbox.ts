@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { MAILBOXES_MAX } from '@icebox/contract/constants'
 import { recordMailboxBack } from '../accounts/identity-store.ts'
+import { ProviderRefusal } from '../accounts/oauth/refusal.ts'
 import { takenByAnother } from '../accounts/sign-in.ts'
 import type { App } from '../app.ts'
 import type { Tx } from '../kit/db.ts'
@@ -7,7 +9,7 @@ import { publish } from '../kit/publish.ts'
 import { seal } from '../kit/secrets.ts'
 import { newMailArrived } from './arrived.ts'
 import { credentialPlace, identitiesOf } from './connect-login.ts'
-import { findConnected, findOwn, insertMailbox, renewMailbox } from './mailbox-store.ts'
+import { countConnectedLocked, findConnected, findOwn, insertMailbox, renewMailbox } from './mailbox-store.ts'
 
 /** A mailbox that somebody has just proved to be theirs. */
 export interface ProvenMailbox {
@@ -24,12 +26,18 @@ export interface ProvenMailbox {
   readonly secret: string
 }
 
-/** Connects the mailbox, or renews it where it is known, and rings for it. Throws Problem `conflict` when it is another's. */
+/**
+ * Connects the mailbox, or renews it where it is known, and rings for it. Throws Problem `conflict` when it is another's,
+ * or when the account has as many as one may have: each costs a connection and a worker's time.
+ */
 export async function keepMailbox(app: App, tx: Tx, mailbox: ProvenMailbox): Promise<string> {
   const { accountId, smtpHost, smtpPort, secret, ...login } = mailbox
   // Two accounts may know the password of one mailbox; it stays with the one that has it, and so does its log.
   const connected = await findConnected(tx, mailbox)
   if (connected && connected.account_id !== accountId) throw takenByAnother()
+  if (!connected && (await countConnectedLocked(tx, accountId)) >= MAILBOXES_MAX) {
+    throw new ProviderRefusal('mailboxes_full')
+  }
   const known = connected ?? (await findOwn(tx, accountId, mailbox))
   const id = known?.id ?? randomUUID()
   const credential = seal(app.keys, credentialPlace(id), secret)

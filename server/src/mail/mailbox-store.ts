@@ -50,6 +50,12 @@ export async function listMailboxes(tx: Tx | Db, accountId: string): Promise<Mai
     .execute()
 }
 
+/** How many are connected; nobody else connects one to this account until the transaction ends. */
+export async function countConnectedLocked(tx: Tx, accountId: string): Promise<number> {
+  await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()
+  return (await listMailboxes(tx, accountId)).length
+}
+
 export async function insertMailbox(tx: Tx, mailbox: NewMailbox): Promise<void> {
   await tx.insertInto('mailbox').values(mailbox).execute()
 }

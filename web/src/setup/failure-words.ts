@@ -1,3 +1,4 @@
+import { MAILBOXES_MAX } from '@icebox/contract/constants'
 import type { Failure, FailureWords } from '../kit/provider-failure.ts'
 import type { SetupWords } from './provider-words.ts'
 
@@ -57,6 +58,10 @@ const WORDS: Record<Failure, Say> = {
   taken: ({ kind }) => ({
     title: 'Another account here protects this mailbox.',
     text: `A mailbox belongs to one account. Disconnect it there first, or connect another ${kind.name} mailbox.`,
+  }),
+  mailboxes_full: () => ({
+    title: `You have ${MAILBOXES_MAX} mailboxes connected already.`,
+    text: 'One account connects no more than that. Disconnect one you do not need, then connect again.',
   }),
   other: OTHER,
 }

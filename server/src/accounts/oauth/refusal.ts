@@ -1,3 +1,4 @@
+import { MAILBOXES_MAX } from '@icebox/contract/constants'
 import type { ProblemCode } from '@icebox/contract/problem'
 import type { ProviderFailure } from '@icebox/contract/providers'
 import { Problem } from '../../kit/problem.ts'
@@ -38,4 +39,8 @@ const SAYINGS: Readonly<Record<ProviderFailure, readonly [ProblemCode, string]>>
   wrong_account: ['conflict', 'You picked another account than the one you are signed in with.'],
   registration_closed: ['not_allowed', 'Registration is closed here.'],
   taken: ['conflict', 'This mailbox is connected to another Icebox account. Please sign in to that one.'],
+  mailboxes_full: [
+    'conflict',
+    `One account connects at most ${MAILBOXES_MAX} mailboxes. Please disconnect one you do not need first.`,
+  ],
 }
