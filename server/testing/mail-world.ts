@@ -11,6 +11,7 @@ import { seal } from '../src/kit/secrets.ts'
 import { credentialPlace } from '../src/mail/connect-login.ts'
 import { holdConnections, openRow } from '../src/mail/connections.ts'
 import { insertMailbox } from '../src/mail/mailbox-store.ts'
+import { newPlaces } from '../src/mail/places.ts'
 import { syncMailbox } from '../src/mail/sync.ts'
 import type { Desk } from '../src/mail/work.ts'
 import { type Client, type TestApp, testApp } from './test-app.ts'
@@ -56,7 +57,8 @@ export async function mailWorld(): Promise<MailWorld> {
     newOwner: () => newOwner(test, host, addresses.pop() ?? ''),
     newDesk: (change = mailbox => mailbox) => {
       const app: App = { ...test.app, processId: randomUUID() }
-      const desk = { app, connections: holdConnections(app, async (...row) => change(await openRow(...row))) }
+      const connections = holdConnections(app, async (...row) => change(await openRow(...row)))
+      const desk = { app, connections, places: newPlaces(app.config.workerConcurrency) }
       desks.push(desk)
       return desk
     },

@@ -12,6 +12,7 @@ import { GMAIL_HOOK } from '../src/mail/gmail-hook.ts'
 import { storeGrant } from '../src/mail/grant-store.ts'
 import { sealTokens } from '../src/mail/grants.ts'
 import { keepMailbox } from '../src/mail/keep-mailbox.ts'
+import { newPlaces } from '../src/mail/places.ts'
 import type { Desk } from '../src/mail/work.ts'
 import { type Client, type TestApp, testApp } from './test-app.ts'
 
@@ -66,7 +67,7 @@ export async function pushWorld(change: Partial<Config> = {}): Promise<PushWorld
     newOwner: provider => newOwner(test, twins[provider], provider),
     newDesk: (open = openRow) => {
       const app: App = { ...test.app, processId: randomUUID() }
-      const desk = { app, connections: holdConnections(app, open) }
+      const desk = { app, connections: holdConnections(app, open), places: newPlaces(4) }
       desks.push(desk)
       return desk
     },

@@ -52,16 +52,16 @@ export async function startHostileImap(kind: HostileKind): Promise<HostileImap> 
 
 export interface Turncoat {
   readonly port: number
-  /** From now on every connection, open or new, is flooded instead of served. */
-  turn(): void
+  /** From now on every connection, open or new, is flooded instead of served, or never answered again. */
+  turn(into?: 'flood' | 'silence'): void
   floods(): number
   stop(): Promise<void>
 }
 
-/** Stands before a mail host and passes everything on, until it turns and floods whoever is connected. */
+/** Stands before a mail host and passes everything on, until it turns against whoever is connected. */
 export async function startTurncoat(hostPort: number): Promise<Turncoat> {
   const sockets = new Set<Socket>()
-  let hasTurned = false
+  let turned: 'flood' | 'silence' | undefined
   let floods = 0
   const flood = (socket: Socket) => {
     floods++
@@ -71,24 +71,25 @@ export async function startTurncoat(hostPort: number): Promise<Turncoat> {
     sockets.add(socket)
     socket.on('error', () => socket.destroy())
     socket.once('close', () => sockets.delete(socket))
-    if (hasTurned) {
+    if (turned) {
       socket.write(GREETING)
-      return flood(socket)
+      if (turned === 'flood') flood(socket)
+      return
     }
     const host = connect(hostPort, '127.0.0.1')
     host.on('error', () => socket.destroy())
     socket.once('close', () => host.destroy())
-    host.once('close', () => hasTurned || socket.destroy())
+    host.once('close', () => turned || socket.destroy())
     socket.pipe(host)
-    host.on('data', data => hasTurned || socket.write(data))
+    host.on('data', data => turned || socket.write(data))
   })
   const port = await listen(server)
   return {
     port,
     floods: () => floods,
-    turn: () => {
-      hasTurned = true
-      for (const socket of sockets) flood(socket)
+    turn: (into = 'flood') => {
+      turned = into
+      if (into === 'flood') for (const socket of sockets) flood(socket)
     },
     stop: () => close(server, sockets),
   }

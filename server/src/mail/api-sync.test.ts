@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { coldMail, wantedMail } from '../../testing/mail-world.ts'
 import { consent, land, type ProviderWorld, providerWorld } from '../../testing/provider-world.ts'
 import { holdConnections } from './connections.ts'
+import { newPlaces } from './places.ts'
 import { syncMailbox } from './sync.ts'
 import type { Desk } from './work.ts'
 
@@ -14,7 +15,7 @@ let desk: Desk
 beforeAll(async () => {
   world = await providerWorld()
   const app = { ...world.test.app, processId: randomUUID() }
-  desk = { app, connections: holdConnections(app) }
+  desk = { app, connections: holdConnections(app), places: newPlaces(4) }
 })
 afterAll(async () => {
   await desk.connections.closeAll()

@@ -12,8 +12,11 @@ import {
 } from '@icebox/contract/auth'
 import { disconnectMailbox, listMailboxes } from '@icebox/contract/mailbox'
 import { type DovecotHost, startDovecot } from '@icebox/sandbox/imap/dovecot'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
+
+// Mail hosts are spoken to by a process of its own, which a busy machine starts slowly.
+vi.setConfig({ testTimeout: 120_000 })
 
 const PASSWORD = 'abcd-efgh-ijkl-mnop'
 const folder = mkdtempSync(join(tmpdir(), 'icebox-connect-'))

@@ -34,11 +34,22 @@ const RETRY_MS = 30_000
  * Judges old mail page by page without counting or moving any of it, and keeps what it would have moved. What a page
  * brought is stored with the place where the next one begins, so that a killed process loses one page at the most.
  */
-export async function runHeadStart({ app, connections }: Desk, mailboxId: string): Promise<void> {
+export async function runHeadStart(desk: Desk, mailboxId: string): Promise<void> {
+  const { app, connections, places } = desk
   const row = await findMailbox(app.db, mailboxId)
   const run = await findHeadStartOf(app.db, mailboxId)
   if (!row || run?.state !== 'running') return
   if (row.credential === null || row.status === 'reconnect') return fail(app, run)
+  const place = places.take(row, { cut: () => void connections.drop(mailboxId), workMs: TURN_MS })
+  if ('waitMs' in place) return goOn(app, run, new Date(Date.now() + place.waitMs))
+  try {
+    await runInPlace(desk, row, run)
+  } finally {
+    place.leave()
+  }
+}
+
+async function runInPlace({ app, connections }: Desk, row: MailboxRow, run: HeadStartRow): Promise<void> {
   try {
     const mailbox = await connections.get(row)
     await lookThrough({ app, row, mailbox }, run)

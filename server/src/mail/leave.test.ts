@@ -6,6 +6,7 @@ import { MailboxError, type OpenMailbox } from '@icebox/mailbox/mailbox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { coldMail, type MailWorld, mailWorld, type Owner, sync } from '../../testing/mail-world.ts'
 import { holdConnections } from './connections.ts'
+import { newPlaces } from './places.ts'
 import { startWatching } from './watch.ts'
 
 let world: MailWorld
@@ -87,7 +88,7 @@ describe('disconnected in the middle of the work', () => {
       await connectAgain(owner)
       throw new MailboxError('reconnect', 'refused', { reason: 'auth_failed' })
     })
-    await sync({ app, connections }, owner)
+    await sync({ app, connections, places: newPlaces(4) }, owner)
     expect(await mailboxOf(owner)).toMatchObject({ status: 'connecting', auth_failures: 0, quiet_until: null })
   })
 })

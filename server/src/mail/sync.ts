@@ -1,4 +1,5 @@
 import { MailboxError } from '@icebox/mailbox/mailbox'
+import type { App } from '../app.ts'
 import { publish } from '../kit/publish.ts'
 import { nextActionAt } from './action-store.ts'
 import { readArrivals } from './arrivals.ts'
@@ -8,6 +9,7 @@ import { listUnjudged } from './entry-store.ts'
 import { type Lease, LeaseLost, leaseMailbox } from './lease.ts'
 import { findMailbox, type MailboxRow } from './mailbox-store.ts'
 import { noticeRestores } from './notice.ts'
+import type { Place } from './places.ts'
 import { listLivePushes } from './push-store.ts'
 import { putBack } from './put-back.ts'
 import { settleDue } from './settle.ts'
@@ -17,16 +19,34 @@ import { recordTrouble } from './trouble.ts'
 import type { Desk, Work } from './work.ts'
 
 const TAKEN_RETRY_MS = 3_000
+const CUT_RETRY_MS = 30_000
 
 /** Brings one mailbox up to date, unless another worker is doing so. May be called at any moment, any number of times. */
 export async function syncMailbox(desk: Desk, mailboxId: string): Promise<void> {
   const { app } = desk
   const known = await findMailbox(app.db, mailboxId)
   if (!known || !mayBeTried(known)) return
-  const lease = await leaseMailbox(app, mailboxId)
-  if (!lease) return lookAgainLater(app.db, mailboxId, new Date(Date.now() + TAKEN_RETRY_MS))
+  const place = desk.places.take(known, { cut: () => void desk.connections.drop(mailboxId) })
+  if ('waitMs' in place) return lookAgainIn(app, mailboxId, place.waitMs)
   try {
-    await syncLeased(desk, lease)
+    await syncInPlace(desk, mailboxId, place)
+  } finally {
+    place.leave()
+  }
+  // What was done is stored; the rest has to wait for a place.
+  if (place.isCut()) await lookAgainIn(app, mailboxId, CUT_RETRY_MS)
+}
+
+async function lookAgainIn({ db }: App, mailboxId: string, milliseconds: number): Promise<void> {
+  await lookAgainLater(db, mailboxId, new Date(Date.now() + milliseconds))
+}
+
+async function syncInPlace(desk: Desk, mailboxId: string, place: Place): Promise<void> {
+  const { app } = desk
+  const lease = await leaseMailbox(app, mailboxId)
+  if (!lease) return lookAgainIn(app, mailboxId, TAKEN_RETRY_MS)
+  try {
+    await syncLeased(desk, lease, place)
   } catch (error) {
     // The next holder of the lease finishes what is left.
     if (!(error instanceof LeaseLost)) throw error
@@ -41,7 +61,7 @@ function mayBeTried(row: MailboxRow): boolean {
   return row.quiet_until === null || row.quiet_until.getTime() <= Date.now()
 }
 
-async function syncLeased(desk: Desk, lease: Lease): Promise<void> {
+async function syncLeased(desk: Desk, lease: Lease, place: Place): Promise<void> {
   const { app, connections, secondOpinion } = desk
   const { row } = lease
   try {
@@ -49,7 +69,7 @@ async function syncLeased(desk: Desk, lease: Lease): Promise<void> {
     await bringUpToDate({ app, lease, row, mailbox, secondOpinion })
   } catch (error) {
     await connections.drop(row.id)
-    if (desk.isStopping) return
+    if (desk.isStopping || place.isCut()) return
     if (!(error instanceof MailboxError)) throw error
     await recordTrouble(app, lease, error)
   }

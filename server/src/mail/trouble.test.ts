@@ -8,6 +8,7 @@ import { seal } from '../kit/secrets.ts'
 import { credentialPlace } from './connect-login.ts'
 import { holdConnections, openRow } from './connections.ts'
 import type { MailboxRow } from './mailbox-store.ts'
+import { newPlaces } from './places.ts'
 import { claimWatches, renewWatches } from './watch-store.ts'
 
 let world: MailWorld
@@ -38,7 +39,7 @@ function countingDesk() {
     knocks++
     return openRow(...row)
   })
-  return { desk: { app, connections }, knocks: () => knocks }
+  return { desk: { app, connections, places: newPlaces(4) }, knocks: () => knocks }
 }
 
 /** A worker that is told this whenever it knocks. */
@@ -49,7 +50,7 @@ function refusingDesk(error: MailboxError) {
     knocks++
     return Promise.reject(error)
   })
-  return { desk: { app, connections }, knocks: () => knocks }
+  return { desk: { app, connections, places: newPlaces(4) }, knocks: () => knocks }
 }
 
 async function waitingMail(owner: Owner): Promise<string> {

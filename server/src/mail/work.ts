@@ -3,12 +3,14 @@ import type { App } from '../app.ts'
 import type { Connections } from './connections.ts'
 import type { Lease } from './lease.ts'
 import type { MailboxRow } from './mailbox-store.ts'
+import type { Places } from './places.ts'
 import type { SecondOpinion } from './second-opinion.ts'
 
 /** What works on mailboxes in this process. */
 export interface Desk {
   readonly app: App
   readonly connections: Connections
+  readonly places: Places
   /** Undefined when no language model is configured. */
   readonly secondOpinion?: SecondOpinion | undefined
   /** True while the process is ending: failures then say nothing about a mailbox. */

@@ -7,6 +7,7 @@ import { holdConnections } from './connections.ts'
 import { runHeadStartMoves } from './head-start-moves.ts'
 import { runHeadStart } from './head-start-run.ts'
 import { freeMailboxesOf } from './lease-store.ts'
+import { newPlaces } from './places.ts'
 import { openSecondOpinion } from './second-opinion.ts'
 import { syncMailbox } from './sync.ts'
 import { startWatching } from './watch.ts'
@@ -25,7 +26,8 @@ export interface MailWorker {
 export async function startMailWorker(app: App): Promise<MailWorker> {
   const connections = holdConnections(app)
   const secondOpinion = await openSecondOpinion(app)
-  const desk: Desk = { app, connections, secondOpinion }
+  const places = newPlaces(app.config.workerConcurrency)
+  const desk: Desk = { app, connections, places, secondOpinion }
   const watching = startWatching(desk)
   return {
     verbs: {
