@@ -14,11 +14,9 @@ export async function startProduct(settings: Readonly<Record<string, string>>) {
   const port = String(await freePort())
   const url = `http://localhost:${port}`
   const home = join(mkdtempSync(join(tmpdir(), 'icebox-story-')), 'home')
-  const child = spawn('node', ['scripts/bootstrap.mjs', 'start'], {
-    cwd: ROOT,
-    env: { ...process.env, PORT: port, ICEBOX_HOME: home, LOG_LEVEL: 'warn', ...settings },
-    stdio: 'ignore',
-  })
+  const all = Object.entries({ PORT: port, ICEBOX_HOME: home, LOG_LEVEL: 'warn', ...settings })
+  const words = [...all.map(([name, value]) => `${name}=${value}`), 'node', 'scripts/bootstrap.mjs', 'start']
+  const child = spawn('env', words, { cwd: ROOT, stdio: 'ignore' })
   await untilReady(child, url)
   return { url, stop: () => stop(child) }
 }

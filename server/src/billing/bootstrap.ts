@@ -17,7 +17,7 @@ export interface Bootstrapped {
 }
 
 /**
- * Makes products, prices, the webhook endpoint and the wallet domain at Stripe. Repeated, it changes nothing; a price that
+ * Makes products, prices, the webhook endpoint and the wallet domain at Stripe. Repeated, it adds what is missing; a price that
  * differs from the table gets a newer one beside it, and whoever has the older keeps it.
  */
 export async function bootstrapBilling(stripe: Stripe, appUrl: string): Promise<Bootstrapped> {
@@ -84,9 +84,18 @@ function isAsInTable(price: Stripe.Price, plan: Plan, period: BillingPeriod): bo
 async function makeEndpoint(stripe: Stripe, url: string) {
   const { data } = await stripe.webhookEndpoints.list({ limit: 100 })
   const found = data.find(each => each.url === url && each.api_version === API_VERSION)
-  if (found) return { line: `webhook ${url}: there`, secret: undefined }
+  if (found) return { line: await tellMore(stripe, found), secret: undefined }
   const made = await stripe.webhookEndpoints.create({ url, api_version: API_VERSION, enabled_events: [...EVENTS] })
   return { line: `webhook ${url}: made`, secret: made.secret }
+}
+
+/** An endpoint of an earlier version is told of what has come since; what else it hears of stays. */
+async function tellMore(stripe: Stripe, { id, url, enabled_events: has }: Stripe.WebhookEndpoint): Promise<string> {
+  const missing = EVENTS.filter(each => !has.includes(each) && !has.includes('*'))
+  if (missing.length === 0) return `webhook ${url}: there`
+  const events = [...has, ...missing] as Stripe.WebhookEndpointUpdateParams.EnabledEvent[]
+  await stripe.webhookEndpoints.update(id, { enabled_events: events })
+  return `webhook ${url}: now also told of ${missing.join(', ')}`
 }
 
 /** Wallets ask for it, and only on a real domain. */

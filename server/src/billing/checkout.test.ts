@@ -147,6 +147,20 @@ it('the bootstrap repeated changes nothing', async () => {
   expect(made).toEqual([])
 })
 
+it('the bootstrap tells an endpoint of before also of what it hears of now', async () => {
+  const url = 'http://127.0.0.1:2/webhooks/stripe'
+  const older = { url, api_version: '2026-10-28.endive', enabled_events: ['invoice.paid', 'plan.created'] } as const
+  const { id } = await world.stripe.webhookEndpoints.create({ ...older, enabled_events: [...older.enabled_events] })
+  const { lines, webhookSecret } = await bootstrapBilling(world.stripe, 'http://127.0.0.1:2')
+  expect(lines.join()).toContain('charge.refunded')
+  expect(webhookSecret).toBeUndefined()
+  const { enabled_events: events } = await world.stripe.webhookEndpoints.retrieve(id)
+  expect(events).toEqual(expect.arrayContaining(['plan.created', 'charge.refunded', 'charge.dispute.created']))
+  expect(new Set(events).size).toBe(events.length)
+  const again = await bootstrapBilling(world.stripe, 'http://127.0.0.1:2')
+  expect(again.lines).toContain(`webhook ${url}: there`)
+})
+
 it('where everyone has full access nothing is sold, though Stripe is there', async () => {
   const free = await billingWorld({ selfHostUnlimited: true })
   const owner = await free.newOwner()

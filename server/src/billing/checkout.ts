@@ -13,12 +13,12 @@ import { countUsedSeats } from '../teams/member-store.ts'
 import { priceIdOf } from './catalogue.ts'
 import { type Checkout, findOpenCheckout, insertCheckout, storeIntent } from './checkout-store.ts'
 import { billingNow, findCustomer, hadTrial, insertCustomer } from './customer-store.ts'
+import { placeOf } from './known-place.ts'
 import { withTeamLock } from './lock.ts'
 import { assertOwner } from './roles.ts'
 import { findState } from './state-store.ts'
 import { stripeOf } from './stripe-client.ts'
 import { currentSubscription } from './sync.ts'
-import { placeOf } from './tax-place.ts'
 import { CARDS, CHECKOUT_PURPOSE, LIVE, OFF_SESSION } from './terms.ts'
 
 /** Nobody tries out cards by the dozen here. */

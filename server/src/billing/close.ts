@@ -3,9 +3,9 @@ import type { App } from '../app.ts'
 import type { Tx } from '../kit/db.ts'
 import { addJob } from '../kit/queue.ts'
 import { leaveCustomer, listOrphans, updateCustomer } from './customer-store.ts'
+import { detachCards } from './detach-cards.ts'
 import { endSubscriptions } from './end-subscriptions.ts'
 import { forgetState } from './state-store.ts'
-import { stripeOf } from './stripe-client.ts'
 
 /**
  * The owner's account is being deleted: whatever the team has at Stripe is ended by a job of this same transaction, so that
@@ -27,9 +27,7 @@ export async function closeOrphans(app: App): Promise<void> {
 
 /** Ends what a former customer still has, and lets go of its cards. May be repeated. */
 export async function closeCustomer(app: App, { customerId }: { customerId: string }): Promise<void> {
-  const { customers, paymentMethods } = stripeOf(app)
   await endSubscriptions(app, customerId)
-  const { data } = await customers.listPaymentMethods(customerId, { limit: 100 })
-  for (const { id } of data) await paymentMethods.detach(id)
+  await detachCards(app, customerId)
   await updateCustomer(app.db, customerId, { closed_at: new Date() })
 }

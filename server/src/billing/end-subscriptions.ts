@@ -1,6 +1,8 @@
+import type Stripe from 'stripe'
 import type { App } from '../app.ts'
 import { releaseSchedule } from './schedule.ts'
 import { stripeOf } from './stripe-client.ts'
+import { isRefused } from './stripe-failure.ts'
 import { ENDED } from './terms.ts'
 
 /**
@@ -11,11 +13,19 @@ export async function endSubscriptions(app: App, customer: string, comment?: str
   const stripe = stripeOf(app)
   const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
   for (const subscription of data.filter(({ status }) => !ENDED.has(status))) {
-    await releaseSchedule(stripe, subscription)
-    await stripe.subscriptions.cancel(subscription.id, {
-      prorate: false,
-      invoice_now: false,
-      ...(comment === undefined ? {} : { cancellation_details: { comment } }),
+    await end(stripe, subscription, comment).catch(async error => {
+      // Somebody else may have ended it since it was listed.
+      const isOver = isRefused(error) && ENDED.has((await stripe.subscriptions.retrieve(subscription.id)).status)
+      if (!isOver) throw error
     })
   }
+}
+
+async function end(stripe: Stripe, subscription: Stripe.Subscription, comment: string | undefined): Promise<void> {
+  await releaseSchedule(stripe, subscription)
+  await stripe.subscriptions.cancel(subscription.id, {
+    prorate: false,
+    invoice_now: false,
+    ...(comment === undefined ? {} : { cancellation_details: { comment } }),
+  })
 }

@@ -2,7 +2,8 @@ import type { App } from '../app.ts'
 import { inTransaction } from '../kit/db.ts'
 import type { Jobs } from '../kit/queue.ts'
 import { forgetOpenCheckouts } from './checkout-store.ts'
-import { findCustomer, storeAddress } from './customer-store.ts'
+import { billingNow, findCustomer, storeAddress } from './customer-store.ts'
+import { detachCards } from './detach-cards.ts'
 import { withTeamLock } from './lock.ts'
 import { findOwner, publishToTeam } from './state-store.ts'
 import { stripeOf } from './stripe-client.ts'
@@ -11,16 +12,16 @@ import { stripeOf } from './stripe-client.ts'
  * The team has another owner: its customer at Stripe stays, and with it what is paid and the invoices. The cards of the
  * owner before go, and what they have begun to buy; with an erased account its name and address too. May be repeated.
  */
-export async function takeOverBilling(app: App, { teamId, isErased }: Jobs['new-owner']): Promise<void> {
+export async function takeOverBilling(app: App, { teamId, isErased, at }: Jobs['new-owner']): Promise<void> {
   if (!app.config.stripe) return
   await withTeamLock(app, teamId, async () => {
     const [customer, owner] = [await findCustomer(app.db, teamId), await findOwner(app.db, teamId)]
     if (!customer || !owner) return
     const { customer_id: customerId } = customer
-    const { customers, paymentMethods } = stripeOf(app)
+    const { customers } = stripeOf(app)
     await forgetOpenCheckouts(app.db, teamId, owner.id)
-    const { data } = await customers.listPaymentMethods(customerId, { limit: 100 })
-    for (const { id } of data) await paymentMethods.detach(id)
+    // Run late, it leaves the card that the new owner has brought meanwhile.
+    await detachCards(app, customerId, at === undefined ? undefined : await asStripeHasIt(app, at))
     await customers.update(customerId, {
       ...(owner.email_proven ? { email: owner.email } : {}),
       metadata: { user_id: owner.id },
@@ -29,4 +30,10 @@ export async function takeOverBilling(app: App, { teamId, isErased }: Jobs['new-
     if (isErased) await storeAddress(app.db, customerId, { name: owner.name, address: null })
     await inTransaction(app, tx => publishToTeam(tx, teamId, 'subscription_updated'))
   })
+}
+
+/** A twin or a test clock may be ahead of this machine. */
+async function asStripeHasIt(app: App, at: number): Promise<number> {
+  const aheadMs = Math.max(0, (await billingNow(app.db)).getTime() - Date.now())
+  return at + Math.floor(aheadMs / 1000)
 }

@@ -169,6 +169,17 @@ describe('an account that is deleted while its billing changes', () => {
   })
 })
 
+it('a card that somebody else let go of meanwhile is gone: closing a customer twice at once ends', async () => {
+  const owner = await subscriber(world, { seats: 1 })
+  for (const card of ['pm_card_mastercard', 'pm_card_amex', 'pm_card_discover']) {
+    await world.stripe.paymentMethods.attach(card, { customer: owner.customer })
+  }
+  expect((await owner.send(deleteUser, owner, { dissolvesTeam: true })).status).toBe(200)
+  const { app } = world.test
+  await Promise.all([1, 2, 3].map(() => closeCustomer(app, { customerId: owner.customer })))
+  expect((await world.stripe.customers.listPaymentMethods(owner.customer)).data).toEqual([])
+})
+
 async function jobs(name: string): Promise<string> {
   const { rows } = await world.test.database.pool.query(
     'select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = $1',

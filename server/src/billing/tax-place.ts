@@ -1,12 +1,13 @@
 import type { setTaxPlace as placeCall } from '@icebox/contract/billing'
 import type { OutputOf } from '@icebox/contract/call'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Actor, App } from '../app.ts'
 import { countTry } from '../kit/limit.ts'
 import { storeCustomerDetails } from './address.ts'
 import type { Checkout } from './checkout-store.ts'
 import { ownCheckout } from './complete-checkout.ts'
-import { type BillingCustomer, findCustomer } from './customer-store.ts'
+import { findCustomer } from './customer-store.ts'
+import { placeOf } from './known-place.ts'
 import { withTeamLock } from './lock.ts'
 import { stripeOf } from './stripe-client.ts'
 import { ADDRESS_CHECK } from './terms.ts'
@@ -32,15 +33,6 @@ export async function setTaxPlace(
     return reckon(app, checkout)
   })
 }
-
-/** What is known of a customer's place, for a form to begin with. */
-export function placeOf(customer: BillingCustomer | undefined): Place | { country: ''; postalCode: '' } {
-  return known.safeParse(customer?.address).data ?? { country: '', postalCode: '' }
-}
-
-const known = z
-  .object({ country: z.string(), postal_code: z.string().nullish() })
-  .transform(({ country, postal_code: postalCode }) => ({ country, postalCode: postalCode ?? '' }) as Place)
 
 /** The rest of an address that was known stays, unless it was another place's. */
 async function storePlace(app: App, { customer_id, team_id: teamId }: Checkout, { country, postalCode }: Place) {

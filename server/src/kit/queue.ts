@@ -10,8 +10,8 @@ export interface Jobs {
   'stripe-event': { eventId: string }
   /** A letter to somebody whose place in a team has changed. */
   'team-letter': { accountId: string; about: TeamNews }
-  /** A team has another owner: the cards of the one before go, and with an erased account its name and address too. */
-  'new-owner': { teamId: string; isErased: boolean }
+  /** A team has another owner: the cards of the one before go, and with an erased account its name and address too. `at` in Unix seconds. */
+  'new-owner': { teamId: string; isErased: boolean; at?: number }
   /** Ends what a deleted owner still has at Stripe. */
   'close-customer': { customerId: string }
   /** A team is gone; whatever hung on it is ended. */

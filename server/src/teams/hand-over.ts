@@ -43,7 +43,8 @@ async function makeOwner(tx: Tx, { owner, memberId, isErased }: Succession): Pro
   // One owner at any moment: the old one steps back first.
   await updateRole(tx, owner.id, 'admin')
   await updateRole(tx, heir.id, 'owner')
-  await addJob(tx, { name: 'new-owner', payload: { teamId, isErased }, key: `new-owner:${teamId}` })
+  const at = Math.floor(Date.now() / 1000)
+  await addJob(tx, { name: 'new-owner', payload: { teamId, isErased, at }, key: `new-owner:${teamId}` })
   await tellByLetter(tx, heir.id, 'new_owner')
   await publishToTeam(tx, teamId, { type: 'subscription_updated' })
   await publishToTeam(tx, teamId, { type: 'team_member_activated' })

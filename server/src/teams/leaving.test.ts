@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { getSubscription } from '@icebox/contract/billing'
 import * as calls from '@icebox/contract/team'
 import { deleteUser, getUser } from '@icebox/contract/user'
@@ -130,6 +131,18 @@ describe('handing a team over', () => {
     expect(await accessOf(heir)).toMatchObject({ mayManageBilling: true, accessState: 'mailbox_required' })
     expect(await accessOf(owner)).toMatchObject({ mayManageBilling: false })
     expect(await lettersTo(heir)).toEqual(['You own your team on Icebox now'])
+  })
+
+  it('late at Stripe, leaves the card that the new owner has brought meanwhile', async () => {
+    const { owner, others } = await team('member')
+    const [heir = owner] = others
+    await handOver(owner, heir)
+    // Stripe says when a card was made by whole seconds.
+    await pause(1_500)
+    const { id } = await world.stripe.paymentMethods.attach('pm_card_mastercard', { customer: owner.customer })
+    await workOff()
+    const { data } = await world.stripe.customers.listPaymentMethods(owner.customer)
+    expect(data.map(card => card.id)).toEqual([id])
   })
 
   it('goes to nobody outside the team', async () => {

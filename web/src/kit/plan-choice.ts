@@ -65,7 +65,7 @@ export function ownPrice(choice: PlanChoice, cents: number): PlanPrice {
   const months = choice.billing === 'yearly' ? 12 : 1
   return {
     ...price,
-    seatMonthCents: Math.round(cents / months / choice.seats),
+    seatMonthCents: Math.round(cents / (months * choice.seats)),
     monthCents: Math.round(cents / months),
     yearCents: price.yearCents === null ? null : cents,
     sum: `Your price for ${seats}`,
