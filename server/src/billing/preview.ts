@@ -1,6 +1,7 @@
 import type { Purchase } from '@icebox/contract/plans'
 import type { App } from '../app.ts'
 import { inTransaction } from '../kit/db.ts'
+import { countTry } from '../kit/limit.ts'
 import { priced, type Stand, standingOf } from './change.ts'
 import { billingNow } from './customer-store.ts'
 import { type Change, type Decision, decide } from './decide.ts'
@@ -28,11 +29,15 @@ export interface Preview {
   readonly isTrial: boolean
 }
 
+/** Each asks Stripe several times, whose limit all customers share. */
+export const PREVIEWS = { max: 120, windowSeconds: 3_600 } as const
+
 /**
  * What a change would cost, by Stripe's own reckoning, before anything moves. Its second is kept, so that whoever confirms
- * within ten minutes is charged the same to the cent. Throws Problem `conflict` where the change itself would.
+ * within ten minutes is charged the same to the cent. Throws Problem `conflict` where the change itself would, `too_many`.
  */
 export async function previewChange(app: App, teamId: string, change: Change): Promise<Preview> {
+  await countTry(app, `preview:${teamId}`, PREVIEWS)
   const standing = await standingOf(app, teamId)
   const decision = decide(standing, change)
   const isTrial = standing.status === 'trialing'

@@ -10,6 +10,7 @@ import {
   type Subscriber,
   subscriptionAt,
 } from '../../testing/subscriber.ts'
+import { PREVIEWS } from './preview.ts'
 
 let world: BillingWorld
 beforeAll(async () => {
@@ -159,5 +160,19 @@ describe('who may', () => {
     expect((await member.send(calls.increaseSeats, theirs, newSeats(7))).status).toBe(403)
     expect((await member.send(calls.previewSeats, theirs, newSeats(7))).status).toBe(403)
     expect((await member.send(calls.getScheduledSeats, theirs)).body).toMatchObject({ currentSeats: 6 })
+  })
+
+  it('asks for prices often enough to choose, and not without end: Stripe counts the questions of all', async () => {
+    const owner = await subscriber({}, { isPaid: false })
+    const ask = async () => (await owner.send(calls.previewSeats, owner, newSeats(5))).status
+    expect(await ask()).toBe(200)
+    const asked = { count: PREVIEWS.max - 1 }
+    const { db } = world.test.app
+    await db
+      .updateTable('attempt')
+      .set(asked)
+      .where('key', '=', `preview:${await world.teamOf(owner)}`)
+      .execute()
+    expect([await ask(), await ask()]).toEqual([200, 429])
   })
 })

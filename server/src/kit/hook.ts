@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
 import { countCallers } from './caller-count.ts'
+import { networkOf, siteOf } from './network.ts'
 
 /** What another program sent us. The body is as it came, because some of it is signed byte by byte. */
 export interface HookCall {
@@ -63,7 +64,7 @@ function addHook(app: App, scope: FastifyInstance, { method, path, verb }: Hook)
       const { headers, query } = request
       const given = await verb(app, { headers, query: query as Record<string, unknown>, body }).catch(rejected)
       if (given.unproven === undefined) return answer(reply, given)
-      if (rejects.add(request.ip, Date.now())) return answer(reply, { status: 429 })
+      if (rejects.add(siteOf(networkOf(request.ip)), Date.now())) return answer(reply, { status: 429 })
       app.log.warn({ metric: 'hook_rejected', hook: path, reason: given.unproven }, 'a call was rejected')
       return answer(reply, given)
     },

@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { z } from 'zod'
 import type { App } from '../app.ts'
 import { type CallerCount, countCallers } from './caller-count.ts'
-import { networkOf } from './network.ts'
+import { networkOf, siteOf } from './network.ts'
 import { ActionRequired, Problem } from './problem.ts'
 import type { Route } from './route.ts'
 import { logSecurity, type SecurityEvent } from './security-log.ts'
@@ -159,7 +159,8 @@ interface Refusal {
 function logRefusal(app: App, { request, error, refusals }: Refusal): void {
   const event = error instanceof Problem ? REFUSALS[error.code] : undefined
   const ip = networkOf(request.ip)
-  if (!event || refusals.add(ip, Date.now())) return
+  // One line of an IPv6 connection is 65,536 networks, each of which would have lines of its own.
+  if (!event || refusals.add(siteOf(ip), Date.now())) return
   const kind = `${request.method} ${request.routeOptions.url ?? ''}`
   logSecurity(app, event, { account: ACCOUNTS.get(request), ip, kind })
 }

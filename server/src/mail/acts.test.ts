@@ -11,6 +11,7 @@ import {
 import { getStats } from '@icebox/contract/user'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { coldMail, type MailWorld, mailWorld, type Owner, sync, wantedMail } from '../../testing/mail-world.ts'
+import { RULES } from './sender-rules.ts'
 import type { Desk } from './work.ts'
 
 let world: MailWorld
@@ -94,6 +95,16 @@ describe('restoring', () => {
     await owner.client.send(setSenderRule, { id: owner.accountId }, rule)
     const answer = await act(owner, restoreEmails, { ids: [id] })
     expect(answer.body.items).toMatchObject([{ place: 'thawing', senderRule: 'block' }])
+  })
+
+  it('rules are written as fast as people write them, not by the thousand', async () => {
+    const owner = await world.newOwner()
+    const id = { id: owner.accountId }
+    const rule = (address: string) => owner.client.send(setSenderRule, id, { address, decision: 'block' })
+    expect((await rule('one@fernbank.example')).status).toBe(200)
+    const written = { count: RULES.max }
+    await world.test.app.db.updateTable('attempt').set(written).where('key', '=', `rules:${id.id}`).execute()
+    expect((await rule('another@fernbank.example')).status).toBe(429)
   })
 
   it('twice is once', async () => {

@@ -164,3 +164,14 @@ it('a flood of what proves nothing is refused after a while, and writes a line f
   expect(lines.mock.calls.length + infos.mock.calls.length).toBeLessThanOrEqual(70)
   vi.restoreAllMocks()
 })
+
+it('a flood from all the addresses of one connection is one flood', async () => {
+  const payload = JSON.stringify({ value: [notice({ subscriptionId: 'sub-nobody' })] })
+  const statuses: number[] = []
+  for (let i = 0; i < 70; i++) {
+    const remoteAddress = `2001:db8:9:${i}::1`
+    const question = { method: 'POST', url: '/webhooks/outlook', payload, remoteAddress } as const
+    statuses.push((await world.test.server.inject(question)).statusCode)
+  }
+  expect(statuses.filter(status => status === 429).length).toBeGreaterThanOrEqual(10)
+})

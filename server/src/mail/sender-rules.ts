@@ -3,6 +3,7 @@ import type { OutputOf } from '@icebox/contract/call'
 import type { z } from 'zod'
 import type { Actor, App } from '../app.ts'
 import { inTransaction } from '../kit/db.ts'
+import { countTry } from '../kit/limit.ts'
 import { Problem } from '../kit/problem.ts'
 import { publish } from '../kit/publish.ts'
 import { getEntryOf } from './entry-store.ts'
@@ -28,14 +29,19 @@ function coversOf({ decision, sender_check: boundTo }: SenderRule) {
 
 const BINDINGS = { any: null, proven: 'passed', unproven: 'none' } as const
 
+/** More than anybody writes by hand. */
+export const RULES = { max: 1_000, windowSeconds: 3_600 } as const
+
 type Wish = z.output<(typeof setCall)['input']>
 
 /**
  * Allows, blocks or forgets an address. It concerns mail to come; nothing moves. Where it is said of a message, the rule
- * binds to what that message proved. Throws Problem `conflict` when it proved that somebody else sent it.
+ * binds to what that message proved. Throws Problem `conflict` when it proved that somebody else sent it,
+ * `too_many`.
  */
 export async function setSenderRule(app: App, { accountId }: Actor, wish: Wish) {
   const { address, decision } = wish
+  await countTry(app, `rules:${accountId}`, RULES)
   const sender_check = decision === null ? null : await bindingFor(app, accountId, wish)
   await inTransaction(app, async tx => {
     if (decision === null) await deleteSenderRule(tx, accountId, address)

@@ -66,4 +66,9 @@ it('what is refused and what is limited is written down, and no stranger fills t
   expect(written().filter(line => line.security === 'limited')).toHaveLength(5)
   for (let i = 0; i < 200; i++) await ada.send(getUser, { id: bob.accountId })
   expect(written().filter(line => line.security === 'refused').length).toBeLessThanOrEqual(120)
+  lines.splice(0)
+  for (let i = 0; i < 150; i++) {
+    await ada.withHeaders({ 'x-forwarded-for': `2001:db8:7:${i}::1` }).send(getUser, { id: bob.accountId })
+  }
+  expect(written().filter(line => line.security === 'refused').length).toBeLessThanOrEqual(120)
 })
