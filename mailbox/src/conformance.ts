@@ -10,6 +10,9 @@ import { makeScene, type World } from './conformance/world.ts'
 
 const PROMISES: readonly Promised[] = [...connecting, ...arriving, ...moving, ...asking, ...surveying]
 
+/** One promise breaks every command of a move, one after the other. */
+const LONGEST_MS = 120_000
+
 /** Puts every promise to the test on fresh mailboxes of the host that `makeWorld` starts. */
 export function describeMailbox(name: string, makeWorld: () => Promise<World>): void {
   notePromises(
@@ -22,24 +25,28 @@ export function describeMailbox(name: string, makeWorld: () => Promise<World>): 
       world = await makeWorld()
     })
     afterAll(() => world.stop())
-    it.each(PROMISES)('$says', async promised => {
-      if (!speaksOf(promised, world)) {
-        noteOutcome(name, promised.says, 'n/a')
-        return
-      }
-      const scene = await makeScene(world)
-      try {
-        await promised.test(scene)
-        expect(await scene.missing(), 'messages without any copy').toEqual([])
-        expect(scene.tap.commands.filter(isUnsafe)).toEqual([])
-        noteOutcome(name, promised.says, 'kept')
-      } catch (error) {
-        noteOutcome(name, promised.says, 'BROKEN')
-        throw error
-      } finally {
-        await scene.stop()
-      }
-    })
+    it.each(PROMISES)(
+      '$says',
+      async promised => {
+        if (!speaksOf(promised, world)) {
+          noteOutcome(name, promised.says, 'n/a')
+          return
+        }
+        const scene = await makeScene(world)
+        try {
+          await promised.test(scene)
+          expect(await scene.missing(), 'messages without any copy').toEqual([])
+          expect(scene.tap.commands.filter(isUnsafe)).toEqual([])
+          noteOutcome(name, promised.says, 'kept')
+        } catch (error) {
+          noteOutcome(name, promised.says, 'BROKEN')
+          throw error
+        } finally {
+          await scene.stop()
+        }
+      },
+      LONGEST_MS,
+    )
   })
 }
 

@@ -50,6 +50,18 @@ export type Whereabouts = { readonly place: Place; readonly ref: MessageRef } | 
 /** `already`: it was there before we asked. */
 export type MoveOutcome = { readonly outcome: 'moved' | 'already'; readonly ref: MessageRef }
 
+export interface Move {
+  readonly ref: MessageRef
+  readonly to: Place
+  readonly permit?: Permit | undefined
+}
+
+/**
+ * Asked in the moment before anything changes; throws when the move is not to be made any more. `version` changes with
+ * every change of the message, where keys do not tell that it left and came back.
+ */
+export type Permit = (version: string | undefined) => Promise<void>
+
 export interface Reply {
   readonly inReplyTo: MessageRef
   readonly to: string
@@ -74,7 +86,7 @@ export interface Mailbox {
    * Moves between inbox and Icebox, keeping flags; makes the Icebox folder when it is missing. Calling it again after a
    * failure finishes what was begun. `gone` when the message is in neither place or was marked as deleted.
    */
-  move(ref: MessageRef, to: Place): Promise<MoveOutcome>
+  move(ref: MessageRef, to: Place, permit?: Permit): Promise<MoveOutcome>
   /** Where these messages are now, by key and then by Message-ID, inbox first; answers in the order asked. */
   locate(refs: readonly MessageRef[]): Promise<readonly Whereabouts[]>
   /** True when the user has sent mail to the address, or to anyone at the domain ('@example.com'). */

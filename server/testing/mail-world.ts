@@ -44,11 +44,15 @@ export interface Owner {
   moveElsewhere(messageId: string, from: string, to: string): Promise<void>
 }
 
-export async function mailWorld(): Promise<MailWorld> {
+export async function mailWorld(capability: 'full' | 'no-move' = 'full'): Promise<MailWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'icebox-mail-'))
   // All at once: Dovecot sees a change of its users only from one second to the next.
   const addresses = Array.from({ length: PEOPLE }, () => `${randomUUID()}@fernbank.example`)
-  const host = await startDovecot({ folder, users: addresses.map(address => ({ address, password: PASSWORD })) })
+  const host = await startDovecot({
+    folder,
+    capability,
+    users: addresses.map(address => ({ address, password: PASSWORD })),
+  })
   const test = await testApp({ mailHosts: { allowCidrs: ['127.0.0.0/8', '::1/128'], extraCa: host.caPem } })
   const desks: Desk[] = []
   return {
@@ -131,6 +135,7 @@ export async function sync(desk: Desk, owner: Owner): Promise<void> {
 export async function makeDue(test: TestApp, owner: Owner): Promise<void> {
   const past = new Date(Date.now() - 1_000)
   await test.app.db.updateTable('action').set({ not_before: past }).where('mailbox_id', '=', owner.mailboxId).execute()
+  await test.app.db.updateTable('entry').set({ read_after: past }).where('mailbox_id', '=', owner.mailboxId).execute()
   await test.app.db.updateTable('mailbox').set({ quiet_until: null }).where('id', '=', owner.mailboxId).execute()
 }
 

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Promised } from './promised.ts'
+import type { Scene } from './world.ts'
 
 const sent = 'Sent Messages'
 
@@ -34,6 +35,20 @@ export const asking: readonly Promised[] = [
         expect(await mailbox.hasWrittenTo(who), who).toBe(false)
       }
       expect(await mailbox.hasWrittenTo('notbob@shop.example.net')).toBe(true)
+    },
+  },
+  {
+    says: 'a Sent folder that nobody marked is known by its name in another language',
+    speaks: 'imap',
+    test: scene => sendFrom(scene, 'Gesendete Objekte'),
+  },
+  {
+    says: 'a Sent folder of any name is known by the mail of its owner',
+    speaks: 'imap',
+    test: async scene => {
+      await scene.deliver({ subject: 'kept', id: '<kept@friend.example>', from: 'carl@cold.example', folder: 'Papers' })
+      await sendFrom(scene, 'Letters out')
+      expect(await (await scene.open()).hasWrittenTo('carl@cold.example')).toBe(false)
     },
   },
   {
@@ -92,3 +107,12 @@ export const asking: readonly Promised[] = [
     },
   },
 ]
+
+async function sendFrom(scene: Scene, folder: string): Promise<void> {
+  for (const to of ['ann@friend.example', 'ben@friend.example']) {
+    await scene.deliver({ subject: `to ${to}`, id: `<to.${to}>`, from: scene.address, to, folder })
+  }
+  const mailbox = await scene.open()
+  expect(await mailbox.hasWrittenTo('ann@friend.example')).toBe(true)
+  expect(await mailbox.hasWrittenTo('eve@friend.example')).toBe(false)
+}

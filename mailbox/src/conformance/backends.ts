@@ -41,7 +41,7 @@ function nextOf(users: User[]): User {
 }
 
 /** Raises UIDVALIDITY in Dovecot's own list and throws its indexes away, as after a repair. */
-function renumberMaildir(maildir: string): void {
+export function renumberMaildir(maildir: string): void {
   const list = join(maildir, 'dovecot-uidlist')
   const raised = readFileSync(list, 'utf8').replace(/ V(\d+)/, (_, value) => ` V${Number(value) + 1000}`)
   writeFileSync(list, raised)

@@ -102,6 +102,52 @@ export const moving: readonly Promised[] = [
     },
   },
   {
+    says: 'two messages that differ in their text alone are both kept, whichever is moved',
+    moves: able,
+    speaks: 'imap',
+    async test(scene) {
+      const mailbox = await scene.open()
+      for (const [form, id] of [
+        ['named', '<alike@cold.example>'],
+        ['nameless', undefined],
+      ] as const) {
+        const mail = { subject: form, ...(id === undefined ? {} : { id }) }
+        await scene.deliver({ ...mail, body: `${form} one` })
+        const first = await mailbox.move(await arrivalOf(mailbox, form), 'icebox')
+        await scene.deliver({ ...mail, body: `${form} two` })
+        await mailbox.move(first.ref, 'inbox')
+        expect(await scene.placesOf(form)).toEqual(['INBOX', 'INBOX'])
+        expect(await scene.textsOf(form)).toEqual([`${form} one`, `${form} two`])
+      }
+    },
+  },
+  {
+    says: 'a message that left is not mistaken for one that bears its name',
+    moves: able,
+    speaks: 'imap',
+    async test(scene) {
+      await scene.deliver({ subject: 'left', id: '<left@cold.example>' })
+      const mailbox = await scene.open()
+      const arrival = await arrivalOf(mailbox, 'left')
+      await mailbox.move(arrival, 'icebox')
+      await scene.user.move(await scene.find('left', 'Icebox'), 'INBOX')
+      await expect(mailbox.move(arrival, 'icebox')).rejects.toMatchObject({ kind: 'gone' })
+      expect(await scene.placesOf('left')).toEqual(['INBOX'])
+    },
+  },
+  {
+    says: 'a move that is not the caller’s any more changes nothing',
+    moves: able,
+    async test(scene) {
+      await scene.deliver({ subject: 'taken', id: '<taken@cold.example>' })
+      const mailbox = await scene.open()
+      const arrival = await arrivalOf(mailbox, 'taken')
+      const permit = () => Promise.reject(new Error('not ours'))
+      await expect(mailbox.move(arrival, 'icebox', permit)).rejects.toThrow()
+      expect(await scene.placesOf('taken')).toEqual(['INBOX'])
+    },
+  },
+  {
     says: 'the Icebox is made again when the user removed it',
     moves: able,
     async test(scene) {

@@ -7,6 +7,8 @@ export interface Seen {
   readonly id: string
   readonly subject: string
   readonly flags: readonly string[]
+  /** Left out by programs that show none. */
+  readonly text?: string
 }
 
 /** The user's other mail program on the same mailbox. */
@@ -50,7 +52,8 @@ async function allMessages(client: ImapFlow): Promise<Seen[]> {
       const rows = client.mailbox && client.mailbox.exists > 0 ? await client.fetchAll('1:*', ROW) : []
       for (const row of rows) {
         const subject = /^Subject: (.*)$/im.exec(row.headers?.toString() ?? '')?.[1]?.trim() ?? ''
-        seen.push({ folder: path, id: String(row.uid), subject, flags: [...(row.flags ?? [])] })
+        const text = row.bodyParts?.get('text')?.toString().trim() ?? ''
+        seen.push({ folder: path, id: String(row.uid), subject, flags: [...(row.flags ?? [])], text })
       }
       return true
     })
@@ -58,7 +61,7 @@ async function allMessages(client: ImapFlow): Promise<Seen[]> {
   return seen
 }
 
-const ROW = { uid: true, flags: true, headers: ['Subject'] }
+const ROW = { uid: true, flags: true, headers: ['Subject'], bodyParts: ['TEXT'] }
 
 async function within(client: ImapFlow, path: string, work: () => Promise<unknown>): Promise<void> {
   await client.mailboxOpen(path)

@@ -40,6 +40,8 @@ export interface Scene extends Omit<Box, 'deliver'>, Pick<World, 'moves' | 'spea
   deliver(mail: Mail): Promise<void>
   /** Folders that hold the message, sorted; one entry for each copy. */
   placesOf(subject: string): Promise<string[]>
+  /** Their texts, without the line's end, sorted. */
+  textsOf(subject: string): Promise<string[]>
   find(subject: string, folder: string): Promise<Seen>
   /** Nothing that was delivered may ever be without a copy. */
   missing(): Promise<string[]>
@@ -75,6 +77,10 @@ export async function makeScene({ moves, speaks, newBox }: World): Promise<Scene
     async placesOf(subject) {
       const all = await box.user.messages()
       return all.flatMap(seen => (seen.subject === subject ? [seen.folder] : [])).sort()
+    },
+    async textsOf(subject) {
+      const all = await box.user.messages()
+      return all.flatMap(seen => (seen.subject === subject ? [seen.text ?? ''] : [])).sort()
     },
     async find(subject, folder) {
       const found = (await box.user.messages()).find(seen => seen.subject === subject && seen.folder === folder)

@@ -12,7 +12,11 @@ interface GmailCursor {
   readonly label: string
   /** Ids of messages that were found and are still to be told. */
   readonly pending: readonly string[]
+  /** Ids Gmail told of and did not find, with the time (epoch s) of that: it may tell of a message before it can show it. */
+  readonly missing: ReadonlyMap<string, number>
 }
+
+const HESITATION_S = 120
 
 const DAY_S = 24 * 3600
 
@@ -26,8 +30,10 @@ export async function arrivedSince(desk: Desk, from: Cursor | Date): Promise<Arr
   const changes = before && (await changesSince(desk, before.historyId))
   const sinceS = from instanceof Date ? Math.floor(from.getTime() / 1000) : (before?.seenUntil ?? nowS) - DAY_S
   const { ids, historyId } = changes ?? (await inboxSince(desk, sinceS))
-  const queue = [...new Set([...(before?.pending ?? []), ...ids])]
-  const arrived = await factsOf(desk, queue.slice(0, MOST_TOLD))
+  const missed = before?.missing ?? new Map<string, number>()
+  const queue = [...new Set([...missed.keys(), ...(before?.pending ?? []), ...ids])]
+  const { arrivals: arrived, missing } = await factsOf(desk, queue.slice(0, MOST_TOLD))
+  const sinceWhen = missing.map(id => [id, missed.get(id) ?? nowS] as const)
   const newestS = arrived.reduce((newest, { receivedAt }) => Math.max(newest, receivedAt.getTime() / 1000), 0)
   const cursor: GmailCursor = {
     historyId,
@@ -35,10 +41,11 @@ export async function arrivedSince(desk: Desk, from: Cursor | Date): Promise<Arr
     seenUntil: Math.floor(Math.min(Math.max(newestS, before?.seenUntil ?? sinceS), nowS)),
     label: desk.icebox.id,
     pending: queue.slice(MOST_TOLD),
+    missing: new Map(sinceWhen.filter(([, at]) => nowS - at < HESITATION_S)),
   }
   const isSameLabel = before?.label === desk.icebox.id
   const iceboxShrank = before !== undefined && (!isSameLabel || (changes?.iceboxShrank ?? true))
-  return { arrived, cursor: { ...cursor, pending: cursor.pending.join(' ') }, iceboxShrank }
+  return { arrived, cursor: written(cursor), iceboxShrank }
 }
 
 /** Oldest first. The id is asked before the list, so that what comes between the two is told next time. */
@@ -49,13 +56,22 @@ async function inboxSince(desk: Desk, sinceS: number) {
   return { historyId, ids: listed.map(({ id }) => id).reverse() }
 }
 
+function written({ pending, missing, ...rest }: GmailCursor): Cursor {
+  return { ...rest, pending: pending.join(' '), missing: [...missing].map(([id, at]) => `${id}:${at}`).join(' ') }
+}
+
 function readCursor(cursor: Cursor): GmailCursor {
   return {
     historyId: String(cursor.historyId ?? ''),
     seenUntil: Number(cursor.seenUntil ?? 0),
     label: String(cursor.label ?? ''),
-    pending: String(cursor.pending ?? '')
-      .split(' ')
-      .filter(id => id !== ''),
+    pending: wordsOf(cursor.pending),
+    missing: new Map(wordsOf(cursor.missing).map(word => [word.split(':')[0] ?? '', Number(word.split(':')[1])])),
   }
+}
+
+function wordsOf(list: Cursor[string] | undefined): string[] {
+  return String(list ?? '')
+    .split(' ')
+    .filter(word => word !== '')
 }

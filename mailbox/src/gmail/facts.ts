@@ -12,13 +12,20 @@ const KEPT_BYTES = 1 << 20
  * What is known of these messages, oldest first; those that are not in the inbox (any more) are left out. One call each:
  * whichever form is asked for, Gmail's price is the same, so the text is kept for whoever reads it next.
  */
-export async function factsOf(desk: Desk, ids: readonly string[]): Promise<Arrival[]> {
+export async function factsOf(desk: Desk, ids: readonly string[]): Promise<Facts> {
   const found = await forEachOf(ids, id => ifThere(getRaw(desk.ask, id, KEPT_BYTES)))
   const arrived = found.filter(raw => raw !== undefined).filter(raw => hasArrived(raw.labelIds))
   const arrivals = arrived.map(arrivalOf)
   for (const raw of arrived) desk.memory.keep(raw.id, raw)
   for (const { key, messageId } of arrivals) desk.memory.keepName(key, messageId)
-  return arrivals.sort((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())
+  arrivals.sort((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())
+  return { arrivals, missing: ids.filter((_, index) => found[index] === undefined) }
+}
+
+interface Facts {
+  readonly arrivals: Arrival[]
+  /** Ids that Gmail knows no message by: it is gone, or not to be had yet. */
+  readonly missing: readonly string[]
 }
 
 function arrivalOf(raw: RawMessage): Arrival {

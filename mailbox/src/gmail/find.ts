@@ -12,6 +12,8 @@ export interface Found {
   readonly threadId: string
   readonly labelIds: readonly string[]
   readonly place: Place | undefined
+  /** Another one after every change of the message. */
+  readonly version: string | undefined
 }
 
 /**
@@ -38,8 +40,8 @@ const MOST_TWINS = 5
 async function readFound(desk: Desk, ask: Ask, id: string) {
   const message = await ifThere(getHeaders(ask, id, ['Message-ID']))
   if (!message) return undefined
-  const { threadId, labelIds } = message
-  return { message, found: { id: message.id, threadId, labelIds, place: placeOf(desk, labelIds) } }
+  const { threadId, labelIds, historyId: version } = message
+  return { message, found: { id: message.id, threadId, labelIds, place: placeOf(desk, labelIds), version } }
 }
 
 function isNamed({ id, payload }: HeadedMessage, { messageId }: MessageRef): boolean {

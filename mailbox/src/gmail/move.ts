@@ -1,5 +1,5 @@
 import { gone } from '../failures.ts'
-import type { MessageRef, MoveOutcome, Place } from '../mailbox.ts'
+import type { Move, MoveOutcome, Place } from '../mailbox.ts'
 import { modify } from './calls.ts'
 import { type Desk, INBOX } from './desk.ts'
 import { type Found, findMessage } from './find.ts'
@@ -9,12 +9,14 @@ import { isMissing, Refusal } from './refusals.ts'
  * Moves one message by its labels, all others kept. Where it is now is read first, so that a message the user has thrown
  * away or filed meanwhile is left alone; setting labels twice changes nothing.
  */
-export async function move(desk: Desk, wanted: { ref: MessageRef; to: Place }): Promise<MoveOutcome> {
-  const { ref, to } = wanted
+export async function move(desk: Desk, { ref, to, permit }: Move): Promise<MoveOutcome> {
   const found = await findMessage(desk, desk.act, { ref, first: to === 'inbox' ? 'icebox' : 'inbox' })
   if (!found?.place) throw gone()
   const isThere = found.place === to
-  if (!isThere || isInBoth(desk, found)) await relabel(desk, found, to)
+  if (!isThere || isInBoth(desk, found)) {
+    await permit?.(found.version)
+    await relabel(desk, found, to)
+  }
   return { outcome: isThere ? 'already' : 'moved', ref: { key: found.id, messageId: ref.messageId } }
 }
 
@@ -33,8 +35,10 @@ async function relabel(desk: Desk, found: Found, to: Place): Promise<void> {
     if (!isMissing(error)) throw error
     // Either the label is gone, which the user may remove at any time, or the message.
     const isNew = await desk.icebox.restore(desk.act)
-    if (!isNew) throw goneOr(error)
-    await change()
+    // Gmail also answers so for a moment about a message that is there; it was found just before.
+    await change().catch(again => {
+      throw isNew ? again : goneOr(again)
+    })
   }
 }
 

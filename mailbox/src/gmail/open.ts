@@ -64,7 +64,7 @@ function mailboxOn(api: Api, desk: Desk): OpenMailbox {
     arrivedSince: from => guarded(() => arrivedSince(desk, from)),
     survey: from => guarded(() => survey(desk, from)),
     read: (ref, maxBytes) => guarded(() => readMessage(desk, ref, maxBytes)),
-    move: (ref, to) => guarded(() => move(desk, { ref, to })),
+    move: (ref, to, permit) => guarded(() => move(desk, { ref, to, permit })),
     locate: refs => guarded(() => locate(desk, refs)),
     hasWrittenTo: who => guarded(() => hasWrittenTo(desk, who)),
     hasSent: messageIds => guarded(() => hasSent(desk, messageIds)),

@@ -21,7 +21,7 @@ export type Listed = z.infer<typeof listed>
 export const messagePage = z.object({ messages: listOf(listed), nextPageToken: z.string().optional() })
 
 /** `labelIds` is missing for a message that has none. */
-const message = z.object({ id, threadId: id, labelIds: listOf(z.string()) })
+const message = z.object({ id, threadId: id, labelIds: listOf(z.string()), historyId: historyId.optional() })
 export const changedMessage = message
 
 export const rawMessage = z.object({

@@ -27,7 +27,7 @@ export async function survey(desk: Desk, from: Cursor | null): Promise<Survey> {
   const plan = await planFor(desk, known)
   const start = known ? plan.inbox.indexOf(known.last) + 1 : 0
   const page = pageFrom(plan, start)
-  const candidates = (await factsOf(desk, page.worth.toReversed())).reverse()
+  const candidates = (await factsOf(desk, page.worth.toReversed())).arrivals.reverse()
   const last = plan.inbox[page.end - 1]
   const isOver = last === undefined || page.end === plan.inbox.length
   const oldest = candidates.at(-1)?.receivedAt.getTime()

@@ -18,6 +18,9 @@ export const LOGIN: Budget = { bytes: 256 * KIB, responses: 1_000, milliseconds:
 /** One call of a mailbox: two hundred messages looked at, one read, one moved. */
 export const WORK: Budget = { bytes: 64 * MIB, responses: 100_000, milliseconds: 4 * 60_000 }
 
+/** One move: a copy is compared with its source, both whole. */
+export const MOVE: Budget = { bytes: 256 * MIB, responses: 100_000, milliseconds: 4 * 60_000 }
+
 /** Counting the folders, for somebody who only tries a password. */
 export const PROBE: Budget = { bytes: 4 * MIB, responses: 12_000, milliseconds: 20_000 }
 

@@ -13,6 +13,7 @@ export interface Facts {
   readonly subject: string
   /** Marked by some client, so it may vanish at any moment. */
   readonly isDeleted: boolean
+  readonly flags: ReadonlySet<string>
 }
 
 const CHUNK = 200
@@ -54,6 +55,7 @@ async function factsOf(row: FetchMessageObject, size: number): Promise<Facts> {
     from,
     subject,
     isDeleted: row.flags?.has('\\Deleted') ?? false,
+    flags: row.flags ?? new Set(),
   }
 }
 

@@ -21,6 +21,16 @@ export async function findMessage(
   return twins.find(facts => !facts.isDeleted) ?? twins[0]
 }
 
+/**
+ * The message to move out of the open folder. A UID is never given twice: one that is not there any more has left, and what
+ * bears its Message-ID now was put back by the user or is other mail, so it is not looked for by that.
+ */
+export async function findToMove(client: ImapFlow, folder: MailboxObject, ref: MessageRef): Promise<Facts | undefined> {
+  const byKey = await findByKey(client, folder, [ref])
+  if (byKey.size > 0) return byKey.get(ref)
+  return ref.key.startsWith(`${folder.uidValidity}:`) ? undefined : findMessage(client, folder, ref)
+}
+
 /** Those of the messages whose key names them in the open folder. */
 export async function findByKey(
   client: ImapFlow,

@@ -1,6 +1,7 @@
 import type { ImapFlow, ImapFlowError, ListResponse, MailboxObject, StatusObject } from 'imapflow'
 import { unavailable } from '../failures.ts'
 import type { Place } from '../mailbox.ts'
+import { findSent, sentPaths } from './sent-folder.ts'
 
 /** The folders we use, by the paths the host gives them. */
 export interface Folders {
@@ -19,12 +20,24 @@ export async function countFolders(client: ImapFlow): Promise<number> {
   return (await client.list({ listOnly: true })).filter(isSelectable).length
 }
 
-/** Finds the folders and makes the Icebox when it is missing. */
-export async function readFolders(client: ImapFlow, folderName: string): Promise<Folders> {
+/** Finds the folders and makes the Icebox when it is missing. `owner` is the address whose mail this is. */
+export async function readFolders(
+  client: ImapFlow,
+  { folderName, owner }: { folderName: string; owner: string },
+): Promise<Folders> {
   const before = await listFolders(client)
   const known = before.find(folder => folder.name === folderName && isTopLevel(client, folder))
   const icebox = known?.path ?? (await makeIcebox(client, folderName))
-  return { count: before.length + (known ? 0 : 1), icebox, sent: sentPaths(before) }
+  const named = sentPaths(before)
+  // A host makes a Sent folder for everybody; the user's mail program may keep its own.
+  const found = (await isAnyUsed(client, named)) ? [] : await findSent(client, before, { icebox, owner })
+  const sent = [...new Set([...named, ...found])]
+  return { count: before.length + (known ? 0 : 1), icebox, sent }
+}
+
+async function isAnyUsed(client: ImapFlow, paths: readonly string[]): Promise<boolean> {
+  for (const path of paths) if (((await statusOf(client, path))?.messages ?? 0) > 0) return true
+  return false
 }
 
 /** Makes the folder, which the host may place under a prefix such as `INBOX.`, and answers its path. */
@@ -94,13 +107,4 @@ const isSelectable = (folder: ListResponse) =>
 function isTopLevel(client: ImapFlow, folder: ListResponse): boolean {
   const prefix = (client.namespace?.prefix ?? '').replace(/[./]$/, '')
   return folder.parentPath === '' || folder.parentPath === prefix
-}
-
-/** The marked folder (RFC 6154) and those that mail programs are known to use: Apple, Outlook, Thunderbird. */
-function sentPaths(folders: readonly ListResponse[]): string[] {
-  const names = new Set(['sent', 'sent messages', 'sent items', 'sent mail'])
-  return folders
-    .filter(folder => folder.specialUse === '\\Sent' || names.has(folder.name.toLowerCase()))
-    .sort((a, b) => Number(b.specialUse === '\\Sent') - Number(a.specialUse === '\\Sent'))
-    .map(folder => folder.path)
 }

@@ -1,6 +1,7 @@
 import type { OpenMailbox } from '../mailbox.ts'
 import type { ImapSettings, MailboxOptions } from '../settings.ts'
 import { arrivedSince } from './arrivals.ts'
+import { MOVE } from './budgets.ts'
 import { openConnection } from './connect.ts'
 import type { Connection } from './connection.ts'
 import { type Folders, readFolders } from './folders.ts'
@@ -16,7 +17,9 @@ import { type Watcher, watchInbox } from './watch.ts'
 export async function openImapMailbox(settings: ImapSettings, options: MailboxOptions): Promise<OpenMailbox> {
   const connection = await openConnection(settings, options)
   try {
-    const folders = await connection.run(client => readFolders(client, options.folderName))
+    const folders = await connection.run(client =>
+      readFolders(client, { folderName: options.folderName, owner: settings.address }),
+    )
     return mailboxOn(connection, folders, { settings, options })
   } catch (error) {
     await connection.close()
@@ -50,7 +53,7 @@ function mailboxOn(
       }),
     survey: from => connection.run(client => survey(client, from)),
     read: (ref, maxBytes) => connection.run(client => readMessage(client, folders, { ref, maxBytes })),
-    move: (ref, to) => connection.run(client => safeMove(client, folders, { ref, to })),
+    move: (ref, to, permit) => connection.run(client => safeMove(client, folders, { ref, to, permit }), MOVE),
     locate: refs => connection.run(client => locate(client, folders, refs)),
     hasWrittenTo: who => connection.run(client => hasWrittenTo(client, folders, who)),
     hasSent: messageIds => connection.run(client => hasSent(client, folders, messageIds)),

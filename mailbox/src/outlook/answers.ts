@@ -21,6 +21,7 @@ export const FOLDER_FIELDS = fieldsOf<MailFolder>()(['id', 'displayName', 'paren
 export const messageShape = z.object({
   id: z.string().min(1),
   parentFolderId: text,
+  changeKey: text,
   conversationId: text,
   internetMessageId: text,
   receivedDateTime: text,
@@ -35,7 +36,7 @@ export const messageShape = z.object({
 })
 export type GraphMessage = z.infer<typeof messageShape>
 
-export const PLACE_FIELDS = fieldsOf<Message>()(['id', 'parentFolderId', 'internetMessageId'])
+export const PLACE_FIELDS = fieldsOf<Message>()(['id', 'parentFolderId', 'internetMessageId', 'changeKey'])
 export const ARRIVAL_FIELDS = fieldsOf<Message>()([
   ...(['id', 'internetMessageId', 'conversationId', 'receivedDateTime', 'from', 'subject', 'parentFolderId'] as const),
 ])

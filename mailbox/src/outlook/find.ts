@@ -1,5 +1,5 @@
 import type { MessageRef, Place } from '../mailbox.ts'
-import { messageShape, PLACE_FIELDS, pageShape } from './answers.ts'
+import { type GraphMessage, messageShape, PLACE_FIELDS, pageShape } from './answers.ts'
 import { pathOfFolder, pathOfMessage, quoted, readAs, withQuery } from './asking.ts'
 import { readMany } from './batch.ts'
 import type { Graph } from './graph.ts'
@@ -9,6 +9,8 @@ import { type Home, idOf } from './home.ts'
 export interface Found {
   readonly ref: MessageRef
   readonly folderId: string
+  /** Another one after every change of the message. */
+  readonly version: string | undefined
 }
 
 const NAMELESS = 'graph:'
@@ -39,8 +41,13 @@ export const placePath = (key: string) => withQuery(pathOfMessage(key), { $selec
 /** What a key names, if it is the message meant: a key of another time must not lead to another message. */
 export function foundIn(body: unknown, ref: MessageRef): Found | undefined {
   const message = body === undefined ? undefined : readAs(messageShape, body)
-  const now = message && refOf(message)
-  return now?.messageId === ref.messageId ? { ref: now, folderId: message?.parentFolderId ?? '' } : undefined
+  return message && refOf(message).messageId === ref.messageId
+    ? foundAs(message, message?.parentFolderId ?? '')
+    : undefined
+}
+
+function foundAs(message: GraphMessage, folderId: string): Found {
+  return { ref: refOf(message), folderId, version: message.changeKey ?? undefined }
 }
 
 async function findByKey(graph: Graph, refs: readonly MessageRef[]): Promise<Map<MessageRef, Found>> {
@@ -69,7 +76,7 @@ async function findById(graph: Graph, folderId: string, refs: readonly MessageRe
   return named.flatMap((ref, index): [MessageRef, Found][] => {
     const hits = readAs(pageShape, bodies[index] ?? { value: [] }).value
     const hit = hits.find(message => message.internetMessageId === ref.messageId)
-    return hit ? [[ref, { ref: refOf(hit), folderId }]] : []
+    return hit ? [[ref, foundAs(hit, folderId)]] : []
   })
 }
 

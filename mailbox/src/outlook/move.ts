@@ -1,5 +1,5 @@
 import { gone, unavailable } from '../failures.ts'
-import { MailboxError, type MessageRef, type MoveOutcome, type Place } from '../mailbox.ts'
+import { MailboxError, type MessageRef, type Move, type MoveOutcome } from '../mailbox.ts'
 import { messageShape } from './answers.ts'
 import { ask, isMissing, pathOfMessage } from './asking.ts'
 import { readMany } from './batch.ts'
@@ -14,17 +14,14 @@ const MOST_TRIES = 3
  * out and what the user did in the meantime stands. Categories, flag and read state go with it. `gone` when it is in
  * neither folder.
  */
-export async function moveMessage(
-  graph: Graph,
-  home: Home,
-  move: { ref: MessageRef; to: Place },
-): Promise<MoveOutcome> {
+export async function moveMessage(graph: Graph, home: Home, move: Move): Promise<MoveOutcome> {
   let asked = false
   for (let tries = 1; ; tries++) {
     const found = await look(graph, home, move)
     const place = placeOf(home, found?.folderId)
     if (!found || place === undefined) throw gone()
     if (place === move.to) return { outcome: asked ? 'moved' : 'already', ref: found.ref }
+    await move.permit?.(found.version)
     try {
       return { outcome: 'moved', ref: await moveOnce(graph, found, idOf(home, move.to)) }
     } catch (error) {
@@ -35,7 +32,7 @@ export async function moveMessage(
 }
 
 /** Where the message is, and whether the Icebox is still where it was: what moves into a deleted folder is lost. */
-async function look(graph: Graph, home: Home, { ref, to }: { ref: MessageRef; to: Place }): Promise<Found | undefined> {
+async function look(graph: Graph, home: Home, { ref, to }: Move): Promise<Found | undefined> {
   const paths = [placePath(keyOf(ref)), ...(to === 'icebox' ? [pathOfIcebox(home)] : [])]
   const [body, folder] = await readMany(graph, paths)
   if (to === 'icebox' && readFolder(folder)?.parentFolderId !== home.icebox.parentId) await renewIcebox(graph, home)

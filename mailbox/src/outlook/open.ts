@@ -47,7 +47,7 @@ function mailboxOn(graph: Graph, home: Home, address: string): OpenMailbox {
     arrivedSince: from => plain(arrivedSince(graph, home, from)),
     survey: from => plain(survey(graph, known, from)),
     read: (ref, maxBytes) => plain(readMessage(graph, home, { ref, maxBytes })),
-    move: (ref, to) => plain(moveMessage(graph, home, { ref, to })),
+    move: (ref, to, permit) => plain(moveMessage(graph, home, { ref, to, permit })),
     locate: refs => plain(locate(graph, home, refs)),
     hasWrittenTo: who => plain(hasWrittenTo(graph, who)),
     hasSent: messageIds => plain(hasSent(graph, messageIds)),

@@ -133,10 +133,12 @@ function newAccounts(users: ScriptedOptions['users']) {
     if (!found) throw new RangeError(`No mailbox for ${address}`)
     return found
   }
-  const deliver: ScriptedImap['deliver'] = async (address, raw, place = {}) => {
-    const { folder = 'INBOX', receivedAt } = typeof place === 'string' ? { folder: place } : place
+  const deliver: ScriptedImap['deliver'] = async (address, raw, where = {}) => {
+    const { folder = 'INBOX', receivedAt } = typeof where === 'string' ? { folder: where } : where
     const flags = folder === 'Sent Messages' ? ['\\Seen'] : []
-    account(address).folder(folder).add(Buffer.from(raw), flags, receivedAt)
+    const known = account(address)
+    const place = known.find(folder) ?? known.createFolder(folder)
+    place.add(Buffer.from(raw), flags, receivedAt)
   }
   const removeUser = (address: string) => void accounts.delete(address.toLowerCase())
   return { find, account, addUser, removeUser, deliver }

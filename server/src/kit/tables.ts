@@ -359,6 +359,7 @@ interface EntryTable {
   sender_check: SenderCheck | null
   counted_at: Date | null
   read_failures: Generated<number>
+  read_after: Date | null
   frozen_by: 'judge' | 'user' | null
   moved_at: Date | null
   restored_at: Date | null
@@ -378,6 +379,7 @@ interface ActionTable {
   state: Generated<'planned' | 'acting' | 'done' | 'failed' | 'dropped'>
   attempts: Generated<number>
   not_before: Generated<Date>
+  version: string | null
   error: string | null
   created_at: Generated<Date>
   done_at: Date | null

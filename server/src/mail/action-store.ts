@@ -117,9 +117,31 @@ export async function endAction(
 export async function postponeAction(
   tx: Tx,
   actionId: string,
-  later: { not_before: Date; error: string },
+  later: { not_before: Date; error: string; version?: null },
 ): Promise<void> {
   await tx.updateTable('action').set(later).where('id', '=', actionId).execute()
+}
+
+/**
+ * Notes in the moment of a move how the message is. `touched`: it changed since the first try of a move of the judge, which
+ * may have been made and taken back. `overtaken`: another try or another wish is under way.
+ */
+export async function keepVersion(
+  tx: Tx,
+  { id, attempts }: ActionRow,
+  version: string | undefined,
+): Promise<'as_before' | 'touched' | 'overtaken'> {
+  const row = await tx
+    .updateTable('action')
+    .set({ version: sql<string | null>`coalesce(version, ${version ?? null})` })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('state', '=', 'acting')
+    .returning(['version', 'asked_by'])
+    .executeTakeFirst()
+  if (!row) return 'overtaken'
+  const isTouched = row.asked_by === 'judge' && version !== undefined && row.version !== version
+  return isTouched ? 'touched' : 'as_before'
 }
 
 /** Takes back what was planned and not begun. Returns it. */

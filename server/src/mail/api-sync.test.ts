@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { authStatus } from '@icebox/contract/auth'
 import { listMailboxes } from '@icebox/contract/mailbox'
 import * as providers from '@icebox/contract/providers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { json } from '@icebox/sandbox/http'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Meddling } from '../../testing/front.ts'
 import { coldMail, wantedMail } from '../../testing/mail-world.ts'
 import { consent, land, type ProviderWorld, providerWorld } from '../../testing/provider-world.ts'
 import { holdConnections } from './connections.ts'
@@ -16,6 +18,9 @@ beforeAll(async () => {
   world = await providerWorld()
   const app = { ...world.test.app, processId: randomUUID() }
   desk = { app, connections: holdConnections(app), places: newPlaces(4) }
+})
+afterEach(() => {
+  for (const front of Object.values(world.fronts)) front.meddle = undefined
 })
 afterAll(async () => {
   await desk.connections.closeAll()
@@ -49,7 +54,63 @@ async function foldersOf({ twin, address }: Awaited<ReturnType<typeof owner>>) {
   return Object.fromEntries(messages.map(({ messageId, folder }) => [messageId, folder]))
 }
 
+/** All that waits is due now. */
+async function makeDue(mailboxId: string) {
+  const { db } = world.test.app
+  const past = new Date(Date.now() - 1_000)
+  await db.updateTable('action').set({ not_before: past }).where('mailbox_id', '=', mailboxId).execute()
+  await db.updateTable('entry').set({ read_after: past }).where('mailbox_id', '=', mailboxId).execute()
+  await db.updateTable('mailbox').set({ quiet_until: null }).where('id', '=', mailboxId).execute()
+}
+
+const isMove: Record<Name, RegExp> = { google: /\/modify$/, microsoft: /\/move$/ }
+const isApi: Record<Name, RegExp> = { google: /^\/gmail\//, microsoft: /^\/v1\.0\// }
+
+/** The provider does what it was asked, and the answer to moves never arrives. */
+const losingMoves =
+  (name: Name): Meddling =>
+  ({ url }, answer) =>
+    isMove[name].test(url.pathname) ? json(503, { error: { code: 'x', message: 'lost' } }) : answer
+
 describe.each(NAMES)('a mailbox connected at %s', name => {
+  it('has a message moved once: after a lost answer it stays where its owner put it back', async () => {
+    const ada = await owner(name)
+    await syncMailbox(desk, ada.mailboxId)
+    const cold = coldMail(ada)
+    await ada.twin.deliver(ada.address, cold.raw)
+    world.fronts[name].meddle = losingMoves(name)
+    await syncMailbox(desk, ada.mailboxId)
+    world.fronts[name].meddle = undefined
+    const program = ada.twin.program(ada.address)
+    const [moved] = await program.messages()
+    expect(moved?.folder).toBe('Icebox')
+    if (moved) await program.move(moved, 'INBOX')
+    for (const _ of [1, 2]) {
+      await makeDue(ada.mailboxId)
+      await syncMailbox(desk, ada.mailboxId)
+    }
+    expect(await foldersOf(ada)).toEqual({ [cold.id]: 'INBOX' })
+  }, 60_000)
+
+  it('is not given up while the permission stands, though every call is refused for a while', async () => {
+    const ada = await owner(name)
+    await syncMailbox(desk, ada.mailboxId)
+    world.fronts[name].meddle = ({ url }, answer) =>
+      isApi[name].test(url.pathname)
+        ? json(401, { error: { code: 'InvalidAuthenticationToken', message: 'no' } })
+        : answer
+    for (const _ of [1, 2, 3, 4]) {
+      await syncMailbox(desk, ada.mailboxId)
+      await makeDue(ada.mailboxId)
+    }
+    expect(await ada.health()).toMatchObject({ status: 'watching' })
+    world.fronts[name].meddle = undefined
+    const cold = coldMail(ada)
+    await ada.twin.deliver(ada.address, cold.raw)
+    await syncMailbox(desk, ada.mailboxId)
+    expect(await foldersOf(ada)).toEqual({ [cold.id]: 'Icebox' })
+  }, 60_000)
+
   it('is read and sorted with the tokens it was given, and with new ones when they end', async () => {
     const ada = await owner(name)
     const [cold, wanted, second] = [coldMail(ada), wantedMail(ada), coldMail(ada)]

@@ -29,7 +29,8 @@ export async function readArrivals(work: Work): Promise<void> {
   await lease.write(async tx => {
     const fresh: Arrival[] = []
     for (const arrival of arrived) {
-      if (!twins.has(arrival) && (await recordArrival(row, tx, arrival))) fresh.push(arrival)
+      const isTwin = twins.has(arrival)
+      if (await recordArrival(row, tx, { arrival, isTwin })) fresh.push(arrival)
     }
     const waited = longWaited(fresh, Date.now())
     if (waited) await noticeMute(tx, row.id, waited)
@@ -39,10 +40,7 @@ export async function readArrivals(work: Work): Promise<void> {
   app.log.debug({ mailbox: row.id, arrived: arrived.length }, 'a mailbox was read')
 }
 
-/**
- * Second copies of messages that still lie in the Icebox: a sender who sends twice must not pass for a user who put the
- * first one back, as that would allow the sender.
- */
+/** Those whose namesake still lies in the Icebox, so that they cannot be the one that was moved there. */
 async function twinsOnIce({ app, row, mailbox }: Work, arrived: readonly Arrival[]): Promise<Set<Arrival>> {
   const hashes = arrived.map(arrival => messageHash(arrival.messageId))
   const iced = await listIcedByHash(app.db, row.id, hashes)
@@ -51,14 +49,35 @@ async function twinsOnIce({ app, row, mailbox }: Work, arrived: readonly Arrival
   return new Set(arrived.filter(({ messageId }) => lying.has(messageId.replaceAll('\0', ''))))
 }
 
+interface Found {
+  readonly arrival: Arrival
+  /** Surely not the message known under its Message-ID. */
+  readonly isTwin: boolean
+}
+
 /** True when it is new to us and is to be judged. */
-async function recordArrival(row: MailboxRow, tx: Tx, arrival: Arrival): Promise<boolean> {
-  const hash = messageHash(arrival.messageId)
-  const known = await findEntryByMessage(tx, row.id, hash)
+async function recordArrival(row: MailboxRow, tx: Tx, { arrival, isTwin }: Found): Promise<boolean> {
+  const named = messageHash(arrival.messageId)
+  const namesake = await findEntryByMessage(tx, row.id, named)
+  const isOther =
+    namesake !== undefined && namesake.provider_key !== arrival.key && (isTwin || !isSame(namesake, arrival))
+  const hash = isOther ? twinHash(arrival, isTwin) : named
+  const known = isOther ? await findEntryByMessage(tx, row.id, hash) : namesake
   if (known) await seenAgain(tx, { known, arrival })
   // Old mail that somebody put into the inbox is not ours to judge.
   if (known || arrival.receivedAt < watchedFrom(row)) return false
   return insertEntry(tx, entryOf(row, arrival, hash))
+}
+
+/** Moving keeps the size and the time of arrival; what is sent once more under an old Message-ID has others. */
+function isSame(known: EntryRow, arrival: Arrival): boolean {
+  const apart = Math.abs(known.received_at.getTime() - arrival.receivedAt.getTime())
+  return known.size === arrival.size && apart <= 1_000
+}
+
+/** Names a message beside the one that has its Message-ID; by its key only where nothing else tells the two apart. */
+function twinHash({ messageId, size, receivedAt, key }: Arrival, isTwin: boolean): Buffer {
+  return sha256(JSON.stringify([messageId, size, receivedAt.toISOString(), ...(isTwin ? [key] : [])]))
 }
 
 /** A ring may take a moment; mail found later than that was not rung for. */
@@ -79,12 +98,21 @@ async function seenAgain(tx: Tx, { known, arrival }: { known: EntryRow; arrival:
   await publish(tx, known.account_id, { type: 'email_processed', emailId: known.id })
 }
 
-/** By us. A move that was begun may have been made before we were interrupted; then the key tells. */
+/**
+ * By us. A move that was begun may have been made before we were interrupted; then the key tells, unless the host has
+ * numbered all its messages anew.
+ */
 async function wasTakenOut(tx: Tx, known: EntryRow, arrival: Arrival): Promise<boolean> {
   if (known.state === 'moved' || known.state === 'left_icebox') return true
   if (known.state !== 'planned' || known.provider_key === arrival.key) return false
+  if (numberingOf(known.provider_key) !== numberingOf(arrival.key)) return false
   const action = await findOpenAction(tx, known.id)
   return action?.asked_by === 'judge' && action.state === 'acting'
+}
+
+/** IMAP's UIDVALIDITY; what other providers call a message stays. */
+function numberingOf(key: string): string {
+  return key.slice(0, Math.max(0, key.lastIndexOf(':')))
 }
 
 function watchedFrom(row: MailboxRow): Date {

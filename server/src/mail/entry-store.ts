@@ -109,16 +109,28 @@ export async function changeState(
     .execute()
 }
 
-/** Not judged yet, the oldest mail first. */
+/** Not judged yet and due, the oldest mail first. */
 export async function listUnjudged(db: Db, mailboxId: string): Promise<EntryRow[]> {
   return db
     .selectFrom('entry')
     .selectAll()
     .where('mailbox_id', '=', mailboxId)
     .where('state', '=', 'seen')
+    .where(({ or, eb }) => or([eb('read_after', 'is', null), eb('read_after', '<=', NOW)]))
     .orderBy('received_at')
     .orderBy('number')
     .execute()
+}
+
+/** When the next message of this mailbox is tried again that could not be read. */
+export async function nextReadAt(tx: Tx, mailboxId: string): Promise<Date | undefined> {
+  const { at } = await tx
+    .selectFrom('entry')
+    .select(({ fn }) => fn.min('read_after').as('at'))
+    .where('mailbox_id', '=', mailboxId)
+    .where('state', '=', 'seen')
+    .executeTakeFirstOrThrow()
+  return at ?? undefined
 }
 
 export async function listOnIce(db: Db, mailboxId: string): Promise<EntryRow[]> {

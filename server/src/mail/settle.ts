@@ -1,4 +1,4 @@
-import { MailboxError, type MailboxErrorKind, type Place, type Whereabouts } from '@icebox/mailbox/mailbox'
+import { MailboxError, type MailboxErrorKind, type Place } from '@icebox/mailbox/mailbox'
 import type { Tx } from '../kit/db.ts'
 import { publish } from '../kit/publish.ts'
 import type { EntryState } from '../kit/tables.ts'
@@ -7,11 +7,12 @@ import {
   beginAction,
   endAction,
   findOpenAction,
+  keepVersion,
   listDueActions,
   postponeAction,
 } from './action-store.ts'
 import { changeState, type EntryChange, type EntryRow, findEntry, lockEntry, NOW, updateEntry } from './entry-store.ts'
-import { refOf, restoredByUser } from './notice.ts'
+import { refOf } from './notice.ts'
 import { storeUnsupported } from './sync-store.ts'
 import { countBlocked } from './usage-store.ts'
 import type { Work } from './work.ts'
@@ -26,47 +27,54 @@ export async function settleDue(work: Work): Promise<void> {
   for (const action of await listDueActions(work.app.db, work.row.id)) await settle(work, action)
 }
 
+/** Those that nobody began. One that was begun waits until the inbox is read: it may have been made, and put back since. */
+export async function settleFresh(work: Work): Promise<void> {
+  for (const action of await listDueActions(work.app.db, work.row.id))
+    if (action.attempts === 0) await settle(work, action)
+}
+
 async function settle(work: Work, planned: ActionRow): Promise<void> {
   const action = await work.lease.write(tx => beginAction(tx, planned))
   const entry = action && (await findEntry(work.app.db, action.entry_id))
   if (!action || !entry) return
   if (action.attempts > RETRY_MINUTES.length + 1) return giveUp(work, action, 'it was tried too often')
   try {
-    await record(work, action, await make(work, action, entry))
+    const made = await make(work, action, entry)
+    if (made.outcome === 'touched') await giveUp(work, action, 'touched')
+    else if (made.outcome !== 'overtaken') await record(work, action, made)
   } catch (error) {
     if (!(error instanceof MailboxError)) throw error
     await recordFailure(work, action, error)
   }
 }
 
-/** Where the message is after the move; `returned` when it had moved before and the user put it back since. */
-type Made = { readonly outcome: 'there'; readonly key: string } | { readonly outcome: 'gone' | 'returned' }
+type Made = { readonly outcome: 'there'; readonly key: string } | { readonly outcome: 'gone' }
 
-async function make({ mailbox }: Work, action: ActionRow, entry: EntryRow): Promise<Made> {
-  const goal = GOAL[action.kind]
-  if (action.attempts > 1 || action.generation > 1) {
-    const [found] = await mailbox.locate([refOf(entry)])
-    const known = found && placeMade(found, action, entry)
-    if (known) return known
+/** Why a move was not made after all: somebody else decides about the message now, or it changed since the first try. */
+type Moot = { readonly outcome: 'overtaken' } | { readonly outcome: 'touched' }
+
+async function make(work: Work, action: ActionRow, entry: EntryRow): Promise<Made | Moot> {
+  let moot: Moot | undefined
+  // A worker that was frozen wakes here too: it must learn that its time is over before the message moves.
+  const permit = async (version: string | undefined) => {
+    const kept = await work.lease.write(tx => keepVersion(tx, action, version))
+    if (kept === 'as_before') return
+    moot = { outcome: kept }
+    throw new MailboxError('gone', 'The move is not to be made any more.')
   }
-  const { ref } = await mailbox.move(refOf(entry), goal)
-  return { outcome: 'there', key: ref.key }
-}
-
-/** What a repeat finds already decided; undefined when the move is still to be made. */
-function placeMade(found: Whereabouts, action: ActionRow, entry: EntryRow): Made | undefined {
-  if (found.place === 'elsewhere') return { outcome: 'gone' }
-  if (found.place === GOAL[action.kind]) return { outcome: 'there', key: found.ref.key }
-  // In the inbox under another key: it went out and came back, and one automatic move is all there ever is.
-  const cameBack = action.asked_by === 'judge' && found.ref.key !== entry.provider_key
-  return cameBack ? { outcome: 'returned' } : undefined
+  try {
+    const { ref } = await work.mailbox.move(refOf(entry), GOAL[action.kind], permit)
+    return { outcome: 'there', key: ref.key }
+  } catch (error) {
+    if (moot) return moot
+    throw error
+  }
 }
 
 async function record({ lease }: Work, action: ActionRow, made: Made): Promise<void> {
   await lease.write(async tx => {
     const entry = await lockEntry(tx, action.entry_id)
     if (!entry || !(await endAction(tx, action.id, { state: made.outcome === 'there' ? 'done' : 'dropped' }))) return
-    if (made.outcome === 'returned') await restoredByUser(tx, entry)
     if (made.outcome === 'gone') await changeState(tx, entry.id, { state: 'gone' })
     if (made.outcome === 'there') await landed(tx, { entry, action, key: made.key })
     await publish(tx, entry.account_id, { type: 'email_processed', emailId: entry.id })
@@ -102,7 +110,9 @@ async function recordFailure(work: Work, action: ActionRow, error: MailboxError)
   const wait = new Date(Date.now() + minutes * 60_000)
   const not_before = error.retryAt && error.retryAt > wait ? error.retryAt : wait
   await lease.write(async tx => {
-    await postponeAction(tx, action.id, { not_before, error: error.kind })
+    // A host that answers so has not moved it.
+    const unmoved = ENDS_ALL.has(error.kind) ? { version: null } : {}
+    await postponeAction(tx, action.id, { not_before, error: error.kind, ...unmoved })
     await publish(tx, row.account_id, { type: 'email_processed', emailId: action.entry_id })
   })
   // With the connection lost or refused, or patience asked for, nothing else would go better now.

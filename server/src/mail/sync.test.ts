@@ -63,7 +63,7 @@ describe('mail that arrives', () => {
   })
 })
 
-it('a message its sender sends twice is not taken for one the user put back', async () => {
+it('a message its sender sends twice is judged twice, and not taken for one the user put back', async () => {
   const owner = await world.newOwner()
   const desk = world.newDesk()
   const cold = coldMail(owner)
@@ -72,13 +72,15 @@ it('a message its sender sends twice is not taken for one the user put back', as
     await sync(desk, owner)
   }
   await sync(desk, owner)
-  expect(await owner.list('Icebox')).toEqual([cold.id])
-  expect(await owner.list('INBOX')).toEqual([cold.id])
-  expect(await logs(owner)).toMatchObject([{ place: 'icebox', isFalsePositive: false, senderRule: null }])
+  const twice = [cold.id, cold.id]
+  expect(await owner.list('Icebox')).toEqual(twice)
+  expect(await owner.list('INBOX')).toEqual([])
+  const iced = { place: 'icebox', isFalsePositive: false, senderRule: null }
+  expect(await logs(owner)).toMatchObject([iced, iced])
   const next = coldMail(owner, { subject: 'Following up on my note' })
   await owner.deliver(next.raw)
   await sync(desk, owner)
-  expect(await owner.list('Icebox')).toEqual([cold.id, next.id].sort())
+  expect(await owner.list('Icebox')).toEqual([...twice, next.id].sort())
 })
 
 describe('a message the user puts back with another mail program', () => {

@@ -5,14 +5,14 @@ import { nextActionAt } from './action-store.ts'
 import { readArrivals } from './arrivals.ts'
 import { lookAgainLater } from './arrived.ts'
 import { checkSeconds } from './cadence.ts'
-import { listUnjudged } from './entry-store.ts'
+import { listUnjudged, nextReadAt } from './entry-store.ts'
 import { type Lease, LeaseLost, leaseMailbox } from './lease.ts'
 import { findMailbox, type MailboxRow } from './mailbox-store.ts'
 import { noticeRestores } from './notice.ts'
 import type { Place } from './places.ts'
 import { listLivePushes } from './push-store.ts'
 import { putBack } from './put-back.ts'
-import { settleDue } from './settle.ts'
+import { settleDue, settleFresh } from './settle.ts'
 import { storeChecked } from './sync-store.ts'
 import { triage } from './triage.ts'
 import { recordTrouble } from './trouble.ts'
@@ -80,7 +80,7 @@ async function bringUpToDate(work: Work): Promise<void> {
     if (!(await putBack(work))) await recordChecked(work)
     return
   }
-  await settleDue(work)
+  await settleFresh(work)
   await judgeAll(work)
   await readArrivals(work)
   await noticeRestores(work)
@@ -102,8 +102,8 @@ async function recordChecked({ app, lease, row, mailbox }: Work): Promise<void> 
     const status = now?.status === 'unsupported' ? 'unsupported' : 'watching'
     const isRung = (await listLivePushes(tx, [row.id])).has(row.id)
     const poll = new Date(Date.now() + checkSeconds(app.config, isRung) * 1_000)
-    const retry = (await nextActionAt(tx, row.id)) ?? poll
-    const nextCheckAt = retry < poll ? retry : poll
+    const due = [poll, await nextActionAt(tx, row.id), await nextReadAt(tx, row.id)].filter(at => at !== undefined)
+    const nextCheckAt = new Date(Math.min(...due.map(Number)))
     const { iceboxPath: folderPath, folderId, folderUrl } = mailbox
     await storeChecked(tx, now ?? row, { status, folderPath, folderId, folderUrl, nextCheckAt })
     if (status !== row.status) await publish(tx, row.account_id, { type: 'mailbox_updated', mailboxId: row.id })

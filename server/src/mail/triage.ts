@@ -18,7 +18,13 @@ import { type FreshJudgement, recordGone, recordUnread, recordVerdict } from './
 import type { Work } from './work.ts'
 
 const MAX_BYTES = 1024 * 1024
-const READ_TRIES = 3
+
+/** After the first failure to read a message: 10 s, 1 min, 5 min, 30 min, 2 h, 12 h; then it counts as unreadable. */
+export const READ_AGAIN_SECONDS = [10, 60, 300, 1_800, 7_200, 43_200] as const
+
+/** Providers tell of a message moments before they can show it. */
+const HESITATION_MS = 2 * 60_000
+const HESITANT: ReadonlySet<string> = new Set(['google', 'microsoft'])
 
 /** Judges one new message and tells whether it is to move. Its text lives in this function only; what is kept is the verdict. */
 export async function triage(work: Work, entry: EntryRow): Promise<boolean> {
@@ -27,6 +33,7 @@ export async function triage(work: Work, entry: EntryRow): Promise<boolean> {
   if (obstacle) return recordUnread(work, entry, obstacle)
   const message = await readMessage(work, entry)
   if (message === 'gone') return recordGone(work, entry)
+  if (message === 'not_yet') return false
   if (message === 'unreadable') return recordUnread(work, entry, 'unreadable')
   if (isOwnLetter(work.app.keys, message, [work.row.address, account.email])) {
     return recordUnread(work, entry, 'own_letter')
@@ -37,19 +44,29 @@ export async function triage(work: Work, entry: EntryRow): Promise<boolean> {
 }
 
 /** The message, or why there is none. Throws MailboxError when the mailbox as a whole does not answer. */
-async function readMessage({ mailbox, lease }: Work, entry: EntryRow): Promise<Message | 'gone' | 'unreadable'> {
+async function readMessage(work: Work, entry: EntryRow): Promise<Message | 'gone' | 'not_yet' | 'unreadable'> {
   const ref = { key: entry.provider_key, messageId: entry.message_id }
   try {
-    const raw = await mailbox.read(ref, MAX_BYTES)
+    const raw = await work.mailbox.read(ref, MAX_BYTES)
     return parseIfReadable(raw) ?? 'unreadable'
   } catch (error) {
     if (!(error instanceof MailboxError)) throw error
-    if (error.kind === 'gone') return 'gone'
+    if (error.kind === 'gone') {
+      if (!HESITANT.has(work.row.provider) || Date.now() - entry.seen_at.getTime() > HESITATION_MS) return 'gone'
+      await readLater(work, entry, READ_AGAIN_SECONDS[0])
+      return 'not_yet'
+    }
     if (error.kind !== 'unavailable' || error.reason !== undefined) throw error
-    if (entry.read_failures + 1 >= READ_TRIES) return 'unreadable'
-    await lease.write(tx => updateEntry(tx, entry.id, { read_failures: entry.read_failures + 1 }))
+    const wait = READ_AGAIN_SECONDS[entry.read_failures]
+    if (wait === undefined) return 'unreadable'
+    await readLater(work, entry, wait)
     throw error
   }
+}
+
+function readLater({ lease }: Work, entry: EntryRow, seconds: number): Promise<void> {
+  const read_after = new Date(Date.now() + seconds * 1_000)
+  return lease.write(tx => updateEntry(tx, entry.id, { read_failures: entry.read_failures + 1, read_after }))
 }
 
 export interface Judged {

@@ -2,6 +2,7 @@ import { AUTH_TRIES, AUTH_TRY_GAP_MS, nextDelayMs } from '@icebox/mailbox/backof
 import type { FailureReason, MailboxError, MailboxErrorKind } from '@icebox/mailbox/mailbox'
 import type { App } from '../app.ts'
 import { publish } from '../kit/publish.ts'
+import { findGrant } from './grant-store.ts'
 import type { Lease } from './lease.ts'
 import type { MailboxRow } from './mailbox-store.ts'
 import { storeTrouble, type Trouble } from './sync-store.ts'
@@ -16,7 +17,7 @@ const TOO_LATE = { first: 20_000, longest: 30 * 60_000 }
 /** Counts the failure, decides when to try again, and tells the user once it is worth telling. */
 export async function recordTrouble(app: App, lease: Lease, error: MailboxError): Promise<void> {
   const { row } = lease
-  const trouble = TROUBLES[error.kind](row, error)
+  const trouble = (await stands(app, row, error)) ? doubted(row, error) : TROUBLES[error.kind](row, error)
   app.log.warn({ mailbox: row.id, kind: error.kind, reason: error.reason }, 'a mailbox does not answer as it should')
   await lease.write(async tx => {
     await storeTrouble(tx, row, trouble)
@@ -44,6 +45,22 @@ const TROUBLES: Record<MailboxErrorKind, (row: MailboxRow, error: MailboxError) 
 
 /** Only the user can change these, so that another try would be in vain. */
 const FINAL: ReadonlySet<FailureReason | undefined> = new Set(['revoked', 'scope_missing', 'blocked_by_admin'] as const)
+
+/** After the first refusal of an API whose permission stands: about an hour in all, then the user is asked. */
+const DOUBTED_SECONDS = [30, 60, 120, 300, 600, 1_200, 1_800] as const
+
+/** The provider has not taken the permission back: its token endpoint says so, and the grant would be gone. */
+async function stands(app: App, row: MailboxRow, { reason }: MailboxError): Promise<boolean> {
+  if (reason !== 'revoked' && reason !== 'blocked_by_admin') return false
+  return (await findGrant(app.db, row.id)) !== undefined
+}
+
+/** An API that refuses everything for a minute is no word of the user's. */
+function doubted(row: MailboxRow, error: MailboxError): Trouble {
+  const seconds = DOUBTED_SECONDS[row.auth_failures]
+  if (seconds === undefined) return refused(row, error)
+  return { ...asItWas(row), authFailures: row.auth_failures + 1, quietUntil: after(seconds * 1_000) }
+}
 
 /** Hammering a host that refuses a password locks accounts. */
 function refused(row: MailboxRow, { reason }: MailboxError): Trouble {

@@ -1,0 +1,133 @@
+import { listLogs, listSenderRules, restoreEmails } from '@icebox/contract/activity'
+import { renumberMaildir } from '@icebox/mailbox/conformance/backends'
+import { MailboxError } from '@icebox/mailbox/mailbox'
+import { connectTo } from '@icebox/sandbox/imap/client-for-tests'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { coldMail, type MailWorld, mailWorld, makeDue, type Owner, sync } from '../../testing/mail-world.ts'
+
+let world: MailWorld
+let copying: MailWorld
+
+beforeAll(async () => {
+  world = await mailWorld()
+  copying = await mailWorld('no-move')
+})
+
+afterAll(async () => {
+  await world.close()
+  await copying.close()
+})
+
+async function itemsOf(owner: Owner) {
+  const { body } = await owner.client.send(listLogs, { id: owner.accountId })
+  return body
+}
+
+function newGate() {
+  let open = () => {}
+  const passed = new Promise<void>(resolve => {
+    open = resolve
+  })
+  return { passed, open: () => open() }
+}
+
+/** A worker that stands still right before it moves its first message, until it is woken. */
+function freezingDesk() {
+  const [waking, standing] = [newGate(), newGate()]
+  const desk = world.newDesk(mailbox => ({
+    ...mailbox,
+    move: async (...input) => {
+      standing.open()
+      await waking.passed
+      return mailbox.move(...input)
+    },
+  }))
+  return { desk, standing: standing.passed, wake: waking.open }
+}
+
+/** The lease of whoever stands still is over. */
+async function endLease({ test }: MailWorld, owner: Owner): Promise<void> {
+  const over = { lease_until: new Date(0) }
+  await test.app.db.updateTable('mailbox').set(over).where('id', '=', owner.mailboxId).execute()
+}
+
+/** A move that the host refuses. */
+const refusingDesk = ({ newDesk }: MailWorld) =>
+  newDesk(mailbox => ({ ...mailbox, move: () => Promise.reject(new MailboxError('unavailable', 'Refused.')) }))
+
+describe('a worker that wakes after another has done its work', () => {
+  it.each(['in the mail program', 'in the app'])('leaves alone what the owner has put back %s', async where => {
+    const owner = await world.newOwner()
+    const cold = coldMail(owner)
+    await owner.deliver(cold.raw)
+    const { desk, standing, wake } = freezingDesk()
+    const first = sync(desk, owner)
+    await standing
+    await endLease(world, owner)
+    const other = world.newDesk()
+    await sync(other, owner)
+    expect(await owner.list('Icebox')).toEqual([cold.id])
+    if (where === 'in the app') {
+      const [{ id }] = await itemsOf(owner)
+      await owner.client.send(restoreEmails, { id: owner.accountId }, { ids: [id] })
+    } else await owner.moveElsewhere(cold.id, 'Icebox', 'INBOX')
+    await sync(other, owner)
+    wake()
+    await first
+    expect(await owner.list('INBOX')).toEqual([cold.id])
+    expect(await owner.list('Icebox')).toEqual([])
+  })
+})
+
+describe('a message that comes again under its old Message-ID', () => {
+  it('after the owner deleted the first is judged anew, and nobody has restored anything', async () => {
+    const owner = await world.newOwner()
+    const cold = coldMail(owner)
+    await owner.deliver(cold.raw)
+    await sync(world.newDesk(), owner)
+    await owner.moveElsewhere(cold.id, 'Icebox', 'Trash')
+    await sync(world.newDesk(), owner)
+    await owner.deliver(cold.raw.replace('\r\n\r\n', '\r\nX-Resent: once more\r\n\r\n'))
+    await sync(world.newDesk(), owner)
+    await sync(world.newDesk(), owner)
+    expect(await owner.list('Icebox')).toEqual([cold.id])
+    expect(await itemsOf(owner)).toMatchObject([
+      { place: 'icebox', isFalsePositive: false },
+      { place: 'gone', isFalsePositive: false },
+    ])
+    const { body: rules } = await owner.client.send(listSenderRules, { id: owner.accountId })
+    expect(rules).toEqual([])
+  })
+})
+
+it('a host that numbers its messages anew while a move waits makes nobody a restorer', async () => {
+  const owner = await world.newOwner()
+  const cold = coldMail(owner)
+  await owner.deliver(cold.raw)
+  await sync(refusingDesk(world), owner)
+  renumberMaildir(world.host.maildir(owner.address))
+  await sync(world.newDesk(), owner)
+  expect(await itemsOf(owner)).toMatchObject([{ isFalsePositive: false }])
+  await makeDue(world.test, owner)
+  await sync(world.newDesk(), owner)
+  expect(await owner.list('Icebox')).toEqual([cold.id])
+})
+
+describe('where a host can only copy', () => {
+  it('a move that broke off before the original was removed is finished', async () => {
+    const owner = await copying.newOwner()
+    const cold = coldMail(owner)
+    await owner.deliver(cold.raw)
+    await sync(refusingDesk(copying), owner)
+    const imap = await connectTo(copying.host, owner)
+    await imap.mailboxOpen('INBOX')
+    await imap.messageCopy('1:*', 'Icebox', { uid: true })
+    await imap.messageFlagsAdd('1:*', ['\\Deleted'], { uid: true })
+    await imap.logout()
+    await makeDue(copying.test, owner)
+    await sync(copying.newDesk(), owner)
+    expect(await owner.list('INBOX')).toEqual([])
+    expect(await owner.list('Icebox')).toEqual([cold.id])
+    expect(await itemsOf(owner)).toMatchObject([{ place: 'icebox', trouble: null }])
+  })
+})
