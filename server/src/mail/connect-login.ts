@@ -26,7 +26,7 @@ export function imapSettings(login: ImapLogin): ImapSettings {
   return {
     provider: 'imap',
     address: login.email,
-    username: login.username || login.email,
+    username: namedLikeOne(login.username) ?? login.email,
     password: login.password,
     // The dot at the end of a full name changes nothing but the look of it.
     host: login.host.replace(/\.$/, ''),
@@ -34,6 +34,12 @@ export function imapSettings(login: ImapLogin): ImapSettings {
     smtpHost: login.smtpHost ?? null,
     smtpPort: login.smtpPort ?? null,
   }
+}
+
+/** An address names one mailbox however it is spelt; a login of another form is the host's own affair. */
+function namedLikeOne(username: string | undefined): string | undefined {
+  if (!username) return undefined
+  return username.includes('@') ? username.toLowerCase() : username
 }
 
 /** A mailbox as it is known to its provider. */

@@ -147,6 +147,13 @@ describe('a connected mailbox', () => {
     expect(await owners.execute()).toEqual([{ account_id: dan.body.user.id }])
   })
 
+  it('is one mailbox however its login is spelt', async () => {
+    const plain = await test.visitor().send(imapSignin, {}, login('ada@fernbank.example'))
+    const shouted = { ...login('ada@fernbank.example'), username: 'ADA@Fernbank.example' }
+    const answer = await test.visitor().send(imapSignin, {}, shouted)
+    expect(answer).toMatchObject({ status: 200, body: { user: { id: plain.body.user.id } } })
+  })
+
   it('is one mailbox whether or not its host is written with the dot at the end', async () => {
     const [plain, dotted] = [test.visitor(), test.visitor()]
     const one = await plain.send(imapSignin, {}, login('gil@fernbank.example'))
