@@ -8,6 +8,7 @@ import { countUsedSeats } from '../teams/member-store.ts'
 import { factsOf, priceIdOf } from './catalogue.ts'
 import { billingNow, findCustomer } from './customer-store.ts'
 import { assertRoom, type Change, type Decision, decide, type Standing } from './decide.ts'
+import { type Agreement, agreementOf, promiseChange } from './ledger-changes.ts'
 import { inProgress, withTeamLock } from './lock.ts'
 import { findLastOp, findOpenOp, findPreview, insertOp, type Op } from './op-store.ts'
 import { comingOf, itemOf, type Terms, termsOf } from './projection.ts'
@@ -16,6 +17,7 @@ import { begin, type Result, takeUp } from './saga.ts'
 import { type Plan, planKept, previewKept, resultKept } from './saga-plan.ts'
 import { nextPeriodOf } from './schedule.ts'
 import { findState } from './state-store.ts'
+import { idOf } from './stripe-client.ts'
 import { currentSubscription } from './sync.ts'
 
 /** A change that is asked for, by somebody who may. */
@@ -46,20 +48,28 @@ export async function makeChange(app: App, asked: Asked): Promise<Result> {
     if (before?.state === 'done' && isSame(before, asked.change) && isStill(before, standing)) {
       return resultKept.parse(before.result)
     }
-    const plan = await planOf(app, teamId, { asked, standing, decision: decide(standing, asked.change) })
-    return begin(app, await writeDown(app, { teamId, kind: asked.change.kind, request: asked.change }, plan))
+    const { plan, agreement } = await planOf(app, teamId, { asked, standing, decision: decide(standing, asked.change) })
+    const same = { teamId, kind: asked.change.kind, request: asked.change }
+    return begin(app, await writeDown(app, same, { plan, agreement }))
   })
 }
 
-/** The seats that go are held by it, counted again under the lock that invitations take. */
-function writeDown(app: App, same: Parameters<typeof insertOp>[1], plan: Plan): Promise<Op> {
+interface Written {
+  readonly plan: Plan
+  readonly agreement: Agreement
+}
+
+/** With what was agreed to. The seats that go are held by it, counted again under the lock that invitations take. */
+function writeDown(app: App, same: Parameters<typeof insertOp>[1], { plan, agreement }: Written): Promise<Op> {
   const { teamId, kind } = same
   return inTransaction(app, async tx => {
     if (kind === 'seats' && plan.now === null && plan.later !== null) {
       await lockTeams(tx, [teamId])
       assertRoom(plan.later.seats, await countUsedSeats(tx, teamId))
     }
-    return insertOp(tx, same, plan)
+    const op = await insertOp(tx, same, plan)
+    await promiseChange(tx, op.id, agreement)
+    return op
   })
 }
 
@@ -133,13 +143,15 @@ interface Planned {
   readonly decision: Decision
 }
 
-async function planOf(app: App, teamId: string, { asked, standing, decision }: Planned): Promise<Plan> {
+async function planOf(app: App, teamId: string, { asked, standing, decision }: Planned): Promise<Written> {
   const { subscription, current, scheduled } = standing
   const at = nextPeriodOf(subscription)
+  const now = decision.now && (await priced(app, decision.now, standing))
+  const shown = now && (await previewedAt(app, teamId, { asked, standing }))
   const isOtherPeriod = decision.now !== null && decision.now.period !== current.period
-  return {
+  const plan: Plan = {
     subscriptionId: subscription.id,
-    now: decision.now && (await priced(app, decision.now, standing)),
+    now,
     later: decision.later && (await priced(app, decision.later, standing)),
     laterAt: isOtherPeriod ? null : at,
     // What stood before comes back when the payment fails, at the price that was promised.
@@ -147,14 +159,18 @@ async function planOf(app: App, teamId: string, { asked, standing, decision }: P
     beforeAt: at,
     ends: decision.ends,
     endsBefore: standing.cancelAtPeriodEnd,
-    prorationDate: decision.now === null ? null : await previewedAt(app, teamId, { asked, standing }),
+    prorationDate: shown?.prorationDate ?? null,
     feedback: asked.feedback ?? null,
     outcome: null,
   }
+  const decided = { customerId: idOf(subscription.customer), at: await billingNow(app.db), nowCents: shown?.cents ?? 0 }
+  return { plan, agreement: await agreementOf(app, plan, { ...decided, current }) }
 }
 
+type Asking = Pick<Planned, 'asked' | 'standing'>
+
 /** Stripe's second of what was shown; a price that was shown for other terms, or another period, is not held. */
-async function previewedAt(app: App, teamId: string, { asked, standing }: Pick<Planned, 'asked' | 'standing'>) {
+async function previewedAt(app: App, teamId: string, { asked, standing }: Asking) {
   const { kind, way: _way, ...shown } = { way: undefined, ...asked.change }
   const found = await findPreview(app.db, { teamId, kind, request: { kind, ...shown } })
   const preview = previewKept.safeParse(found?.preview).data
@@ -163,7 +179,8 @@ async function previewedAt(app: App, teamId: string, { asked, standing }: Pick<P
     throw new Problem('conflict', 'Your subscription has changed since this price was shown. Please reload the page.')
   }
   const at = preview?.prorationDate ?? null
-  return at !== null && at >= itemOf(subscription).current_period_start ? at : null
+  const isOfPeriod = at !== null && at >= itemOf(subscription).current_period_start
+  return preview && isOfPeriod ? { prorationDate: at, cents: preview.amount } : null
 }
 
 function isSame(op: Op, change: Change): boolean {

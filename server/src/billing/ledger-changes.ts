@@ -1,35 +1,44 @@
 import type { App } from '../app.ts'
-import { factsOf } from './catalogue.ts'
-import { billingNow, findCustomerById } from './customer-store.ts'
-import { type Agreed, promise, standingAt } from './ledger.ts'
-import { listLedger } from './ledger-store.ts'
-import { listDoneOps, type Op } from './op-store.ts'
-import { planKept, resultKept } from './saga-plan.ts'
+import type { Tx } from '../kit/db.ts'
+import { insertPromise } from './ledger-store.ts'
+import { priceOf, type Terms } from './projection.ts'
+import type { Plan } from './saga-plan.ts'
 
-/** What each period costs after the changes that were carried out: said to the person when they confirmed them. */
-export async function promiseChanges(app: App, customerId: string): Promise<void> {
-  const customer = await findCustomerById(app.db, customerId)
-  if (!customer?.team_id) return
-  for (const op of await listDoneOps(app.db, customer.team_id)) {
-    const rows = await listLedger(app.db, customerId)
-    if (rows.some(({ reference }) => reference.startsWith(op.id))) continue
-    const now = (await billingNow(app.db)).getTime() / 1000
-    for (const agreed of await agreedBy(app, op, standingAt(rows, now))) {
-      await promise(app, { ...agreed, customerId, kind: 'change', nowCents: null })
-    }
+/** What somebody agrees to with a change: now, for each period from now on, and for each once the rest is in force. */
+export interface Agreement {
+  readonly customerId: string
+  readonly at: Date
+  /** In cents with tax, as it was shown; 0 where it was not. */
+  readonly nowCents: number
+  /** In cents without tax or discounts. */
+  readonly perPeriodCents: number
+  readonly later: { readonly perPeriodCents: number; readonly from: Date } | null
+}
+
+interface Decided {
+  readonly customerId: string
+  readonly at: Date
+  readonly nowCents: number
+  /** What holds as long as nothing of the plan does. */
+  readonly current: Terms
+}
+
+export async function agreementOf(app: App, plan: Plan, { current, ...decided }: Decided): Promise<Agreement> {
+  const { now, later, beforeAt } = plan
+  const from = new Date((beforeAt ?? 0) * 1000)
+  return {
+    ...decided,
+    perPeriodCents: await priceOf(app, now ?? current),
+    later: later && { perPeriodCents: await priceOf(app, later), from },
   }
 }
 
-/** What holds at once, then what is scheduled; a change that only takes back leaves what is paid already. */
-async function agreedBy(app: App, op: Op, standing: number) {
-  const { now, later } = planKept.parse(op.plan)
-  const { effectiveAt } = resultKept.parse(op.result)
-  const agreed: Pick<Agreed, 'reference' | 'perPeriodCents' | 'from'>[] = []
-  const add = (reference: string, perPeriodCents: number, from: Date) =>
-    agreed.push({ reference, perPeriodCents, from })
-  const priceOf = async ({ priceId, seats }: { priceId: string; seats: number }) =>
-    (await factsOf(app, priceId)).totalOf(seats)
-  add(op.id, now ? await priceOf(now) : standing, op.created_at)
-  if (later) add(`${op.id}:later`, await priceOf(later), new Date(effectiveAt * 1000))
-  return agreed
+/** Written where the change itself is written down, so that neither is there without the other. */
+export async function promiseChange(tx: Tx, reference: string, agreement: Agreement): Promise<void> {
+  const { customerId: customer_id, at, nowCents, perPeriodCents: per_period_cents, later } = agreement
+  const shared = { customer_id, kind: 'change', at } as const
+  await insertPromise(tx, { ...shared, reference, cents: nowCents, per_period_cents, from_at: at })
+  if (!later) return
+  const rest = { per_period_cents: later.perPeriodCents, from_at: later.from }
+  await insertPromise(tx, { ...shared, reference: `${reference}:later`, cents: 0, ...rest })
 }

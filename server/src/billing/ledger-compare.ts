@@ -1,7 +1,6 @@
 import type Stripe from 'stripe'
 import type { App } from '../app.ts'
 import { standingAt } from './ledger.ts'
-import { promiseChanges } from './ledger-changes.ts'
 import { claimAlarm, type LedgerRow, listLedger, listLedgerCustomers } from './ledger-store.ts'
 import { noteMoney } from './money-taken.ts'
 import { idOf, stripeOf } from './stripe-client.ts'
@@ -21,7 +20,6 @@ export async function compareLedgers(app: App): Promise<void> {
 }
 
 async function compareLedger(app: App, customer: string): Promise<void> {
-  await promiseChanges(app, customer)
   await noteMoney(app, customer)
   const rows = await listLedger(app.db, customer)
   const taken = rows.filter(({ side, alarmed_at: told }) => side === 'taken' && told === null)
@@ -45,12 +43,24 @@ function promisedFor(rows: readonly LedgerRow[], invoice: Stripe.Invoice): numbe
     .filter(({ kind, reference }) => kind === 'overage' && standsOn(invoice, reference))
     .reduce((sum, { cents }) => sum + cents, 0)
   if (invoice.billing_reason === 'manual') return overage
-  if (invoice.billing_reason === OF_A_CHANGE) {
-    const said = promised.filter(({ kind, at }) => kind === 'change' && isNear(at, invoice)).map(({ cents }) => cents)
-    return Math.max(0, Math.max(0, ...said) - taxIn(invoice))
+  // A period that was begun anew is billed as a whole, as a renewal is.
+  if (invoice.billing_reason === OF_A_CHANGE && invoice.lines.data.some(isPartOfPeriod)) {
+    return Math.max(0, saidFor(promised, invoice) - taxIn(invoice))
   }
   const began = invoice.lines.data.reduce((latest, { period }) => Math.max(latest, period.start), 0)
   return standingAt(promised, began) + overage
+}
+
+/** What was agreed to for this very invoice; while nobody knows whose it is, the most that was agreed to about then. */
+function saidFor(promised: readonly LedgerRow[], invoice: Stripe.Invoice): number {
+  const changes = promised.filter(({ kind }) => kind === 'change')
+  const own = changes.filter(({ invoice_id: id }) => id === invoice.id)
+  const near = changes.filter(({ invoice_id: id, at }) => id === null && isNear(at, invoice))
+  return Math.max(0, ...(own.length > 0 ? own : near).map(({ cents }) => cents))
+}
+
+function isPartOfPeriod({ parent }: Stripe.InvoiceLineItem): boolean {
+  return (parent?.subscription_item_details ?? parent?.invoice_item_details)?.proration ?? false
 }
 
 function standsOn({ lines, metadata }: Stripe.Invoice, month: string): boolean {

@@ -14,7 +14,7 @@ export async function insertPromise(tx: Tx | Db, row: NewRow): Promise<void> {
     .execute()
 }
 
-/** What was promised does not hold: a change that was not paid, or money back that Stripe refused. */
+/** What was promised does not hold: money back that Stripe refused. */
 export async function withdrawPromise(
   tx: Tx | Db,
   { customer_id, kind, reference }: Pick<LedgerRow, 'customer_id' | 'kind' | 'reference'>,
@@ -24,6 +24,31 @@ export async function withdrawPromise(
     .where('customer_id', '=', customer_id)
     .where('side', '=', 'promised')
     .where('kind', '=', kind)
+    .where('reference', '=', reference)
+    .execute()
+}
+
+/** A change of which nothing came, by the reference under which it was promised. */
+export async function withdrawChange(tx: Tx | Db, reference: string): Promise<void> {
+  await tx
+    .deleteFrom('ledger')
+    .where('side', '=', 'promised')
+    .where('kind', '=', 'change')
+    .where('reference', 'in', [reference, `${reference}:later`])
+    .execute()
+}
+
+/** The invoice by which a promised change was charged, and the sum where nobody had named one before. */
+export async function linkPromise(
+  db: Db | Tx,
+  reference: string,
+  { invoiceId, cents }: { invoiceId: string; cents?: number | undefined },
+): Promise<void> {
+  await db
+    .updateTable('ledger')
+    .set({ invoice_id: invoiceId, ...(cents === undefined ? {} : { cents }) })
+    .where('side', '=', 'promised')
+    .where('kind', '=', 'change')
     .where('reference', '=', reference)
     .execute()
 }

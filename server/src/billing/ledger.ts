@@ -5,8 +5,8 @@ import { insertPromise, type LedgerRow } from './ledger-store.ts'
 /** What somebody agreed to pay: now, and for each period from a time on. */
 export interface Agreed {
   readonly customerId: string
-  readonly kind: 'checkout' | 'change'
-  /** The checkout or the operation. */
+  readonly kind: 'checkout'
+  /** The checkout. */
   readonly reference: string
   /** In cents with tax; null where it was not said. */
   readonly nowCents: number | null

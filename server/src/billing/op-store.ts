@@ -61,7 +61,7 @@ export async function insertOp(db: Db | Tx, { teamId, kind, request }: Asked, pl
 }
 
 export async function updateOp(
-  db: Db,
+  db: Db | Tx,
   id: string,
   change: { state?: OpState; result?: object; plan?: object },
 ): Promise<void> {
@@ -99,17 +99,6 @@ export async function findLastOp(db: Db, teamId: string): Promise<Op | undefined
     .orderBy('updated_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-}
-
-/** Changes of the team that were carried out, the oldest first. */
-export async function listDoneOps(db: Db, teamId: string): Promise<Op[]> {
-  return db
-    .selectFrom('billing_op')
-    .selectAll()
-    .where('team_id', '=', teamId)
-    .where('state', '=', 'done')
-    .orderBy('created_at')
-    .execute()
 }
 
 /** Teams whose change has been open for longer than this. */

@@ -1,18 +1,14 @@
-import type { Purchase } from '@icebox/contract/plans'
 import type { App } from '../app.ts'
 import { inTransaction } from '../kit/db.ts'
 import { countTry } from '../kit/limit.ts'
 import { priced, type Stand, standingOf } from './change.ts'
-import { billingNow } from './customer-store.ts'
 import { type Change, type Decision, decide } from './decide.ts'
 import { lessDiscounts } from './discounts.ts'
-import { insertPromise } from './ledger-store.ts'
 import { insertPreview } from './op-store.ts'
-import { itemOf, priceOf } from './projection.ts'
+import { priceOf } from './projection.ts'
+import { reckon } from './reckon.ts'
 import { nextPeriodOf } from './schedule.ts'
-import { idOf, stripeOf } from './stripe-client.ts'
-import { taxAsIn } from './tax.ts'
-import { CURRENCY, PRORATE } from './terms.ts'
+import { CURRENCY } from './terms.ts'
 
 export interface Preview {
   readonly standing: Stand
@@ -41,15 +37,13 @@ export async function previewChange(app: App, teamId: string, change: Change): P
   const standing = await standingOf(app, teamId)
   const decision = decide(standing, change)
   const isTrial = standing.status === 'trialing'
-  const due = decision.now && !isTrial ? await reckon(app, standing, decision.now) : FREE
+  const due =
+    decision.now && !isTrial
+      ? await reckon(app, standing.subscription, await priced(app, decision.now, standing))
+      : FREE
   const { priceId, seats } = standing.current
   const preview = { prorationDate: due.prorationDate, amount: due.cents, from: { priceId, seats } }
-  const said = { customer_id: idOf(standing.subscription.customer), cents: due.cents, at: await billingNow(app.db) }
-  await inTransaction(app, async tx => {
-    await insertPreview(tx, { teamId, kind: change.kind, request: change, preview })
-    const reference = `said:${due.prorationDate}:${due.cents}`
-    if (due.cents > 0) await insertPromise(tx, { ...said, kind: 'change', reference })
-  })
+  await inTransaction(app, tx => insertPreview(tx, { teamId, kind: change.kind, request: change, preview }))
   const wanted = decision.now ?? decision.later ?? standing.current
   const perPeriod = await priceOf(app, await priced(app, wanted, standing))
   return {
@@ -65,22 +59,3 @@ export async function previewChange(app: App, teamId: string, change: Change): P
 }
 
 const FREE = { cents: 0, currency: CURRENCY as string, prorationDate: null }
-
-async function reckon(app: App, standing: Stand, now: Purchase) {
-  const { subscription } = standing
-  const { priceId, seats } = await priced(app, now, standing)
-  const invoice = await stripeOf(app).invoices.createPreview({
-    customer: idOf(subscription.customer),
-    subscription: subscription.id,
-    subscription_details: {
-      items: [{ id: itemOf(subscription).id, price: priceId, quantity: seats }],
-      proration_behavior: PRORATE.now,
-    },
-    ...taxAsIn(subscription),
-  })
-  return {
-    cents: Math.max(0, invoice.amount_due),
-    currency: invoice.currency,
-    prorationDate: invoice.parent?.subscription_details?.subscription_proration_date ?? null,
-  }
-}

@@ -2,9 +2,10 @@ import { getSubscription, refundSubscription } from '@icebox/contract/billing'
 import * as calls from '@icebox/contract/seats'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BillingWorld, billingWorld } from '../../testing/billing-world.ts'
-import { invoicesOf, type Subscriber, subscriber, subscriptionAt } from '../../testing/subscriber.ts'
+import { invoicesOf, preferCard, type Subscriber, subscriber, subscriptionAt } from '../../testing/subscriber.ts'
 import { openLog } from '../kit/log.ts'
 import { compareLedgers } from './ledger-compare.ts'
+import { listLedger } from './ledger-store.ts'
 import { reconcileBilling } from './reconcile.ts'
 
 let world: BillingWorld
@@ -113,6 +114,8 @@ describe('a disputed payment', () => {
 })
 
 describe('the ledger', () => {
+  const promisesOf = async ({ customer }: Subscriber) =>
+    (await listLedger(world.test.app.db, customer)).filter(({ side }) => side === 'promised')
   const ledgerAlarms = async (...owners: Subscriber[]) => {
     const before = alarms('ledger').length
     await reconcileBilling(world.test.app, 0)
@@ -136,6 +139,57 @@ describe('the ledger', () => {
       const other = await subscriber(world)
       await other.send(refundSubscription, other)
       expect(await ledgerAlarms(owner, other)).toEqual([])
+    },
+    LONG_MS,
+  )
+
+  it(
+    'agrees with a change that was confirmed without a look at its price, and forgets one that came to nothing',
+    async () => {
+      const owner = await subscriber(world, { seats: 2 })
+      expect((await owner.send(calls.increaseSeats, owner, { newSeats: 4 })).status).toBe(200)
+      expect((await owner.send(calls.upgradePlan, owner, { planId: 'pro_plus' })).status).toBe(200)
+      const agreed = (await promisesOf(owner)).filter(({ kind }) => kind === 'change')
+      const charged = (await invoicesOf(world, owner)).filter(each => each.billing_reason === 'subscription_update')
+      expect(new Set(agreed.map(each => `${each.invoice_id} ${each.cents}`))).toEqual(
+        new Set(charged.map(each => `${each.id} ${each.amount_paid}`)),
+      )
+      await preferCard(world, owner, 'pm_card_chargeCustomerFail')
+      expect((await owner.send(calls.increaseSeats, owner, { newSeats: 9 })).status).toBe(402)
+      expect((await promisesOf(owner)).filter(({ kind }) => kind === 'change')).toHaveLength(agreed.length)
+      expect(await ledgerAlarms(owner)).toEqual([])
+    },
+    LONG_MS,
+  )
+
+  it(
+    'has what a change was agreed to cost as soon as it is decided',
+    async () => {
+      const owner = await subscriber(world, { seats: 2 })
+      const before = (await promisesOf(owner)).length
+      await owner.send(calls.decreaseSeats, owner, { newSeats: 1 })
+      expect((await promisesOf(owner)).slice(before)).toMatchObject([
+        { kind: 'change', cents: 0, per_period_cents: 1398 },
+        { kind: 'change', cents: 0, per_period_cents: 699 },
+      ])
+      await world.pass(33)
+      expect(await ledgerAlarms(owner)).toEqual([])
+    },
+    LONG_MS,
+  )
+
+  it(
+    'tells of a second charge for a change, however much was agreed to on the same day',
+    async () => {
+      const owner = await subscriber(world, { seats: 2 })
+      await owner.send(calls.increaseSeats, owner, { newSeats: 9 })
+      const { id, items } = await subscriptionAt(world, owner)
+      await world.stripe.subscriptions.update(id, {
+        items: [{ id: items.data[0]?.id ?? '', quantity: 12 }],
+        proration_behavior: 'always_invoice',
+      })
+      const [again] = await invoicesOf(world, owner)
+      expect(await ledgerAlarms(owner)).toMatchObject([{ invoice: again?.id, promisedCents: 0 }])
     },
     LONG_MS,
   )

@@ -4,6 +4,7 @@ import type { App } from '../app.ts'
 import { inTransaction } from '../kit/db.ts'
 import { Problem } from '../kit/problem.ts'
 import { addJob } from '../kit/queue.ts'
+import { linkPromise, withdrawChange } from './ledger-store.ts'
 import { type Op, updateOp } from './op-store.ts'
 import { type PaymentStanding, paymentOf, unpaidProblem } from './payment.ts'
 import { planKept, type resultKept } from './saga-plan.ts'
@@ -13,7 +14,7 @@ import { publishToTeam } from './state-store.ts'
 import { idOf, stripeOf } from './stripe-client.ts'
 import { alarmAtKey, isRefused, isUnanswered } from './stripe-failure.ts'
 import { syncTeam } from './sync.ts'
-import { CURRENCY } from './terms.ts'
+import { CURRENCY, OF_A_CHANGE } from './terms.ts'
 
 export type Result = z.infer<typeof resultKept>
 
@@ -87,10 +88,14 @@ async function paymentFor({ stripe, plan }: Work, subscription: Stripe.Subscript
 async function finish(work: Work, subscription: Stripe.Subscription): Promise<Result> {
   const { app, op, plan } = work
   const result = resultOf(subscription, work)
+  const invoice = invoiceOfChange(subscription, work)
   await patiently(work, async () => {
     if (plan.now !== null && !plan.ends) await follow(work)
     await syncTeam(app, op.team_id)
     await updateOp(app.db, op.id, { state: 'done', result })
+    // Who confirmed without a look at the price has agreed to Stripe's own reckoning.
+    const unseen = plan.prorationDate === null ? { cents: invoice?.amount_paid } : {}
+    if (invoice) await linkPromise(app.db, op.id, { invoiceId: invoice.id, ...unseen })
     await tellKnown(work)
   })
   return result
@@ -164,9 +169,17 @@ async function undo(work: Work): Promise<void> {
   const { app, op, plan } = work
   await voidOpen(work, await subscriptionOf(work))
   await arrange(work, plan.before, plan.beforeAt)
-  await updateOp(app.db, op.id, { state: 'failed' })
+  await fail(work)
   await syncTeam(app, op.team_id)
   await tellKnown(work)
+}
+
+/** With it goes what was agreed to. */
+async function fail({ app, op }: Work): Promise<void> {
+  await inTransaction(app, async tx => {
+    await updateOp(tx, op.id, { state: 'failed' })
+    await withdrawChange(tx, op.id)
+  })
 }
 
 /** Pages show a change of which nobody knew. */
@@ -183,7 +196,8 @@ async function refused(work: Work, error: unknown): Promise<unknown> {
   await patiently(work, async () => {
     const subscription = await subscriptionOf(work)
     const isDone = plan.now !== null && hasHappened(subscription, plan)
-    if (isDone || !(await undone(work))) await updateOp(app.db, op.id, { state: 'failed' })
+    if (isDone) await updateOp(app.db, op.id, { state: 'failed' })
+    else if (!(await undone(work))) await fail(work)
     await syncTeam(app, op.team_id)
   })
   return error
@@ -200,15 +214,17 @@ async function undone(work: Work): Promise<boolean> {
   }
 }
 
-function resultOf(subscription: Stripe.Subscription, { plan }: Work): Result {
-  const { latest_invoice: invoice, status } = subscription
-  const isTrial = status === 'trialing'
-  const isCharged = plan.now !== null && !isTrial && invoice !== null && typeof invoice !== 'string'
-  const isOfChange = isCharged && invoice.billing_reason === 'subscription_update'
+function resultOf(subscription: Stripe.Subscription, work: Work): Result {
   return {
-    chargedCents: isOfChange ? invoice.amount_paid : 0,
+    chargedCents: invoiceOfChange(subscription, work)?.amount_paid ?? 0,
     currency: CURRENCY,
     effectiveAt: nextPeriodOf(subscription),
-    isTrial,
+    isTrial: subscription.status === 'trialing',
   }
+}
+
+/** By which a change that holds at once was charged. */
+function invoiceOfChange({ latest_invoice: invoice, status }: Stripe.Subscription, { plan }: Work) {
+  if (plan.now === null || status === 'trialing' || invoice === null || typeof invoice === 'string') return undefined
+  return invoice.billing_reason === OF_A_CHANGE ? invoice : undefined
 }
