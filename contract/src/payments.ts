@@ -63,6 +63,32 @@ export const invoice = z.object({
   hostedUrl: z.string().nullable(),
   currency: z.string(),
 })
+/**
+ * What the plan is charged next, by Stripe's own reckoning; null where nothing is. Scans beyond a monthly plan so far ride on
+ * it; those of a yearly one are billed by the month, apart from it. Owner only.
+ */
+export const getNextBill = defineCall({
+  method: 'GET',
+  path: '/api/user/{id}/next-bill',
+  who: 'self',
+  input: none,
+  output: z.object({
+    bill: z
+      .object({
+        /** Unix seconds. */
+        at: z.number(),
+        lines: z.array(z.object({ text: z.string(), cents })),
+        /** Null where no tax is added. */
+        taxCents: cents.nullable(),
+        /** Below zero is credit from before, above zero is owed from before. */
+        balanceCents: cents,
+        totalCents: cents,
+      })
+      .nullable(),
+  }),
+})
+export type NextBill = NonNullable<z.infer<typeof getNextBill.output>['bill']>
+
 /** All of them, newest first, the latest five unless more are asked for; owner only. Void ones ask for nothing. */
 export const listInvoices = defineCall({
   method: 'GET',

@@ -9,6 +9,7 @@ import { processEvent } from './billing/events.ts'
 import { compareLedgers } from './billing/ledger-compare.ts'
 import { takeOverBilling } from './billing/new-owner.ts'
 import { reconcileBilling } from './billing/reconcile.ts'
+import { tellOfRefund } from './billing/refund-letter.ts'
 import { tellOfSeats } from './billing/seats-letter.ts'
 import { ConfigError } from './config/error.ts'
 import type { Config } from './config.ts'
@@ -121,6 +122,7 @@ async function startWorker(app: App, databaseUrl: string): Promise<Stop> {
       await tellUnconnected(app)
     },
     'seats-letter': told => tellOfSeats(app, told),
+    'refund-letter': told => tellOfRefund(app, told),
     'compare-ledgers': () => compareLedgers(app),
     'send-export': told => sendExport(app, told),
     'send-way-letter': told => sendWayLetter(app, told),

@@ -1,5 +1,7 @@
 import type Stripe from 'stripe'
 import type { App } from '../app.ts'
+import { billingNow } from './customer-store.ts'
+import { LAST_BILL_DAYS } from './letters.ts'
 import { idOf, stripeOf } from './stripe-client.ts'
 import { ENDED, OF_A_CHANGE } from './terms.ts'
 
@@ -16,10 +18,12 @@ export async function listOwed(app: App, running: Stripe.Subscription | undefine
 /** Nobody collects what an ended subscription left open: a card that is added years later must not pay for it. */
 export async function forgiveDebts(app: App, { id, customer, ...ended }: Stripe.Subscription): Promise<void> {
   if (!ENDED.has(ended.status)) return
+  const now = (await billingNow(app.db)).getTime() / 1000
   for (const invoice of await listOpen(app, idOf(customer))) {
-    // Scans beyond the plan of the last month are billed after the end, as the person was told.
+    // Scans beyond the plan of the last month are billed after the end, as the person was told, and asked for a while.
     const isOld = ended.ended_at === null || invoice.created < ended.ended_at
-    if (subscriptionOf(invoice) === id && isOld) await stripeOf(app).invoices.voidInvoice(invoice.id)
+    const isOver = isOld || now > invoice.created + LAST_BILL_DAYS * 86_400
+    if (subscriptionOf(invoice) === id && isOver) await stripeOf(app).invoices.voidInvoice(invoice.id)
   }
 }
 

@@ -1,18 +1,22 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { cancelSubscription, getSubscription } from '@icebox/contract/billing'
+import { cancelSubscription, getSubscription, refundSubscription } from '@icebox/contract/billing'
 import { addPaymentMethod, listInvoices, listPaymentMethods, setDefaultPaymentMethod } from '@icebox/contract/payments'
 import { increaseSeats } from '@icebox/contract/seats'
 import { keepCertificate } from '@icebox/sandbox/imap/certificate'
 import { type Smtp, startSmtp } from '@icebox/sandbox/imap/smtp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type BillingWorld, billingWorld } from '../../testing/billing-world.ts'
 import { preferCard, type Subscriber, subscriber, subscriptionAt } from '../../testing/subscriber.ts'
 import { setScans } from '../../testing/usage.ts'
 import { reconcileBilling } from './reconcile.ts'
+import { tellOfRefund } from './refund-letter.ts'
 
 const SENDER = { address: 'icebox@operator.example', password: 'its password' }
+
+// Weeks of several customers, also on a machine that has much else to do.
+vi.setConfig({ testTimeout: 180_000 })
 
 let world: BillingWorld
 let smtp: Smtp
@@ -51,7 +55,60 @@ async function owing(): Promise<Subscriber> {
   return owner
 }
 
+/** What was written to somebody last, without line breaks of the mail's own. */
+async function lastLetterTo({ id }: Subscriber): Promise<string> {
+  const row = world.test.app.db.selectFrom('account').select('email').where('id', '=', id)
+  const { email } = await row.executeTakeFirstOrThrow()
+  const raw = smtp.outbox.filter(({ to }) => to === email).at(-1)?.raw ?? ''
+  return raw.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+}
+
+describe('the money-back', () => {
+  it('is followed by one letter: what goes back, and when', async () => {
+    const owner = await subscriber(world, { seats: 2 })
+    const { body } = await owner.send(refundSubscription, owner)
+    expect(body.amountCents).toBe(1398)
+    const teamId = await world.teamOf(owner)
+    for (let i = 0; i < 2; i++) await tellOfRefund(world.test.app, { teamId })
+    const subject = 'Your Icebox money-back of $13.98'
+    expect((await lettersTo(owner)).filter(each => each === subject)).toHaveLength(1)
+    expect(await lastLetterTo(owner)).toMatch(/We have given \$13\.98 back to the card .* 5 to 10 business days/)
+    expect(await lastLetterTo(owner)).toMatch(/\$13\.98, paid on \w+ \d+, 20\d\d/)
+    const jobs = await world.test.database.pool.query(
+      `select j.payload from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'refund-letter'`,
+    )
+    expect(jobs.rows).toContainEqual({ payload: { teamId } })
+    const { body: list } = await owner.send(listInvoices, owner)
+    expect(list.invoices[0]).toMatchObject({ amountPaid: 1398, refundedCents: 1398 })
+  })
+})
+
+describe('cancelled while a month is open', () => {
+  it('unpaid, it is void when the plan ends, and no card of later pays for it', async () => {
+    const owner = await owing()
+    await owner.send(cancelSubscription, owner, {})
+    const { id } = await subscriptionAt(world, owner)
+    await world.stripe.subscriptions.cancel(id)
+    await world.settle()
+    await preferCard(world, owner, 'pm_card_visa')
+    await world.pass(3)
+    expect((await owner.send(listPaymentMethods, owner)).body.owedCents).toBe(0)
+    const { data } = await world.stripe.invoices.list({ customer: owner.customer })
+    expect(data.map(({ status, amount_due }) => `${status} ${amount_due}`)).toContain('void 2097')
+  })
+})
+
 describe('a trial', () => {
+  it('is spoken of with what is really charged: less a discount', async () => {
+    const owner = await subscriber(world, { seats: 2 }, { isPaid: false })
+    const { id: coupon } = await world.stripe.coupons.create({ percent_off: 50, duration: 'once' })
+    const { id } = await subscriptionAt(world, owner)
+    await world.stripe.subscriptions.update(id, { discounts: [{ coupon }] })
+    await world.pass(5)
+    expect(await lastLetterTo(owner)).toContain('Your card is then charged $6.99 for the first month.')
+  })
+
   it('is spoken of once, three days before it ends, and the first payment with a receipt', async () => {
     const owner = await subscriber(world, { seats: 2 }, { isPaid: false })
     await world.pass(3)

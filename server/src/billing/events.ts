@@ -14,6 +14,7 @@ import {
   type BillingLetter,
   confirmPaymentLetter,
   type InvoiceFacts,
+  lastOverageFailedLetter,
   overageFailedLetter,
   paymentFailedLetter,
   receiptLetter,
@@ -21,12 +22,13 @@ import {
   trialEndingLetter,
 } from './letters.ts'
 import { withTeamLock } from './lock.ts'
+import { nextBillOf } from './next-bill.ts'
 import { billOverage } from './overage-bill.ts'
 import { findProvenOwner, findState, publishToTeam, type SubscriptionState } from './state-store.ts'
 import { idOf, stripeOf } from './stripe-client.ts'
 import { isMissing } from './stripe-failure.ts'
 import { syncSince } from './sync.ts'
-import { DISPUTES_WON } from './terms.ts'
+import { DISPUTES_WON, ENDED } from './terms.ts'
 
 /** What an event is worked on with: everything in it is asked for again. */
 interface Told {
@@ -152,7 +154,7 @@ async function tellTrialEnds({ app, teamId }: Told): Promise<undefined> {
   const [owner, state] = [await findProvenOwner(app.db, teamId), await findState(app.db, teamId)]
   // Cancelled in time, there is no charge to speak of.
   if (!owner || state?.status !== 'trialing' || state.cancel_at_period_end) return
-  await sendOnce(app, trialEndingLetter(owner.email, state))
+  await sendOnce(app, trialEndingLetter(owner.email, state, (await nextBillOf(app, teamId)) ?? undefined))
 }
 
 type LetterOf = (to: string, invoice: Stripe.Invoice, state: SubscriptionState | undefined) => BillingLetter | undefined
@@ -174,7 +176,11 @@ function paidLetter(to: string, invoice: Stripe.Invoice): BillingLetter | undefi
 /** An event that comes late may speak of what was paid since. */
 function failedLetter(to: string, invoice: Stripe.Invoice, state: SubscriptionState | undefined) {
   if (invoice.status !== 'open') return undefined
-  if (isOverageAlone(invoice)) return overageFailedLetter(to, factsOf(invoice, invoice.amount_due))
+  if (isOverageAlone(invoice)) {
+    const isEnded = state !== undefined && ENDED.has(state.status)
+    const letter = isEnded ? lastOverageFailedLetter : overageFailedLetter
+    return letter(to, factsOf(invoice, invoice.amount_due))
+  }
   const isOwed = state?.status === 'past_due'
   return isOwed ? paymentFailedLetter(to, factsOf(invoice, invoice.amount_due)) : undefined
 }

@@ -28,7 +28,7 @@ export async function sendOnce(app: App, { key, to, subject, paragraphs }: Billi
 }
 
 /** Three days before the first charge. */
-export function trialEndingLetter(to: string, state: SubscriptionState): BillingLetter {
+export function trialEndingLetter(to: string, state: SubscriptionState, bill?: FirstBill): BillingLetter {
   const end = state.trial_end ?? state.period_end
   const plan = planOf(state.plan)?.name ?? state.plan
   const seats = state.seats === 1 ? '' : `, ${state.seats} seats`
@@ -36,13 +36,28 @@ export function trialEndingLetter(to: string, state: SubscriptionState): Billing
     key: `trial_ending:${state.subscription_id}`,
     to,
     subject: `Your ${PRODUCT_NAME} trial ends on ${dayOf(end)}`,
-    paragraphs: [`Your free trial of ${PRODUCT_NAME} ${plan}${seats} ends on ${dayOf(end)}.`, chargeAfterTrial(state)],
+    paragraphs: [
+      `Your free trial of ${PRODUCT_NAME} ${plan}${seats} ends on ${dayOf(end)}.`,
+      chargeAfterTrial(state, bill),
+    ],
   }
 }
 
 /** What follows the day on which a trial ends. */
-export function chargeAfterTrial({ amount_cents: cents, period }: SubscriptionState): string {
-  return `Your card is then charged ${moneyOf(cents)} for the first ${PERIOD[period]}, plus tax where it applies. If you cancel before, you pay nothing.`
+export function chargeAfterTrial(
+  { amount_cents: cents, period, adds_tax }: SubscriptionState,
+  bill?: FirstBill,
+): string {
+  const sum = bill ? `${moneyOf(bill.totalCents)}${bill.taxCents ? ', tax included,' : ''}` : moneyOf(cents)
+  const tax = !bill && adds_tax ? ', plus tax' : ''
+  return `Your card is then charged ${sum} for the first ${PERIOD[period]}${tax}. If you cancel before, you pay nothing.`
+}
+
+/** As Stripe will make it: with discounts, credit and tax. In cents. */
+interface FirstBill {
+  readonly totalCents: number
+  /** Null where no tax is added. */
+  readonly taxCents: number | null
 }
 
 /** What a letter says of an invoice; `url` is Stripe's page where it can be paid or read. */
@@ -77,6 +92,22 @@ export function paymentFailedLetter(to: string, { id, cents, url }: InvoiceFacts
   }
 }
 
+/** The last bill for scans beyond a plan that has ended meanwhile. */
+export function lastOverageFailedLetter(to: string, { id, cents, url }: InvoiceFacts): BillingLetter {
+  return {
+    key: `overage_failed:${id}`,
+    to,
+    subject: `Your last ${PRODUCT_NAME} bill did not come through`,
+    paragraphs: [
+      `Your plan has ended. Your card was not charged the ${moneyOf(cents)} for scans beyond it in its last month.`,
+      `Please pay the invoice at ${url ?? 'the link in your dashboard'} within ${LAST_BILL_DAYS} days. After that we no longer ask for it.`,
+    ],
+  }
+}
+
+/** How long the last bill of an ended plan is asked for. */
+export const LAST_BILL_DAYS = 14
+
 /** A bill for scans beyond the plan alone; the plan itself is paid. */
 export function overageFailedLetter(to: string, { id, cents, url }: InvoiceFacts): BillingLetter {
   return {
@@ -99,6 +130,28 @@ export function confirmPaymentLetter(to: string, { id, cents, url }: InvoiceFact
     paragraphs: [
       `Your bank wants you to confirm the payment of ${moneyOf(cents)} to ${PRODUCT_NAME}.`,
       url ? `You can do so here: ${url}` : 'You can do so in your billing settings.',
+    ],
+  }
+}
+
+/** A payment that goes back. */
+export interface PaymentBack {
+  readonly invoiceId: string
+  readonly cents: number
+  readonly paidAt: Date | null
+}
+
+export function moneyBackLetter(to: string, payments: readonly PaymentBack[]): BillingLetter {
+  const sum = moneyOf(payments.reduce((cents, each) => cents + each.cents, 0))
+  const lines = payments.map(({ cents, paidAt }) => `${moneyOf(cents)}${paidAt ? `, paid on ${dayOf(paidAt)}` : ''}`)
+  return {
+    key: `money_back:${payments[0]?.invoiceId}`,
+    to,
+    subject: `Your ${PRODUCT_NAME} money-back of ${sum}`,
+    paragraphs: [
+      `We have given ${sum} back to the card it was paid with. Banks take 5 to 10 business days to show it.`,
+      lines.join('\n'),
+      `Your plan has ended, and nothing more is charged. New mail stays in your inbox, unread by us; what is on ice stays in your ${PRODUCT_NAME} folder.`,
     ],
   }
 }

@@ -79,6 +79,18 @@ export async function waiveMonths(db: Db, teamId: string): Promise<void> {
     .execute()
 }
 
+/** Teams whose bill for scans beyond the plan was tried and not paid. */
+export async function listTeamsUnpaid(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('overage_month')
+    .select('team_id')
+    .distinct()
+    .where('unpaid_since', 'is not', null)
+    .where('settled_at', 'is', null)
+    .execute()
+  return rows.map(row => row.team_id)
+}
+
 /** Months that were billed and are neither paid nor given up. */
 export async function listUnsettled(db: Db | Tx, teamId: string): Promise<OverageMonth[]> {
   return db

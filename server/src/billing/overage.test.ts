@@ -1,4 +1,4 @@
-import { cancelSubscription, refundSubscription } from '@icebox/contract/billing'
+import { cancelSubscription, getSubscription, refundSubscription } from '@icebox/contract/billing'
 import { getOverage, setDefaultPaymentMethod, setOverage } from '@icebox/contract/payments'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BillingWorld, billingWorld } from '../../testing/billing-world.ts'
@@ -133,6 +133,30 @@ it('after a cancellation what is owed so far is billed once, as it was said, and
   await world.pass(40)
   await hourly()
   expect(await chargedAlone(owner)).toEqual([450])
+})
+
+it('after the end a last bill that is not paid is shown and asked for two weeks, then void', async () => {
+  const owner = await subscriber(world, { seats: 1 })
+  await allow(owner, 2_000)
+  await scanBeyond(world, owner, 2_500)
+  await owner.send(cancelSubscription, owner, {})
+  await preferCard(world, owner, 'pm_card_chargeCustomerFail')
+  await afterPeriod(owner, 1)
+  await hourly()
+  await world.settle()
+  const last = async () => (await invoicesOf(world, owner)).find(each => each.metadata?.overage_month !== undefined)
+  const unpaid = async () => (await owner.send(getSubscription, owner)).body.unpaidOverageCents
+  expect([(await last())?.status, await unpaid()]).toEqual(['open', 450])
+  await world.pass(12)
+  await hourly()
+  expect((await last())?.status).toBe('open')
+  await world.pass(3)
+  await hourly()
+  expect([(await last())?.status, await unpaid()]).toEqual(['void', 0])
+  await preferCard(world, owner, 'pm_card_visa')
+  await world.pass(3)
+  // Nothing was paid of the one bill that there was.
+  expect(await chargedAlone(owner)).toEqual([0])
 })
 
 describe('the limit', () => {

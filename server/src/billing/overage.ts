@@ -8,7 +8,8 @@ import { allowanceOf } from './allowance.ts'
 import { findCustomer, updateCustomer } from './customer-store.ts'
 import { withTeamLock } from './lock.ts'
 import { overageCents } from './overage-price.ts'
-import { findOverage, listUnsettled } from './overage-store.ts'
+import { findOverage } from './overage-store.ts'
+import { unpaidOverageCents } from './overage-unpaid.ts'
 import { assertOwner } from './roles.ts'
 import { readScans } from './usage-store.ts'
 
@@ -60,7 +61,6 @@ async function overageOf(app: App, account: Account): Promise<Answer> {
 }
 
 async function unpaidOf(app: App, { team_id: teamId }: Account): Promise<Answer['unpaid']> {
-  const months = (await listUnsettled(app.db, teamId)).filter(each => each.unpaid_since !== null)
-  if (months.length === 0) return null
-  return { amountCents: months.reduce((sum, { cents }) => sum + (cents ?? 0), 0) }
+  const amountCents = await unpaidOverageCents(app, teamId)
+  return amountCents === 0 ? null : { amountCents }
 }

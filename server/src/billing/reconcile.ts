@@ -10,7 +10,7 @@ import { processEvent } from './events.ts'
 import { withTeamLock } from './lock.ts'
 import { listOpenOps, sweepOps } from './op-store.ts'
 import { billOverageAlone } from './overage-bill.ts'
-import { listTeamsUnbilled } from './overage-store.ts'
+import { listTeamsUnbilled, listTeamsUnpaid } from './overage-store.ts'
 import { resumeRefund } from './refund.ts'
 import { listOpenRefunds } from './refund-store.ts'
 import { forgetUnsoldPlans, listStale, listStranded } from './state-store.ts'
@@ -36,6 +36,8 @@ export async function reconcileBilling(app: App, leftAfterSeconds = LEFT_AFTER_S
   await each(app, await listStale(db), teamId => withTeamLock(app, teamId, () => syncTeam(app, teamId)))
   const now = await billingNow(db)
   await each(app, await listTeamsUnbilled(db, now), id => withTeamLock(app, id, () => billOverageAlone(app, id)))
+  // Nobody else looks at a plan that has ended.
+  await each(app, await listTeamsUnpaid(db), teamId => withTeamLock(app, teamId, () => syncTeam(app, teamId)))
   await each(app, [tellOfUsage], tell => tell(app))
   if (!app.config.selfHostUnlimited) await forgetUnsoldPlans(db)
   await sweepOps(db)

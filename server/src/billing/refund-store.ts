@@ -26,7 +26,7 @@ export async function storeCreditNote(db: Db, invoiceId: string, creditNoteId: s
 }
 
 /** Everything went back, and the subscription has ended. */
-export async function storeRefundsDone(db: Db, customerId: string): Promise<void> {
+export async function storeRefundsDone(db: Db | Tx, customerId: string): Promise<void> {
   await db.updateTable('refund').set({ done_at: sql<Date>`now()` }).where('customer_id', '=', customerId).execute()
 }
 

@@ -3,6 +3,7 @@ import { getAccount } from '../accounts/account-store.ts'
 import type { Actor, App } from '../app.ts'
 import { inTransaction } from '../kit/db.ts'
 import { Problem } from '../kit/problem.ts'
+import { addJob } from '../kit/queue.ts'
 import { type BillingCustomer, findCustomer, updateCustomer } from './customer-store.ts'
 import { endSubscriptions } from './end-subscriptions.ts'
 import { insertPromise, withdrawPromise } from './ledger-store.ts'
@@ -79,7 +80,10 @@ async function giveBack(app: App, teamId: string, { customer_id: customerId }: B
     await endSubscriptions(app, customerId, MONEY_BACK_COMMENT)
     await waiveMonths(app.db, teamId)
     await updateCustomer(app.db, customerId, { overage_on: false })
-    await storeRefundsDone(app.db, customerId)
+    await inTransaction(app, async tx => {
+      await storeRefundsDone(tx, customerId)
+      await addJob(tx, { name: 'refund-letter', payload: { teamId } })
+    })
   }
   await syncTeam(app, teamId)
   return refunds.reduce((sum, { cents }) => sum + cents, 0)

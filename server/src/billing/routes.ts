@@ -15,6 +15,7 @@ import { completeSubscription } from './complete-checkout.ts'
 import { billingConfig } from './config.ts'
 import { forgetDeadCustomer } from './dead-customer.ts'
 import { listInvoices } from './invoices.ts'
+import { getNextBill } from './next-bill.ts'
 import { getOverage, setOverage } from './overage.ts'
 import { cancelScheduledPlan, downgradePlan, previewPlan, upgradePlan } from './plan-change.ts'
 import { refundSubscription } from './refund.ts'
@@ -36,6 +37,7 @@ export const billingRoutes: Route[] = [
   route(payments.addPaymentMethod, told(addPaymentMethod)),
   route(payments.setDefaultPaymentMethod, told(setDefaultPaymentMethod)),
   route(payments.listInvoices, told(listInvoices)),
+  route(payments.getNextBill, told(getNextBill)),
   route(payments.getOverage, told(getOverage)),
   route(payments.setOverage, told(setOverage)),
   route(payments.setOrganizationDetails, told(setOrganizationDetails)),

@@ -9,6 +9,7 @@ import { accessOf } from './access.ts'
 import { type BillingCustomer, billingNow, findCustomer, suspendedAt } from './customer-store.ts'
 import { endedOf } from './ended.ts'
 import { findOpenOp, type Op } from './op-store.ts'
+import { unpaidOverageCents } from './overage-unpaid.ts'
 import { moneyBackOf } from './refundable.ts'
 import { planKept } from './saga-plan.ts'
 import { findOwner, findState, type SubscriptionState } from './state-store.ts'
@@ -65,12 +66,15 @@ function whomToAsk(app: App, account: Account, owner: Account | undefined): stri
 }
 
 /** Money, name and address are the owner's. */
-async function ownersPart(app: App, { role }: Account, customer: BillingCustomer | undefined) {
-  if (role !== 'owner' || !customer) return { organizationName: '', address: null, refund: null }
+async function ownersPart(app: App, { role, team_id: teamId }: Account, customer: BillingCustomer | undefined) {
+  if (role !== 'owner' || !customer) {
+    return { organizationName: '', address: null, unpaidOverageCents: 0, refund: null }
+  }
   const due = await moneyBackOf(app, customer)
   return {
     organizationName: customer.organization_name,
     address: addressOf(customer),
+    unpaidOverageCents: await unpaidOverageCents(app, teamId),
     refund: due && { amountCents: due.amountCents, until: due.until },
   }
 }

@@ -36,9 +36,9 @@ export async function syncTeam(app: App, teamId: string): Promise<Stripe.Subscri
     return undefined
   }
   await noteRecentMoney(app, customer)
-  await noteUnpaidOverage(app, teamId)
   await alarmAtOwnCard(app, subscription)
   await forgiveDebts(app, subscription)
+  await noteUnpaidOverage(app, teamId)
   const projection = await projectionOf(app, subscription, (await findState(app.db, teamId))?.plan)
   await inTransaction(app, async tx => {
     // The account may have been deleted while Stripe was asked; then this is nobody's any more. Deleting locks the team first.

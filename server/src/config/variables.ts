@@ -173,7 +173,8 @@ export const VARIABLES = {
   },
   STRIPE_TAX: {
     schema: flag.default(false),
-    about: 'true lets Stripe add tax; only with registrations in place, and prices are then shown "plus tax".',
+    about:
+      'true lets Stripe add tax; only with registrations in place. The checkout then asks for the country, the sandbox does too.',
   },
   OPERATOR_NAME: {
     schema: oneLine.optional(),

@@ -30,6 +30,8 @@ export interface Jobs {
     isTrial: boolean
     at: number
   }
+  /** Everything that was paid goes back, and the plan has ended: said to the owner. */
+  'refund-letter': { teamId: string }
   'compare-ledgers': object
   /** Everything that is stored about somebody, sent to them. */
   'send-export': { accountId: string }

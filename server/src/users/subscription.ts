@@ -38,6 +38,7 @@ function unsold(account: Account): SubscriptionAnswer {
     changePending: false,
     ownerEmail: account.email,
     ended: null,
+    unpaidOverageCents: 0,
     refund: null,
   }
 }

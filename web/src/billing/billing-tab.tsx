@@ -9,6 +9,7 @@ import { Note } from '../ui/note.tsx'
 import { AddressCard } from './address-card.tsx'
 import { CurrentSubscription } from './current-subscription.tsx'
 import { InvoicesCard } from './invoices-card.tsx'
+import { NextBillCard } from './next-bill-card.tsx'
 import { OverageCard } from './overage-card.tsx'
 import { PaymentMethodsCard } from './payment-methods-card.tsx'
 
@@ -63,6 +64,7 @@ function Cards({ userId, answer }: { userId: string; answer: SubscriptionAnswer 
   return (
     <>
       <PaymentMethodsCard userId={userId} dueAt={dueAt(answer)} />
+      {dueAt(answer) !== null && <NextBillCard userId={userId} />}
       <InvoicesCard userId={userId} isTrial={answer.subscription?.status === 'trialing'} />
       <AddressCard userId={userId} known={answer} />
       <OverageCard userId={userId} />

@@ -74,7 +74,7 @@ export function CancelQuestion({ subscription, onClose }: CancelQuestionProps) {
 function effectOf({ trialEnd, status }: SubscriptionView, end: string): string {
   if (trialEnd !== null) return `Your trial goes on until ${end}, and nothing is charged.`
   if (status === 'past_due')
-    return `It ends on ${end}. The invoice that is open stays due, and is collected from a new card.`
+    return `It ends on ${end}. Until then the open invoice stays due, and a new card is charged for it; unpaid, it is void when your plan ends.`
   return `Everything works until ${end}, and your plan is not charged again.`
 }
 

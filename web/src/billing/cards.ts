@@ -4,6 +4,9 @@ import type { z } from 'zod'
 /** Where the note about a failed payment leads. */
 export const CARDS_ANCHOR = 'payment-methods'
 
+/** Where the note about the last bill of an ended plan leads. */
+export const INVOICES_ANCHOR = 'invoices'
+
 export type PaymentMethod = z.output<typeof paymentMethod>
 
 const BRANDS: Record<string, { name: string; short: string }> = {

@@ -31,7 +31,7 @@ export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
 }
 
 function InvoiceRow({
-  invoice: { created, status, amountPaid, amountDue, hostedUrl, invoicePdf },
+  invoice: { created, status, amountPaid, amountDue, refundedCents, hostedUrl, invoicePdf },
 }: {
   invoice: Invoice
 }) {
@@ -41,9 +41,14 @@ function InvoiceRow({
     <tr className="border-b border-line-soft last:border-0 [&>td]:py-2.5">
       <td className="whitespace-nowrap">{day}</td>
       <td>
-        <Badge tone={isPaid ? 'ok' : 'plain'}>{status}</Badge>
+        <Badge tone={isPaid && refundedCents === 0 ? 'ok' : 'plain'}>{refundedCents > 0 ? 'refunded' : status}</Badge>
       </td>
-      <td className="text-right">{formatCents(isPaid ? amountPaid : amountDue)}</td>
+      <td className="text-right">
+        {formatCents(isPaid ? amountPaid : amountDue)}
+        {refundedCents > 0 && (
+          <span className="block text-[12.5px]/[18px] text-ink-2">{formatCents(refundedCents)} refunded</span>
+        )}
+      </td>
       <td className="pl-3">
         <span className="flex flex-wrap justify-end gap-x-3">
           {status === 'open' && hostedUrl && <PageLink to={hostedUrl} verb="Pay" day={day} />}

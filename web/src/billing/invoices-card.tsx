@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Card, CardBody } from '../ui/card.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { AllInvoices } from './all-invoices.tsx'
+import { INVOICES_ANCHOR } from './cards.ts'
 import { InvoiceTable } from './invoice-table.tsx'
 
 /** The latest five, and the way to all others. `isTrial` says when the first will come. */
@@ -13,7 +14,7 @@ export function InvoicesCard({ userId, isTrial }: { userId: string; isTrial: boo
   const query = useQuery(queryOf(listInvoices, { id: userId }))
   const [isOpen, setOpen] = useState(false)
   return (
-    <Card title="Recent Invoices" action={<span className="text-sm text-ink-3">Latest 5</span>}>
+    <Card id={INVOICES_ANCHOR} title="Recent Invoices" action={<span className="text-sm text-ink-3">Latest 5</span>}>
       <Loaded
         query={query}
         label="your invoices"

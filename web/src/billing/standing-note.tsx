@@ -1,14 +1,15 @@
 import type { SubscriptionAnswer } from '@icebox/contract/billing'
 import { CreditCard } from 'lucide-react'
-import { formatDate } from '../kit/format.ts'
+import { formatCents, formatDate } from '../kit/format.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Note } from '../ui/note.tsx'
-import { CARDS_ANCHOR } from './cards.ts'
+import { CARDS_ANCHOR, INVOICES_ANCHOR } from './cards.ts'
 
 /** Over the tabs while a payment is missing: what that means for the mail, and who can do what. */
 export function StandingNote({ answer }: { answer: SubscriptionAnswer }) {
   const { accessState, hasActiveSubscription, mayManageBilling, ownerEmail } = answer
   const isOverdue = hasActiveSubscription && accessState === 'payment_required'
+  if (!isOverdue && answer.unpaidOverageCents > 0) return <OverageNote answer={answer} />
   if (!isOverdue && (hasActiveSubscription || mayManageBilling)) return null
   return (
     <Note
@@ -31,6 +32,29 @@ export function StandingNote({ answer }: { answer: SubscriptionAnswer }) {
           Ask <b className="text-ink">{ownerEmail}</b>.
         </>
       )}
+    </Note>
+  )
+}
+
+/** The last bill for scans beyond the plan failed; the plan itself is paid, or over. */
+function OverageNote({ answer: { hasActiveSubscription, unpaidOverageCents } }: { answer: SubscriptionAnswer }) {
+  const amount = formatCents(unpaidOverageCents)
+  return (
+    <Note
+      tone="danger"
+      icon={CreditCard}
+      role="status"
+      className="mt-4"
+      title="The last bill for overages was not paid."
+    >
+      {hasActiveSubscription
+        ? `Your plan goes on. Nothing beyond it is scanned until ${amount} is paid.`
+        : `Your plan has ended, and ${amount} of its last month is open.`}
+      <div className="mt-2.5">
+        <ButtonLink to={`/dashboard?tab=billing#${hasActiveSubscription ? CARDS_ANCHOR : INVOICES_ANCHOR}`} size="sm">
+          {hasActiveSubscription ? 'Update payment method' : 'See the invoice'}
+        </ButtonLink>
+      </div>
     </Note>
   )
 }

@@ -22,7 +22,7 @@ export function SubscriptionEnd({ subscription, refund }: SubscriptionEndProps) 
   const close = () => setAsks(null)
   return (
     <>
-      {cancelAtPeriodEnd && <Resume end={formatDate(currentPeriodEnd * 1_000)} />}
+      {cancelAtPeriodEnd && <Resume end={formatDate(currentPeriodEnd * 1_000)} isDue={status === 'past_due'} />}
       <div className="mt-4 flex flex-wrap items-center gap-2">
         {!cancelAtPeriodEnd && (
           <Button size="sm" onClick={() => setAsks('cancel')}>
@@ -46,11 +46,13 @@ export function SubscriptionEnd({ subscription, refund }: SubscriptionEndProps) 
   )
 }
 
-function Resume({ end }: { end: string }) {
+function Resume({ end, isDue }: { end: string; isDue: boolean }) {
   const { resume, isRunning } = useResume()
   return (
     <Note tone="warn" className="mt-3" title={`Cancels on ${end}.`}>
-      Everything works until then, and your plan is not charged again.
+      {isDue
+        ? 'The open invoice stays due until then: a new card is charged for it. Unpaid, it is void when your plan ends.'
+        : 'Everything works until then, and your plan is not charged again.'}
       <div className="mt-2.5">
         <Button size="sm" busy={isRunning && 'Resuming'} onClick={resume}>
           Resume

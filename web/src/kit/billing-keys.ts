@@ -1,11 +1,19 @@
 import { getBillingSubscription, getSubscription } from '@icebox/contract/billing'
-import { getOverage, listInvoices } from '@icebox/contract/payments'
+import { getNextBill, getOverage, listInvoices } from '@icebox/contract/payments'
 import { getScheduledSeats } from '@icebox/contract/seats'
 import { listMembers, listMembersWithUsage } from '@icebox/contract/team'
 import { getUser } from '@icebox/contract/user'
 import { keyOf } from './query.ts'
 
-const PAYMENTS = [getUser, getSubscription, getBillingSubscription, getScheduledSeats, listInvoices, getOverage]
+const PAYMENTS = [
+  getUser,
+  getSubscription,
+  getBillingSubscription,
+  getScheduledSeats,
+  listInvoices,
+  getOverage,
+  getNextBill,
+]
 const TEAM = [listMembersWithUsage, listMembers, getUser]
 
 /** The answers that any change of plan, seats or subscription makes stale. */

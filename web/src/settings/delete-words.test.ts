@@ -30,6 +30,7 @@ const access: SubscriptionAnswer = {
   changePending: false,
   ownerEmail: 'owner@fernbank.example',
   ended: null,
+  unpaidOverageCents: 0,
   refund: null,
 }
 const alone = { access, ownsTeam: false, isMember: false, fate: null }

@@ -11,8 +11,16 @@ import { invalid, StripeProblem } from '../wire/problems.ts'
 import { type Route, route } from '../wire/route.ts'
 import { find, get, nowOf, type World } from '../world.ts'
 import { composeInvoice } from './compose.ts'
-import { cycleDrafts, draftOfItem, waitingItems } from './drafts.ts'
+import { cycleDrafts, type Draft, draftOfItem, waitingItems } from './drafts.ts'
 
+const extra = z.strictObject({
+  amount: integer,
+  currency: z.literal('usd'),
+  description: text.optional(),
+  discountable: flag.optional(),
+  tax_behavior: z.enum(['exclusive', 'inclusive', 'unspecified']).optional(),
+  tax_code: filled.optional(),
+})
 const preview = params({
   automatic_tax: z.strictObject({ enabled: flag }).optional(),
   currency: filled.optional(),
@@ -20,6 +28,7 @@ const preview = params({
   customer_details: z
     .strictObject({ address: address.optional(), tax_exempt: text.optional(), tax: z.strictObject({}).optional() })
     .optional(),
+  invoice_items: z.array(extra).optional(),
   preview_mode: z.enum(['next', 'recurring']).optional(),
   subscription: filled.optional(),
   subscription_details: z
@@ -61,11 +70,26 @@ export function createPreview(world: World, input: Input): object {
   const recurring = items[0]?.price.recurring ?? { interval: 'month', interval_count: 1 }
   const next = { start: end, end: periodEnd(anchor > end ? end : anchor, end, recurring) }
   const waiting = waitingItems(world, subscription.customer, subscription.id).map(item => draftOfItem(world, item))
-  const drafts = [...waiting, ...change.drafts, ...(ends ? [] : cycleDrafts(world, items, next))]
+  const extras = (input.invoice_items ?? []).map(each => draftOfExtra(each, end))
+  const drafts = [...waiting, ...extras, ...change.drafts, ...(ends ? [] : cycleDrafts(world, items, next))]
   return composeInvoice(world, {
     ...{ customer: subscription.customer, subscription, reason: 'upcoming', drafts, isPreview: true },
     ...{ period: { start, end }, prorationDate: details.proration_date, ...tax },
   })
+}
+
+/** An item that is only supposed. */
+function draftOfExtra({ amount, description = '', discountable = true }: z.output<typeof extra>, at: number): Draft {
+  const period = { start: at, end: at }
+  return {
+    amount,
+    description,
+    period,
+    quantity: 1,
+    isProration: false,
+    isDiscountable: discountable,
+    invoiceItem: 'ii_preview',
+  }
 }
 
 function taxAsked({ automatic_tax: tax, customer_details: details }: Input) {
