@@ -25,6 +25,8 @@ const MODULES: Record<string, () => Promise<{ benchmarks(options: Options): Prom
   'arrival-outlook': () => import('./bench/arrival-outlook.ts'),
   backfill: () => import('./bench/backfill.ts'),
   site: () => import('./bench/site.ts'),
+  hostile: () => import('./bench/hostile.ts'),
+  restart: () => import('./bench/restart.ts'),
 }
 
 await runCommand(async () => {

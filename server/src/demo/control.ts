@@ -2,7 +2,7 @@ import { type SandboxState, sandboxState } from '@icebox/contract/sandbox'
 import type { App } from '../app.ts'
 import { Problem } from '../kit/problem.ts'
 
-/** Asks the sandbox's control API. Throws Problem `not_found` where no sandbox runs. */
+/** Asks the sandbox's control API. Throws Problem `not_found` where no sandbox runs, and `unavailable` while it starts again. */
 export async function askSandbox(app: App, path: string, body?: object): Promise<unknown> {
   const { sandbox } = app.config
   if (!sandbox) throw new Problem('not_found', 'The sandbox does not run here.')
@@ -10,6 +10,8 @@ export async function askSandbox(app: App, path: string, body?: object): Promise
     method: body === undefined ? 'GET' : 'POST',
     headers: { authorization: `Bearer ${sandbox.token}`, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }).catch(() => {
+    throw new Problem('unavailable', 'The sandbox is starting again. Please try again in a moment.')
   })
   const said: unknown = await answer.json()
   if (answer.ok) return said
