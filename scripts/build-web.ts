@@ -20,8 +20,8 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** Builds the browser's files into web/build when their sources changed since. Throws Stopped when the build fails. */
-export async function buildWeb(say: (line: string) => void): Promise<void> {
+/** Builds the browser's files into web/build when their sources changed since. Throws Stopped when the build fails or is ended by the signal. */
+export async function buildWeb(say: (line: string) => void, signal?: AbortSignal): Promise<void> {
   const digest = digestOf(SOURCES)
   if (existsSync(PAGE) && existsSync(DIGEST) && readFileSync(DIGEST, 'utf8') === digest) return
   say('Building the web pages. This happens after a change and takes up to half a minute.')
@@ -29,7 +29,7 @@ export async function buildWeb(say: (line: string) => void): Promise<void> {
   const tick = setInterval(() => say(`  still building, ${seconds(started)} s`), 10_000)
   // The digest goes first, so that a build cut short is never taken for a finished one.
   rmSync(DIGEST, { force: true })
-  const { code, output } = await runBuild()
+  const { code, output } = await runBuild(signal)
   clearInterval(tick)
   if (code !== 0) throw new Stopped(`${output}\nBuilding the web pages failed: the lines above say why.`)
   writeFileSync(DIGEST, digest)
@@ -50,10 +50,11 @@ function listFiles(path: string): string[] {
     .flatMap(name => listFiles(`${path}/${name}`))
 }
 
-function runBuild(): Promise<{ code: number | null; output: string }> {
+function runBuild(signal: AbortSignal | undefined): Promise<{ code: number | null; output: string }> {
   const tool = join(ROOT, 'node_modules', '@react-router', 'dev', 'bin.js')
   // NODE_ENV is set because a developer's own value would build the development version of React.
-  const child = spawn(process.execPath, [tool, 'build'], { cwd: WEB, env: { ...process.env, NODE_ENV: 'production' } })
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const child = spawn(process.execPath, [tool, 'build'], { cwd: WEB, env, ...(signal && { signal }) })
   let output = ''
   const keep = (chunk: Buffer): void => {
     output += chunk.toString()
@@ -61,7 +62,7 @@ function runBuild(): Promise<{ code: number | null; output: string }> {
   child.stdout.on('data', keep)
   child.stderr.on('data', keep)
   return new Promise((done, failed) => {
-    child.on('error', failed)
+    child.on('error', error => failed(signal?.aborted ? new Stopped('The build was ended.') : error))
     child.on('close', code => done({ code, output }))
   })
 }

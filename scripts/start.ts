@@ -1,7 +1,7 @@
 import { bootstrapBilling } from '../server/src/billing/bootstrap.ts'
 import { openStripe } from '../server/src/billing/stripe-client.ts'
 import { type Config, readConfig, type SandboxAddress } from '../server/src/config.ts'
-import { keepPostgres } from '../server/src/kit/postgres.ts'
+import { keepPostgres, killPostgres } from '../server/src/kit/postgres.ts'
 import { assertStartable, migrateDatabase, type Role } from '../server/src/main.ts'
 import { buildWeb } from './build-web.ts'
 import { option, runCommand, Stopped } from './run.ts'
@@ -24,11 +24,18 @@ const SAME_KEY_MS = 1_000
 
 /** What has been started, in order. */
 const parts: Part[] = []
+const stopping = new AbortController()
+
+// Whoever read what is said here may be gone, and a promise that failed is one thing that was tried; all else goes on.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+process.on('unhandledRejection', error => console.error('Something failed in the supervisor; it goes on.', error))
 
 await runCommand(async () => {
   const starting = start()
   endOnSignals(starting)
   await starting.catch(async error => {
+    // Told to stop, it stops and exits by itself.
+    if (stopping.signal.aborted) return
     await stopAll()
     throw error
   })
@@ -38,16 +45,21 @@ async function start(): Promise<void> {
   const role = chosenRole()
   const config = readConfig(process.env)
   await assertStartable(config, role)
-  if (role !== 'worker') await buildWeb(console.log)
+  if (role !== 'worker') await buildWeb(console.log, stopping.signal)
   const roles: Kept[] = []
   // What the processes were told is out of date.
   const moved = () => {
     for (const each of roles) each.renew()
   }
+  stopping.signal.throwIfAborted()
+  // While it is being started there is nothing yet that could be stopped.
+  keep({ stop: async () => undefined, kill: () => killPostgres(config) })
   const postgres = keep(await keepPostgres(config, { say: console.error, moved }))
   await migrateDatabase(config, postgres.url())
+  stopping.signal.throwIfAborted()
   const twins = config.wantsSandbox ? keep(await keepTwins(config, moved)) : undefined
   await fillShelves(twins?.address().stripe, config.appUrl)
+  stopping.signal.throwIfAborted()
   const brief = () => ({ databaseUrl: postgres.url(), sandbox: twins?.address() })
   await Promise.all(PROCESSES[role].map(async each => roles.push(keep(await keepRole(each, brief)))))
   sayReady(config, role)
@@ -85,6 +97,7 @@ function endOnSignals(starting: Promise<void>): void {
     if (first !== undefined && Date.now() - first > SAME_KEY_MS) endAtOnce()
     if (first !== undefined) return
     first = Date.now()
+    stopping.abort()
     console.log('\nStopping.')
     void starting
       .catch(() => undefined)

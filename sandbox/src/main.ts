@@ -97,5 +97,8 @@ function endWhenTold(world: World, control: Control): void {
   }
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
-  if (process.send) process.on('disconnect', end)
+  if (!process.send) return
+  process.on('disconnect', end)
+  // It may have died while we were starting.
+  if (!process.connected) void end()
 }

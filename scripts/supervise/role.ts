@@ -43,9 +43,12 @@ function endWhenTold(config: Config, starting: Promise<RunningServer>): void {
       () => undefined,
     )
   process.once('SIGTERM', () => void stop().finally(() => process.exit(0)))
-  process.once('disconnect', async () => {
+  const leave = async () => {
     await Promise.race([stop(), new Promise(resolve => setTimeout(resolve, LEAVE_MS))]).catch(console.error)
     await endPostgres(config).catch(console.error)
     process.exit(0)
-  })
+  }
+  process.once('disconnect', () => void leave())
+  // Whoever started this process may have died while it was still loading.
+  if (!process.connected) void leave()
 }

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freePort } from '../field/installation.ts'
+import { type Family, familyOf, isAlive, livingFor } from '../field/processes.ts'
 import { ROOT } from '../run.ts'
 
 /** On a quiet machine everything is back within 15 s; tests run on busy ones. */
@@ -11,6 +13,8 @@ const BACK = { timeout: 120_000, interval: 200 }
 /** The pages may have to be built first. */
 const STARTED = { timeout: 400_000, interval: 500 }
 const LONG = 600_000
+/** Sooner it would count as the same key. */
+const SECOND_KEY_MS = 1_200
 
 const home = mkdtempSync(join(tmpdir(), 'icebox-supervise-'))
 chmodSync(home, 0o755)
@@ -28,9 +32,10 @@ afterAll(() => {
 })
 
 test(
-  'whatever dies comes back: web server, worker, sandbox and database, each by kill -9',
+  'whatever dies comes back: web server, worker, sandbox, database and mail hosts, each by kill -9',
   async () => {
-    for (const find of [webServer, worker, sandbox, postmaster]) {
+    const { webServer, worker, sandbox, postmaster, mailHosts } = family()
+    for (const find of [webServer, worker, sandbox, postmaster, mailHosts]) {
       const before = find()
       expect(before).toBeGreaterThan(0)
       process.kill(before, 'SIGKILL')
@@ -49,7 +54,7 @@ test(
 test(
   'nothing outlives the supervisor killed by kill -9, and the next start works on the same data',
   async () => {
-    const tree = family()
+    const tree = family().all()
     expect(tree.length).toBeGreaterThan(5)
     start?.kill('SIGKILL')
     await vi.waitFor(() => expect(tree.filter(isAlive)).toEqual([]), BACK)
@@ -61,11 +66,50 @@ test(
 test(
   'nothing outlives a SIGTERM',
   async () => {
-    const tree = family()
+    const tree = family().all()
     expect(tree.length).toBeGreaterThan(5)
     start?.kill('SIGTERM')
     await vi.waitFor(() => expect(tree.filter(isAlive)).toEqual([]), BACK)
     await vi.waitFor(() => expect(start?.exitCode).toBe(0), BACK)
+  },
+  LONG,
+)
+
+test(
+  'a second Ctrl-C waits for nobody, and nothing outlives it',
+  async () => {
+    if (start?.exitCode === null) await endIcebox()
+    await startIcebox()
+    const tree = family().all()
+    const worker = family().worker()
+    expect(worker).toBeGreaterThan(0)
+    // One that never ends in order.
+    process.kill(worker, 'SIGSTOP')
+    start?.kill('SIGINT')
+    await pause(SECOND_KEY_MS)
+    expect(start?.exitCode).toBeNull()
+    start?.kill('SIGINT')
+    await vi.waitFor(() => expect(start?.exitCode).toBe(1), BACK)
+    await vi.waitFor(() => expect(tree.filter(isAlive)).toEqual([]), BACK)
+  },
+  LONG,
+)
+
+test.each([1, 2])(
+  'nothing outlives %i Ctrl-C while the first start of all is under way',
+  async times => {
+    const fresh = mkdtempSync(join(tmpdir(), 'icebox-supervise-'))
+    chmodSync(fresh, 0o755)
+    const child = launch({ ICEBOX_HOME: fresh })
+    const { postmaster } = familyOf(child.pid ?? 0, fresh)
+    await vi.waitFor(() => expect(postmaster()).toBeGreaterThan(0), { ...STARTED, interval: 20 })
+    for (let i = 0; i < times; i++) {
+      child.kill('SIGINT')
+      await pause(SECOND_KEY_MS)
+    }
+    await vi.waitFor(() => expect(child.exitCode).not.toBeNull(), BACK)
+    await vi.waitFor(() => expect(livingFor(fresh)).toEqual([]), BACK)
+    rmSync(fresh, { recursive: true, force: true })
   },
   LONG,
 )
@@ -88,12 +132,21 @@ async function startIcebox(): Promise<void> {
   await vi.waitFor(async () => expect((await ready())?.status).toBe('ready'), STARTED)
 }
 
+async function endIcebox(): Promise<void> {
+  start?.kill('SIGTERM')
+  await vi.waitFor(() => expect(start?.exitCode).toBe(0), BACK)
+}
+
 function launch(env: NodeJS.ProcessEnv): ChildProcess {
   return spawn(process.execPath, ['scripts/bootstrap.mjs', 'start'], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, ICEBOX_HOME: home, PORT: String(port), LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+}
+
+function family(): Family {
+  return familyOf(start?.pid ?? 0, home)
 }
 
 async function ready(): Promise<{ status: string } | undefined> {
@@ -107,64 +160,4 @@ async function sandboxAnswers(): Promise<boolean> {
 
 function ask(path: string): Promise<Response | undefined> {
   return fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined)
-}
-
-function webServer(): number {
-  return childCalled('role.ts\0web')
-}
-
-function worker(): number {
-  return childCalled('role.ts\0worker')
-}
-
-function sandbox(): number {
-  return childCalled('sandbox/src/main.ts')
-}
-
-function postmaster(): number {
-  const [first = 0] = processes().filter(pid => commandOf(pid).includes(`-D\0${join(home, 'postgres')}\0`))
-  return first
-}
-
-function childCalled(words: string): number {
-  return processes().find(pid => parentOf(pid) === start?.pid && commandOf(pid).includes(words)) ?? 0
-}
-
-/** The supervisor, everything below it, and the database with its processes. */
-function family(): number[] {
-  const all = processes()
-  const found = new Set([start?.pid ?? 0, postmaster()])
-  for (let before = 0; before < found.size; ) {
-    before = found.size
-    for (const pid of all) if (found.has(parentOf(pid))) found.add(pid)
-  }
-  return [...found]
-}
-
-function processes(): number[] {
-  return readdirSync('/proc')
-    .filter(name => /^\d+$/.test(name))
-    .map(Number)
-    .filter(isAlive)
-}
-
-/** One that ended and was not fetched yet has no command line. */
-function isAlive(pid: number): boolean {
-  return commandOf(pid) !== ''
-}
-
-function commandOf(pid: number): string {
-  return read(`/proc/${pid}/cmdline`)
-}
-
-function parentOf(pid: number): number {
-  return Number(read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ')[1] ?? 0)
-}
-
-function read(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return ''
-  }
 }

@@ -19,7 +19,12 @@ export function openDatabase(url: string, log: Logger, max = 16): Database {
   const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 10_000 })
   tellLosses(pool, log)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
+  const close = async () => {
+    await db.destroy()
+    // It ends the pool only where it was asked something itself.
+    if (!pool.ending) await pool.end()
+  }
+  return { db, pool, close }
 }
 
 /** Without a listener a restart of the database ends the process. */

@@ -98,6 +98,12 @@ export async function startCluster(cluster: Cluster, wished: number | undefined)
   return { pid: readLockFile(cluster).pid, port }
 }
 
+/** Ends it without waiting; what was acknowledged is safe. */
+export function killCluster(cluster: Cluster): void {
+  const { pid } = readLockFile(cluster)
+  if (pid && isPostmaster(pid, cluster.data)) process.kill(pid, 'SIGQUIT')
+}
+
 export async function stopCluster(cluster: Cluster): Promise<void> {
   await runTool(cluster, 'pg_ctl', ['stop', '-D', cluster.data, '-m', 'fast', '-w'])
 }

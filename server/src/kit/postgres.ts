@@ -5,6 +5,7 @@ import {
   clusterIn,
   ensureFiles,
   findRunning,
+  killCluster,
   pause,
   type Running,
   reasonOf,
@@ -90,7 +91,7 @@ export async function keepPostgres(options: PostgresOptions, keeper: Keeper): Pr
     },
     kill: () => {
       isStopping = true
-      if (isPostmaster(running.pid, cluster.data)) process.kill(running.pid, 'SIGQUIT')
+      killCluster(cluster)
     },
   }
 }
@@ -101,6 +102,11 @@ export async function endPostgres(options: PostgresOptions): Promise<void> {
   const cluster = clusterIn(options)
   const running = await findRunning(cluster)
   if (running) await stopWhenAlone(cluster, running.port, LAST_LEAVING_MS)
+}
+
+/** Ends the embedded PostgreSQL of a data folder at once, also one that is still being started. */
+export function killPostgres(options: PostgresOptions): void {
+  if (options.databaseUrl === undefined) killCluster(clusterIn(options))
 }
 
 async function givenPostgres(url: string): Promise<Postgres> {

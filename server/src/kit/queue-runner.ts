@@ -169,12 +169,19 @@ async function told(log: Logger, name: string, work: () => Promise<void>): Promi
   }
 }
 
+const LOST = { database: 'lost' }
+
+/** The queue speaks to nobody but the database. */
+function isOfNetwork(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error
+}
+
 /** The queue's own chatter is kept to what somebody must know and nobody has said yet; behind a colon it quotes errors. */
 function logTo(log: Logger): QueueLogger {
   return new QueueLogger(() => (level, message, meta = {}) => {
     const isSaid = meta.failure === true || meta.concurrency !== undefined
     const [words = ''] = message.split(/[:;(]/)
-    const fields = meta.error === undefined ? {} : { err: meta.error }
+    const fields = meta.error === undefined ? {} : { err: meta.error, ...(isOfNetwork(meta.error) && LOST) }
     if (level === 'error' && !isSaid) log.error(fields, words.trim())
     if (level === 'warning' && !isSaid) log.warn(fields, words.trim())
   })

@@ -27,7 +27,7 @@ export interface Question {
 export interface Aside {
   /** Throws AsideLost, and Error when the answer ended in a bug. */
   ask(question: Question): Promise<unknown>
-  /** Starts it before it is first asked, which saves that question the wait. */
+  /** Starts it before it is first asked, now and whenever it has ended, which saves that question the wait. */
   start(): void
   /** The process as it is now, for those who look from outside. */
   pid(): number | undefined
@@ -50,6 +50,7 @@ const STARTS_WITHIN_MS = 60_000
 /** It beats every second; a machine under load may make it late. */
 const SILENT_MS = 15_000
 const LOOK_MS = 1_000
+const AGAIN_MS = 1_000
 const STOP_MS = 2_000
 
 interface Pending extends Question {
@@ -68,14 +69,20 @@ export function openAside(options: AsideOptions): Aside {
   let running: Running | undefined
   let count = 0
   let isStopped = false
+  let isKept = false
   const start = () => {
     const started = spawn(options)
     running = started
     started.child.once('exit', () => {
       if (running === started) running = undefined
-      if (!isStopped) options.log.warn({ waiting: started.pending.size }, 'a process set aside ended')
+      if (isStopped) return
+      options.log.warn({ waiting: started.pending.size }, 'a process set aside ended')
+      if (isKept) setTimeout(startWhereNone, AGAIN_MS).unref()
     })
     return started
+  }
+  const startWhereNone = () => {
+    if (!running && !isStopped) start()
   }
   return {
     ask: question => {
@@ -83,7 +90,8 @@ export function openAside(options: AsideOptions): Aside {
       return put(running ?? start(), ++count, question)
     },
     start: () => {
-      if (!running && !isStopped) start()
+      isKept = true
+      startWhereNone()
     },
     pid: () => running?.child.pid,
     stop: async () => {
