@@ -4,7 +4,7 @@ import { startTurncoat, type Turncoat } from '@icebox/sandbox/imap/hostile'
 import { type ScriptedImap, startScriptedImap } from '@icebox/sandbox/imap/scripted'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { coldMail, type MailWorld, mailWorld } from '../../testing/mail-world.ts'
-import { type RunningQueue, runQueue } from '../kit/queue.ts'
+import { type RunningQueue, runQueue } from '../kit/queue-runner.ts'
 import { newPlaces } from './places.ts'
 import { type MailWorker, startMailWorker } from './worker.ts'
 
@@ -21,10 +21,10 @@ describe('in the worker', () => {
     world = await mailWorld()
     scripted = await startScriptedImap({ users })
     front = await startTurncoat(scripted.imapPort)
-    const { app, database } = world.test
+    const { app, databaseUrl } = world.test
     worker = await startMailWorker(app)
     const verbs = { ...worker.verbs, housekeeping: async () => undefined }
-    queue = await runQueue({ pool: database.pool, log: app.log, concurrency: app.config.workerConcurrency, verbs })
+    queue = await runQueue({ databaseUrl, log: app.log, concurrency: app.config.workerConcurrency, verbs })
   })
   afterAll(async () => {
     await front.stop()
