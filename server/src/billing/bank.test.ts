@@ -109,6 +109,17 @@ describe('a card, when the bank asks', () => {
     expect(paymentMethods).toHaveLength(2)
   })
 
+  it('is added on the same day though a failure of Stripe rests under its key', async () => {
+    const owner = await subscriber(world, {}, { isPaid: false })
+    const card = await world.stripe.paymentMethods.create({ type: 'card', card: { token: 'tok_threeDSecureRequired' } })
+    const add = () => owner.send(addPaymentMethod, {}, { paymentMethodId: card.id, userId: owner.id })
+    world.twin.fail({ method: 'POST', path: /^\/v1\/setup_intents$/ }, { status: 500, kept: true })
+    const first = await add()
+    expect(first).toMatchObject({ status: 402, body: { requiresAction: true } })
+    await atTheBank(first.body.clientSecret, 'passed')
+    expect((await add()).status).toBe(200)
+  })
+
   it('pays a first invoice after the person agreed, where there is no trial', async () => {
     const owner = await world.newOwner()
     await world.checkout(owner)

@@ -12,7 +12,7 @@ import { withTeamLock } from './lock.ts'
 import { paymentOf, unpaidProblem } from './payment.ts'
 import { assertOwner, assertOwnId } from './roles.ts'
 import { idOf, stripeOf } from './stripe-client.ts'
-import { DECLINED, isDeclined, isMissing } from './stripe-failure.ts'
+import { DECLINED, isDeclined, isMissing, isStripesFault } from './stripe-failure.ts'
 import { currentSubscription, syncTeam } from './sync.ts'
 import { CARDS, OFF_SESSION } from './terms.ts'
 
@@ -126,17 +126,7 @@ async function setUp(
   { customer, card }: { customer: string; card: string },
 ): Promise<void> {
   const { setupIntents } = stripeOf(app)
-  const made = await setupIntents.create(
-    {
-      customer,
-      payment_method: card,
-      confirm: true,
-      usage: OFF_SESSION,
-      use_stripe_sdk: true,
-      allowed_payment_method_types: [...CARDS],
-    },
-    { idempotencyKey: `pm:${teamId}:${card}` },
-  )
+  const made = await intentFor(app, { customer, card, key: `pm:${teamId}:${card}` })
   // A repeat is told what the first was told; how it stands now has to be asked.
   const intent = made.status === 'succeeded' ? made : await setupIntents.retrieve(made.id)
   if (intent.status === 'succeeded') return
@@ -144,6 +134,23 @@ async function setUp(
     throw new ActionRequired('Your bank asks you to confirm this card.', intent.client_secret)
   }
   throw new Problem('payment_required', DECLINED)
+}
+
+/** The same one for a repeat; where a failure of Stripe's rests under its key, the one of the latest try, or another. */
+async function intentFor(app: App, { customer, card, key }: { customer: string; card: string; key: string }) {
+  const { setupIntents } = stripeOf(app)
+  const wanted: Stripe.SetupIntentCreateParams = {
+    ...{ customer, payment_method: card, confirm: true, usage: OFF_SESSION, use_stripe_sdk: true },
+    allowed_payment_method_types: [...CARDS],
+  }
+  try {
+    return await setupIntents.create(wanted, { idempotencyKey: key })
+  } catch (error) {
+    if (!isStripesFault(error)) throw error
+    const { data } = await setupIntents.list({ customer, payment_method: card, limit: 10 })
+    const usable = data.find(({ status }) => status === 'succeeded' || status === 'requires_action')
+    return usable ?? setupIntents.create(wanted)
+  }
 }
 
 async function prefer(app: App, customer: string, card: string): Promise<void> {

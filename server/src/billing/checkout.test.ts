@@ -77,6 +77,20 @@ describe('a checkout', () => {
     expect(await subscriptionsOf(customerId)).toHaveLength(1)
   })
 
+  it.each([false, true])(
+    'is not held up for a day by a failure of Stripe that rests under its key (carried out: %s)',
+    async done => {
+      const ada = await world.newOwner()
+      world.twin.fail({ method: 'POST', path: /^\/v1\/setup_intents$/ }, { status: 500, kept: true, done })
+      expect((await ada.send(createSubscription, {}, { planId: 'pro' })).status).toBe(503)
+      const { setupIntentId, customerId } = await world.checkout(ada)
+      world.twin.fail({ method: 'POST', path: /^\/v1\/subscriptions$/ }, { status: 500, kept: true, done })
+      await ada.send(completeSubscription, {}, { setupIntentId })
+      expect((await ada.send(completeSubscription, {}, { setupIntentId })).status).toBe(200)
+      expect(await subscriptionsOf(customerId)).toHaveLength(1)
+    },
+  )
+
   it('of two sizes finished in two browsers begins one, and tells the other that it did not begin', async () => {
     const ada = await world.newOwner()
     const [one, two] = [await world.checkout(ada, { seats: 2 }), await world.checkout(ada, { seats: 5 })]

@@ -132,15 +132,13 @@ async function intentFor(
   }
   const isNew = open === undefined || open.setup_intent_id !== null
   const checkout: Checkout = isNew ? await insertCheckout(app.db, { ...same, customer_id: customer }) : open
-  const intent = await setupIntents.create(
-    {
-      customer,
-      usage: OFF_SESSION,
-      allowed_payment_method_types: [...CARDS],
-      metadata: { purpose: CHECKOUT_PURPOSE, checkout_id: checkout.id, org_id: same.team_id },
-    },
-    { idempotencyKey: `si:${checkout.id}` },
-  )
+  // Without a key of ours, under which a failure of Stripe's would rest for a day; one intent too many costs nothing.
+  const intent = await setupIntents.create({
+    customer,
+    usage: OFF_SESSION,
+    allowed_payment_method_types: [...CARDS],
+    metadata: { purpose: CHECKOUT_PURPOSE, checkout_id: checkout.id, org_id: same.team_id },
+  })
   await storeIntent(app.db, checkout.id, intent.id)
   if (intent.client_secret === null) throw new Error(`SetupIntent ${intent.id} has no secret`)
   return { setupIntentId: intent.id, clientSecret: intent.client_secret }

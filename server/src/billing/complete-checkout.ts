@@ -14,7 +14,7 @@ import { type Agreed, promise } from './ledger.ts'
 import { withTeamLock } from './lock.ts'
 import { paymentOf, unpaidProblem } from './payment.ts'
 import { idOf, stripeOf } from './stripe-client.ts'
-import { isDeclined } from './stripe-failure.ts'
+import { isDeclined, isStripesFault } from './stripe-failure.ts'
 import { syncTeam } from './sync.ts'
 import { taxToSell } from './tax.ts'
 import { BILLING_MODE, CARDS, ENDED, LIVE, NO_CARD_AT_TRIAL_END, SAVE_CARD_ON_SUBSCRIPTION, UNPAID } from './terms.ts'
@@ -76,7 +76,7 @@ async function subscriptionFor(app: App, checkout: Checkout): Promise<Stripe.Sub
   const { intent, card } = await confirmedCard(app, checkout)
   const { customer_id: customer } = checkout
   const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
-  const own = data.find(({ metadata }) => metadata.checkout_id === checkout.id)
+  const own = begunBy(checkout, data)
   const running = own ?? data.find(({ status }) => LIVE.has(status))
   // Two browsers may finish two checkouts: the second is given what the first began, or is told that it is something else.
   if (running && !own && !isSamePurchase(running, checkout)) throw otherRuns()
@@ -88,6 +88,10 @@ async function subscriptionFor(app: App, checkout: Checkout): Promise<Stripe.Sub
   await noteTrial(app, checkout, card)
   await finishCheckout(app.db, checkout.id, subscription.id)
   return subscription
+}
+
+function begunBy({ id }: Checkout, subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription | undefined {
+  return subscriptions.find(({ metadata }) => metadata.checkout_id === id)
 }
 
 function isSamePurchase(running: Stripe.Subscription, { price_id: price, seats }: Checkout): boolean {
@@ -148,25 +152,32 @@ async function begin(app: App, checkout: Checkout, confirmedAt: number): Promise
     metadata: { org_id: teamId, checkout_id: id },
     ...(await taxToSell(app, customer)),
   }
-  const { subscriptions } = stripeOf(app)
-  const key = { idempotencyKey: `sub:${id}` }
-  if (days === 0) return subscriptions.create({ ...shared, payment_behavior: UNPAID.waitsForPayment }, key)
+  if (days === 0) return create(app, checkout, { ...shared, payment_behavior: UNPAID.waitsForPayment })
   const now = await billingNow(app.db)
   const earliest = Math.floor(now.getTime() / 1000) + 3_600
   const wished = confirmedAt + days * 86_400
   // Word of it may come when the week is over already.
   const end = wished > earliest ? wished : earliest + (days - 1) * 86_400
   const fixed = await fixTrialEnd(app.db, id, new Date(end * 1000))
-  return subscriptions.create(
-    {
-      ...shared,
-      trial_end: Math.floor(fixed.getTime() / 1000),
-      off_session: true,
-      payment_behavior: UNPAID.keepsOpen,
-      trial_settings: { end_behavior: { missing_payment_method: NO_CARD_AT_TRIAL_END } },
-    },
-    key,
-  )
+  return create(app, checkout, {
+    ...shared,
+    trial_end: Math.floor(fixed.getTime() / 1000),
+    off_session: true,
+    payment_behavior: UNPAID.keepsOpen,
+    trial_settings: { end_behavior: { missing_payment_method: NO_CARD_AT_TRIAL_END } },
+  })
+}
+
+/** Two that are under way at once begin one. A failure of Stripe's rests under that key, so nobody waits for a day. */
+async function create(app: App, checkout: Checkout, wanted: Stripe.SubscriptionCreateParams) {
+  const { subscriptions } = stripeOf(app)
+  try {
+    return await subscriptions.create(wanted, { idempotencyKey: `sub:${checkout.id}` })
+  } catch (error) {
+    if (!isStripesFault(error)) throw error
+    const { data } = await subscriptions.list({ customer: checkout.customer_id, status: 'all', limit: 100 })
+    return begunBy(checkout, data) ?? subscriptions.create(wanted)
+  }
 }
 
 /** Without a trial the first invoice is paid at once, in front of the person. */

@@ -48,6 +48,14 @@ export function isUnanswered(error: unknown): boolean {
   )
 }
 
+/**
+ * Stripe answered with a failure of its own, which rests under the call's idempotency key for a day: what it came to must be
+ * looked up, and another try needs a key of its own.
+ */
+export function isStripesFault(error: unknown): boolean {
+  return error instanceof errors.StripeAPIError
+}
+
 /** Stripe will not do it, now or later; the call itself was wrong for where things stand. */
 export function isRefused(error: unknown): boolean {
   return error instanceof errors.StripeInvalidRequestError || isDeclined(error)
