@@ -24,12 +24,12 @@ interface Decided {
 }
 
 export async function agreementOf(app: App, plan: Plan, { current, ...decided }: Decided): Promise<Agreement> {
-  const { now, later, beforeAt } = plan
+  const { now, later, beforeAt, ends } = plan
   const from = new Date((beforeAt ?? 0) * 1000)
   return {
     ...decided,
     perPeriodCents: await priceOf(app, now ?? current),
-    later: later && { perPeriodCents: await priceOf(app, later), from },
+    later: later || ends ? { perPeriodCents: later ? await priceOf(app, later) : 0, from } : null,
   }
 }
 

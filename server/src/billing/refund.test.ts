@@ -1,4 +1,10 @@
-import { getSubscription, refundSubscription } from '@icebox/contract/billing'
+import {
+  cancelSubscription,
+  completeSubscription,
+  getSubscription,
+  refundSubscription,
+  resumeSubscription,
+} from '@icebox/contract/billing'
 import * as calls from '@icebox/contract/seats'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BillingWorld, billingWorld } from '../../testing/billing-world.ts'
@@ -54,6 +60,16 @@ describe('the money-back', () => {
     },
     LONG_MS,
   )
+
+  it('is had once: of a plan that was bought since nothing goes back, and nobody is told that it did', async () => {
+    const owner = await subscriber(world)
+    expect((await owner.send(refundSubscription, owner)).body).toMatchObject({ amountCents: 3 * 699 })
+    const { setupIntentId } = await world.checkout(owner, { plan: 'lite' })
+    await owner.send(completeSubscription, {}, { setupIntentId })
+    expect((await owner.send(refundSubscription, owner)).status).toBe(409)
+    expect((await subscriptionAt(world, owner)).status).toBe('active')
+    expect(await givenBack(owner)).toBe(3 * 699)
+  })
 
   it('gives what is left where support gave back a part before', async () => {
     const owner = await subscriber(world, { seats: 2 })
@@ -190,6 +206,41 @@ describe('the ledger', () => {
       })
       const [again] = await invoicesOf(world, owner)
       expect(await ledgerAlarms(owner)).toMatchObject([{ invoice: again?.id, promisedCents: 0 }])
+    },
+    LONG_MS,
+  )
+
+  it(
+    'agrees when fewer seats are followed by another change',
+    async () => {
+      const owner = await subscriber(world, { seats: 9 })
+      await owner.send(calls.decreaseSeats, owner, { newSeats: 2 })
+      await world.pass(33)
+      await owner.send(calls.previewPlan, owner, { planId: 'pro_plus' })
+      await owner.send(calls.upgradePlan, owner, { planId: 'pro_plus' })
+      await owner.send(calls.downgradePlan, owner, { planId: 'pro' })
+      await world.pass(33)
+      expect(await ledgerAlarms(owner)).toEqual([])
+    },
+    LONG_MS,
+  )
+
+  it(
+    'agrees when a trial was cancelled and resumed, and holds to it that nothing follows a cancellation',
+    async () => {
+      const owner = await subscriber(world, { seats: 2 }, { isPaid: false })
+      const cancel = () => owner.send(cancelSubscription, owner, {})
+      await cancel()
+      await owner.send(resumeSubscription, owner)
+      expect(await ledgerAlarms(owner)).toEqual([])
+      await world.pass(8)
+      expect(await ledgerAlarms(owner)).toEqual([])
+      await cancel()
+      expect(await ledgerAlarms(owner)).toEqual([])
+      const { id } = await subscriptionAt(world, owner)
+      await world.stripe.subscriptions.update(id, { cancel_at_period_end: false })
+      await world.pass(33)
+      expect(await ledgerAlarms(owner)).toMatchObject([{ takenCents: 2 * 699, promisedCents: 0 }])
     },
     LONG_MS,
   )

@@ -21,8 +21,8 @@ import { listPayments, moneyBackOf } from './refundable.ts'
 import { assertOwner } from './roles.ts'
 import { stripeOf } from './stripe-client.ts'
 import { isRefused } from './stripe-failure.ts'
-import { syncTeam } from './sync.ts'
-import { MONEY_BACK_COMMENT, MONEY_BACK_REASON, REFUND_LETTER } from './terms.ts'
+import { currentSubscription, syncTeam } from './sync.ts'
+import { LIVE, MONEY_BACK_COMMENT, MONEY_BACK_REASON, REFUND_LETTER } from './terms.ts'
 
 /**
  * Gives back everything that was paid within thirty days of the first payment, then ends the subscription. A repeat answers
@@ -38,7 +38,9 @@ export async function refundSubscription(
   return withTeamLock(app, teamId, async () => {
     const customer = await findCustomer(app.db, teamId)
     if (!customer) throw notCovered()
-    if ((await listRefunds(app.db, customer.customer_id)).length === 0) await writeDown(app, customer)
+    const refunds = await listRefunds(app.db, customer.customer_id)
+    if (refunds.length === 0) await writeDown(app, customer)
+    else if (refunds.every(({ done_at }) => done_at !== null)) await assertEnded(app, customer)
     return { success: true, amountCents: await giveBack(app, teamId, customer) }
   })
 }
@@ -49,6 +51,12 @@ export async function resumeRefund(app: App, teamId: string): Promise<void> {
     const customer = await findCustomer(app.db, teamId)
     if (customer) await giveBack(app, teamId, customer)
   })
+}
+
+/** What went back once is told again, but not of a plan that was bought since: for that nothing goes back. */
+async function assertEnded(app: App, { customer_id: customerId }: BillingCustomer): Promise<void> {
+  const subscription = await currentSubscription(app, customerId)
+  if (subscription && LIVE.has(subscription.status)) throw notCovered()
 }
 
 function notCovered(): Problem {
