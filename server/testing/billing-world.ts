@@ -29,6 +29,8 @@ export interface BillingWorld {
   settle(): Promise<void>
   /** Works on what has arrived. */
   work(): Promise<void>
+  /** Something happens to somebody else, by which the product sees what time it is at Stripe. */
+  tellTime(): Promise<void>
   /** Lets time pass, and everything that follows from it. */
   pass(days: number): Promise<void>
   teamOf(person: Person): Promise<string>
@@ -76,6 +78,7 @@ export async function billingWorld(
       await work()
     }
   }
+  const touchPasserBy = () => stripe.customers.update(passerBy.id, { metadata: { at: twin.now() } })
   return {
     test,
     twin,
@@ -86,10 +89,14 @@ export async function billingWorld(
     checkout: (person, bought = {}) => checkout(stripe, person, bought),
     settle,
     work,
+    tellTime: async () => {
+      await touchPasserBy()
+      const told = twin.heldEvents().filter(event => 'id' in event.data.object && event.data.object.id === passerBy.id)
+      await twin.deliverHeld(told.map(event => event.id))
+    },
     pass: async days => {
       await twin.advance(Math.round(days * 86_400))
-      // Something happens to somebody, by which the product sees what time it is at Stripe.
-      await stripe.customers.update(passerBy.id, { metadata: { at: twin.now() } })
+      await touchPasserBy()
       await settle()
     },
     teamOf: person => teamOf(test, person),

@@ -45,6 +45,8 @@ export interface StripeTwin {
   heldEvents(): readonly Stripe.Event[]
   /** Sends these events one after the other, in this order and as often as named; all that are held when left out. */
   deliverHeld(order?: readonly string[]): Promise<void>
+  /** These of the held events never arrive. */
+  loseHeld(ids: readonly string[]): void
   /** How the next calls that match end. `after`: done, but the answer is lost. */
   fail(match: FaultMatch, how: FaultHow): void
   /** The payer of a charge asks their bank for the money back; answers the dispute's id. */
@@ -97,6 +99,7 @@ export async function startStripeTwin(options: StripeTwinOptions = {}): Promise<
     },
     heldEvents: () => state.held.map(id => state.tables.event[id]).filter(event => event !== undefined),
     deliverHeld: order => post.deliver(order ?? [...state.held]),
+    loseHeld: ids => post.lose(ids),
     fail: (match, how) => {
       desk.faults.push(orderFault(match, how, clock.now()))
     },

@@ -50,6 +50,12 @@ export class Post {
     }
   }
 
+  /** These of the held events never arrive. */
+  lose(ids: readonly string[]): void {
+    this.state.held = this.state.held.filter(id => !ids.includes(id))
+    this.touched()
+  }
+
   /** When everything under way was tried once. */
   async settled(): Promise<void> {
     if (this.firstTries.size > 0) await Promise.race([Promise.all([...this.firstTries]), this.wait(PATIENCE_MS)])
