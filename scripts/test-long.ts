@@ -1,7 +1,13 @@
-import { runCommand } from './run.ts'
+import { option, runCommand } from './run.ts'
 import { shown } from './stages/tool.ts'
 
-/** The long forms of the tests, beside what `npm test` runs: random lives by the hundred. */
+/**
+ * The long forms of the tests, beside what `npm test` runs: random lives by the hundred. Each seed is told when it is
+ * through, and at the end what was lived. `--seeds 'pattern'` takes those that match, such as `10(0.|1.)`.
+ */
 await runCommand(async () => {
-  process.exitCode = (await shown('vitest', ['run', '--project', 'long'])) ?? 1
+  const seeds = option('seeds')
+  const chosen = seeds === undefined ? [] : ['-t', `seed (${seeds})\\)`]
+  const told = ['--reporter=verbose', '--disable-console-intercept']
+  process.exitCode = (await shown('vitest', ['run', '--project', 'long', ...told, ...chosen])) ?? 1
 })
