@@ -30,6 +30,8 @@ export interface Account {
   readonly owed: Map<string, Extra>
   /** A money-back was begun, and may end the plan when Stripe answers again. */
   mayEnd: boolean
+  /** The cards went with the owner before, so that a trial ends by itself and without a charge. */
+  isCardless: boolean
   /** Of a dispute that is not decided. */
   dispute: string | undefined
   isDisputeLost: boolean
@@ -44,6 +46,7 @@ export interface Account {
 export function newAccount(): Account {
   return {
     ...{ belief: undefined, orders: [], open: [], carried: 0, capCents: 0, owed: new Map(), mayEnd: false },
+    isCardless: false,
     ...{
       dispute: undefined,
       isDisputeLost: false,
@@ -179,7 +182,8 @@ function end(account: Account, { subscription, invoices }: Seen): void {
   const isUnpaid = invoices.some(
     each => each.billing_reason === 'subscription_cycle' && !SETTLED.has(each.status ?? ''),
   )
-  if (!belief.ends && !isUnpaid && !account.mayEnd) account.faults.push(`ended by nobody: ${say(belief)}`)
+  if (!belief.ends && !isUnpaid && !account.mayEnd && !account.isCardless)
+    account.faults.push(`ended by nobody: ${say(belief)}`)
   Object.assign(account, { belief: undefined, open: [], mayEnd: false })
 }
 

@@ -31,6 +31,7 @@ export async function buy(life: Life): Promise<void> {
   await answerBank(world, clientSecret, 'passed')
   count(life, isBack ? 'bought again after the end' : `bought, ${trialDays === 0 ? 'no trial' : 'trial'}`)
   const { account } = life
+  account.isCardless = false
   account.orders.push({ terms, hasTrial: trialDays > 0 })
   life.tabs = []
   await complete(life, terms, setupIntentId)

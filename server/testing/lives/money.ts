@@ -12,6 +12,7 @@ export async function changeCard(life: Life): Promise<void> {
   if (!owner) return
   const card = oneOf(CARDS, random)
   const paymentMethodId = await preferCard(world, owner, card)
+  life.account.isCardless = false
   const { status } = await inStorm(life, random() < 0.2, () =>
     owner.send(setDefaultPaymentMethod, { paymentMethodId }, { userId: owner.id }),
   )

@@ -92,5 +92,6 @@ export async function goForGood(life: Life): Promise<void> {
 
 function succeed(life: Life, heir: Person): void {
   const { owner } = life
+  life.account.isCardless = true
   life.owner = owner && { ...heir, id: heir.accountId, customer: owner.customer }
 }
