@@ -59,6 +59,8 @@ export interface NewJob<N extends JobName> {
   /** Jobs of one queue run one after another, whatever process takes them. */
   readonly queue?: string
   readonly runAt?: Date
+  /** One that waits under the key keeps its place in the line. Else it goes to where the new one would stand. */
+  readonly keepsPlace?: boolean
 }
 
 /** The verb behind each job. */
@@ -67,11 +69,12 @@ export type JobVerbs = { readonly [N in JobName]: (payload: Jobs[N]) => Promise<
 /** Adds a job in the caller's transaction: it exists only if the transaction commits. */
 export async function addJob<N extends JobName>(
   tx: Tx | Db,
-  { name, payload, queue, runAt, key }: NewJob<N>,
+  { name, payload, queue, runAt, key, keepsPlace = false }: NewJob<N>,
 ): Promise<void> {
+  const mode = keepsPlace ? 'preserve_run_at' : 'replace'
   await sql`select graphile_worker.add_job(
     ${name}, payload := ${JSON.stringify(payload)}::json, queue_name := ${queue ?? null},
-    run_at := ${runAt ?? null}, max_attempts := 25, job_key := ${key ?? null}, job_key_mode := 'replace')`.execute(tx)
+    run_at := ${runAt ?? null}, max_attempts := 25, job_key := ${key ?? null}, job_key_mode := ${mode})`.execute(tx)
 }
 
 /** Jobs whose key names one of these ids, removed; one that runs is not repeated. */

@@ -8,6 +8,8 @@ export async function newMailArrived(tx: Tx | Db, mailboxId: string): Promise<vo
     payload: { mailboxId },
     key: `sync:${mailboxId}`,
     queue: queueOf(mailboxId),
+    // The poll rings again and again: where many wait, that must send nobody back to the end of the line.
+    keepsPlace: true,
   })
 }
 
