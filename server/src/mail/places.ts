@@ -17,7 +17,7 @@ export interface Place {
   leave(): void
 }
 
-export interface Visit {
+interface Visit {
   /** Breaks off what is under way. */
   readonly cut: () => void
   /** Time that the work itself may take, beside waiting for its host. */
