@@ -109,8 +109,8 @@ export const subscriptionAnswer = z.object({
   ownerEmail: z.string(),
   /** Null while a plan runs, and for whom none ever did. `at` in Unix seconds; `by` the team or the owner that is meant. */
   ended: z.object({ reason: endReason, at: z.number().nullable(), by: z.string().nullable() }).nullable(),
-  /** Of bills for scans beyond the plan that were tried and not paid, in cents; 0 for members. */
-  unpaidOverageCents: cents,
+  /** Of bills for scans beyond the plan that were tried and not paid, in cents; null for members. */
+  unpaidOverageCents: cents.nullable(),
   /** The 30-day money-back, for the owner while it can be asked for. `until` in Unix seconds. */
   refund: z.object({ amountCents: cents, until: z.number() }).nullable(),
 })

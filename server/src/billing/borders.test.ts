@@ -29,6 +29,7 @@ const SELF: readonly (readonly [string, Call, object?])[] = [
   ['the refund', billing.refundSubscription, {}],
   ['the cards', payments.listPaymentMethods],
   ['the invoices', payments.listInvoices],
+  ['the next bill', payments.getNextBill],
   ['the overage', payments.getOverage],
   ['setting the overage', payments.setOverage, { isOn: true, capCents: 500 }],
   ['the address', payments.setOrganizationDetails, details()],
@@ -67,9 +68,11 @@ describe("another user's", () => {
       ...([payments.setDefaultPaymentMethod, { paymentMethodId: card }, { userId: ada?.id ?? '' }] as const),
     )
     const made = await eve?.send(billing.completeSubscription, {}, { setupIntentId: 'seti_made_up' })
-    const answers = [finish, add, asAda, prefer, preferAsAda, made]
-    expect(answers.map(answer => answer?.status)).toEqual(Array(6).fill(403))
-    const bodies = ['/api/billing/config', '/api/create-subscription', '/api/complete-subscription']
+    const place = await eve?.send(billing.setTaxPlace, {}, { setupIntentId, country: 'DE', postalCode: '10115' })
+    const answers = [finish, add, asAda, prefer, preferAsAda, made, place]
+    expect(answers.map(answer => answer?.status)).toEqual(Array(7).fill(403))
+    const checkout = '/api/create-subscription'
+    const bodies = ['/api/billing/config', checkout, `${checkout}/tax-place`, '/api/complete-subscription']
     const tried = new Set([...SELF.map(([, call]) => `${call.method} ${call.path}`), ...bodies])
     const untried = billingRoutes
       .map(({ call }) => `${call.method} ${call.path}`)

@@ -68,7 +68,7 @@ function whomToAsk(app: App, account: Account, owner: Account | undefined): stri
 /** Money, name and address are the owner's. */
 async function ownersPart(app: App, { role, team_id: teamId }: Account, customer: BillingCustomer | undefined) {
   if (role !== 'owner' || !customer) {
-    return { organizationName: '', address: null, unpaidOverageCents: 0, refund: null }
+    return { organizationName: '', address: null, unpaidOverageCents: null, refund: null }
   }
   const due = await moneyBackOf(app, customer)
   return {

@@ -9,7 +9,7 @@ import { CARDS_ANCHOR, INVOICES_ANCHOR } from './cards.ts'
 export function StandingNote({ answer }: { answer: SubscriptionAnswer }) {
   const { accessState, hasActiveSubscription, mayManageBilling, ownerEmail } = answer
   const isOverdue = hasActiveSubscription && accessState === 'payment_required'
-  if (!isOverdue && answer.unpaidOverageCents > 0) return <OverageNote answer={answer} />
+  if (!isOverdue && (answer.unpaidOverageCents ?? 0) > 0) return <OverageNote answer={answer} />
   if (!isOverdue && (hasActiveSubscription || mayManageBilling)) return null
   return (
     <Note
@@ -38,7 +38,7 @@ export function StandingNote({ answer }: { answer: SubscriptionAnswer }) {
 
 /** The last bill for scans beyond the plan failed; the plan itself is paid, or over. */
 function OverageNote({ answer: { hasActiveSubscription, unpaidOverageCents } }: { answer: SubscriptionAnswer }) {
-  const amount = formatCents(unpaidOverageCents)
+  const amount = formatCents(unpaidOverageCents ?? 0)
   return (
     <Note
       tone="danger"
