@@ -222,7 +222,7 @@ function invoiceAt(url: string | null): string[] {
   return url ? [`The invoice: ${url}`] : []
 }
 
-function moneyOf(cents: number): string {
+export function moneyOf(cents: number): string {
   return `$${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 }
 

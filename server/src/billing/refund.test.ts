@@ -93,6 +93,22 @@ describe('the money-back', () => {
     expect(await givenBack(owner)).toBe(1_398)
   })
 
+  it('names the sum before also when Stripe took more and its word of that is still on its way', async () => {
+    const owner = await subscriber(world)
+    const { customer } = owner
+    const { invoices, invoiceItems } = world.stripe
+    const { id: invoice } = await invoices.create({ customer, auto_advance: false })
+    await invoiceItems.create({ customer, invoice, amount: 150, currency: 'usd' })
+    await invoices.finalizeInvoice(invoice)
+    await invoices.pay(invoice)
+    expect(await refundOf(owner)).toMatchObject({ amountCents: 3 * 699 })
+    const refused = await owner.send(refundSubscription, owner)
+    expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('$22.47') } })
+    expect(await givenBack(owner)).toBe(0)
+    expect(await refundOf(owner)).toMatchObject({ amountCents: 2_247 })
+    expect((await owner.send(refundSubscription, owner)).body).toMatchObject({ amountCents: 2_247 })
+  })
+
   it('goes once also when the answer is lost and asked for again two days later', async () => {
     const owner = await subscriber(world, { seats: 2 })
     world.twin.fail({ method: 'POST', path: /credit_notes/ }, { lost: 'after', times: 3 })

@@ -7,7 +7,9 @@ import { addJob } from '../kit/queue.ts'
 import { type BillingCustomer, findCustomer, updateCustomer } from './customer-store.ts'
 import { endSubscriptions } from './end-subscriptions.ts'
 import { insertPromise, withdrawPromise } from './ledger-store.ts'
+import { moneyOf } from './letters.ts'
 import { withTeamLock } from './lock.ts'
+import { noteMoney } from './money-taken.ts'
 import { waiveMonths } from './overage-store.ts'
 import {
   deleteRefund,
@@ -19,6 +21,7 @@ import {
 } from './refund-store.ts'
 import { listPayments, moneyBackOf } from './refundable.ts'
 import { assertOwner } from './roles.ts'
+import { publishToTeam } from './state-store.ts'
 import { stripeOf } from './stripe-client.ts'
 import { isRefused } from './stripe-failure.ts'
 import { currentSubscription, syncTeam } from './sync.ts'
@@ -39,7 +42,7 @@ export async function refundSubscription(
     const customer = await findCustomer(app.db, teamId)
     if (!customer) throw notCovered()
     const refunds = await listRefunds(app.db, customer.customer_id)
-    if (refunds.length === 0) await writeDown(app, customer)
+    if (refunds.length === 0) await writeDown(app, await asShown(app, teamId, customer))
     else if (refunds.every(({ done_at }) => done_at !== null)) await assertEnded(app, customer)
     return { success: true, amountCents: await giveBack(app, teamId, customer) }
   })
@@ -63,6 +66,23 @@ function notCovered(): Problem {
   return new Problem(
     'conflict',
     `The money-back guarantee covers what was paid within ${MONEY_BACK_DAYS} days of the first payment, until those are over.`,
+  )
+}
+
+/**
+ * The customer as Stripe knows them now. Throws Problem `conflict` where more or less was paid than a page could show, because
+ * Stripe's word of it is still on its way; the page then shows the new sum.
+ */
+async function asShown(app: App, teamId: string, shown: BillingCustomer): Promise<BillingCustomer> {
+  const before = await moneyBackOf(app, shown)
+  await noteMoney(app, shown.customer_id)
+  const customer = (await findCustomer(app.db, teamId)) ?? shown
+  const now = await moneyBackOf(app, customer)
+  if (!before || !now || before.amountCents === now.amountCents) return customer
+  await inTransaction(app, tx => publishToTeam(tx, teamId, 'subscription_updated'))
+  throw new Problem(
+    'conflict',
+    `By now ${moneyOf(now.amountCents)} can go back. Nothing was changed; please look at the sum once more.`,
   )
 }
 
