@@ -235,7 +235,10 @@ export const resumeSubscription = defineCall({
   input: none,
   output: done,
 })
-/** The 30-day money-back: all that was paid within 30 days of the first payment goes back, then the subscription ends. */
+/**
+ * The 30-day money-back: all that was paid within 30 days of the first payment goes back, then the subscription ends. 409 where
+ * the sum is not the one that could be shown; it is by then.
+ */
 export const refundSubscription = defineCall({
   method: 'POST',
   path: '/api/user/{id}/refund',
