@@ -140,6 +140,19 @@ export async function billingNow(db: Db | Tx): Promise<Date> {
   return rows[0]?.now ?? new Date()
 }
 
+/**
+ * What time it was at Stripe, as far as its word had come, at a moment of ours; both in Unix seconds. A twin or a test clock
+ * may be ahead of this machine.
+ */
+export async function stripeTimeAt(db: Db | Tx, at: number): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select floor(extract(epoch from greatest(to_timestamp(${at}),
+      (select max(created) from stripe_event where received_at < to_timestamp(${at} + 1)))))::float8 as seconds`.execute(
+    db,
+  )
+  return rows[0]?.seconds ?? at
+}
+
 /** Notes that this address or card had a trial; true when it had one before. */
 export async function hadTrial(db: Db | Tx, emailHash: Buffer): Promise<boolean> {
   const row = await db

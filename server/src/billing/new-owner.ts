@@ -2,7 +2,7 @@ import type { App } from '../app.ts'
 import { inTransaction } from '../kit/db.ts'
 import type { Jobs } from '../kit/queue.ts'
 import { forgetOpenCheckouts } from './checkout-store.ts'
-import { billingNow, findCustomer, storeAddress } from './customer-store.ts'
+import { findCustomer, storeAddress, stripeTimeAt } from './customer-store.ts'
 import { detachCards } from './detach-cards.ts'
 import { withTeamLock } from './lock.ts'
 import { findOwner, publishToTeam } from './state-store.ts'
@@ -21,7 +21,7 @@ export async function takeOverBilling(app: App, { teamId, isErased, at }: Jobs['
     const { customers } = stripeOf(app)
     await forgetOpenCheckouts(app.db, teamId, owner.id)
     // Run late, it leaves the card that the new owner has brought meanwhile.
-    await detachCards(app, customerId, at === undefined ? undefined : await asStripeHasIt(app, at))
+    await detachCards(app, customerId, at === undefined ? undefined : await stripeTimeAt(app.db, at))
     await customers.update(customerId, {
       ...(owner.email_proven ? { email: owner.email } : {}),
       metadata: { user_id: owner.id },
@@ -30,10 +30,4 @@ export async function takeOverBilling(app: App, { teamId, isErased, at }: Jobs['
     if (isErased) await storeAddress(app.db, customerId, { name: owner.name, address: null })
     await inTransaction(app, tx => publishToTeam(tx, teamId, 'subscription_updated'))
   })
-}
-
-/** A twin or a test clock may be ahead of this machine. */
-async function asStripeHasIt(app: App, at: number): Promise<number> {
-  const aheadMs = Math.max(0, (await billingNow(app.db)).getTime() - Date.now())
-  return at + Math.floor(aheadMs / 1000)
 }
