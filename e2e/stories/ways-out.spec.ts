@@ -276,6 +276,7 @@ test('a member leaves; the owner hands over and takes the account away; every ta
   await dialog.getByLabel(/^Hand it over/).check()
   await expect(dialog.getByLabel('New owner')).toHaveValue(heir.id)
   await expectAccessible(page)
+  await overtakeTheAnswer(page, owner.id)
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
   for (const tab of [page, otherTab]) {
     await expect(tab.getByText('Account Deleted').first()).toBeVisible()
@@ -292,3 +293,37 @@ test('a member leaves; the owner hands over and takes the account away; every ta
   await next.getByRole('tab', { name: 'Team Management' }).click()
   await expect(next.getByRole('listitem').filter({ hasText: heir.email })).toContainText('Owner')
 })
+
+/** What a slow line does: the page learns that nobody is signed in while the answer to the deletion leads it on. */
+async function overtakeTheAnswer(page: Page, userId: string) {
+  const [deleted, answered] = [signal(), signal()]
+  await page.route(`**/api/user/${userId}`, async route => {
+    const isDeletion = route.request().method() === 'DELETE'
+    if (!isDeletion) await deleted.given
+    const answer = await route.fetch()
+    if (!isDeletion) return route.fulfill({ response: answer })
+    deleted.give()
+    await page.waitForRequest('**/api/auth/status')
+    await route.fulfill({ response: answer })
+    answered.give()
+  })
+  await page.route('**/api/auth/status', async route => {
+    await answered.given
+    await route.continue()
+  })
+  await page.route('**/assets/**', async route => {
+    await page.waitForTimeout(1_000)
+    await route.continue()
+  })
+  const asked = page.waitForRequest(`**/api/user/${userId}`)
+  await call(page, `PATCH /api/user/${userId}/settings`, { coldEmailThreshold: 80 })
+  await asked
+}
+
+function signal() {
+  let give = () => {}
+  const given = new Promise<void>(resolve => {
+    give = resolve
+  })
+  return { give, given }
+}

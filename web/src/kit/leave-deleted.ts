@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { NavigateFunction } from 'react-router'
 import { holdCalls } from './leave-page.ts'
-import { announceRemoval } from './own-removal.ts'
+import { forgetRemoval } from './own-removal.ts'
 import { forgetStored, STORED_KEYS } from './stored.ts'
-import type { ToastText } from './toasts.ts'
+import { showToast, type ToastText } from './toasts.ts'
 
 export const ACCOUNT_DELETED: ToastText = {
   title: 'Account Deleted',
@@ -16,6 +16,12 @@ export async function leaveDeletedAccount(client: QueryClient, navigate: Navigat
   forgetStored(STORED_KEYS)
   await navigate('/')
   client.clear()
-  announceRemoval(false)
+  forgetRemoval()
   release()
+}
+
+/** The same in a tab beside the one that deletes, which alone gets the answer. */
+export function leaveWithOtherTab(client: QueryClient, navigate: NavigateFunction): void {
+  void leaveDeletedAccount(client, navigate)
+  showToast(ACCOUNT_DELETED)
 }

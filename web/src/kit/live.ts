@@ -11,11 +11,10 @@ import { listWays } from '@icebox/contract/ways'
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type NavigateFunction, useNavigate } from 'react-router'
-import { ACCOUNT_DELETED, leaveDeletedAccount } from './leave-deleted.ts'
+import { leaveWithOtherTab } from './leave-deleted.ts'
 import { keepLive, type Line, type LiveState } from './live-socket.ts'
 import { hearRemoval, whoRemoves } from './own-removal.ts'
 import { forgetStored } from './stored.ts'
-import { showToast } from './toasts.ts'
 
 /** The live connection of the signed-in person, and the way to try again when it gave up. */
 export function useLive(userId: string) {
@@ -90,8 +89,7 @@ function afterDeletion(client: QueryClient, navigate: NavigateFunction) {
   const who = whoRemoves()
   if (who === 'here') return
   if (who === 'unknown') return leaveRemovedAccount(client)
-  void leaveDeletedAccount(client, navigate)
-  showToast(ACCOUNT_DELETED)
+  leaveWithOtherTab(client, navigate)
 }
 
 /** Forgets who was signed in and says on the sign-in page why. */

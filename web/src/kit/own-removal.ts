@@ -19,6 +19,11 @@ export function announceRemoval(isUnderWay: boolean): void {
   channel.close()
 }
 
+/** Over for this tab, which has left the account; the others hear of it from the server and leave by themselves. */
+export function forgetRemoval(): void {
+  removal = 'unknown'
+}
+
 /** Hears it from other tabs; answers how to stop. */
 export function hearRemoval(): () => void {
   const channel = new BroadcastChannel(CHANNEL)

@@ -4,7 +4,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useArrivalToast } from '../kit/arrival.ts'
+import { leaveWithOtherTab } from '../kit/leave-deleted.ts'
 import { leaveRemovedAccount } from '../kit/live.ts'
+import { whoRemoves } from '../kit/own-removal.ts'
 import { queryOf, queryOrNull, retryUnless } from '../kit/query.ts'
 import { SendError } from '../kit/send.ts'
 import { forgetStored, readStored, writeStored } from '../kit/stored.ts'
@@ -55,11 +57,16 @@ function useKeepIdentity(user: { id: string; email: string } | null) {
   }, [user])
 }
 
+/** A refusal may be heard before the word that the person has deleted the account; then that decides where one goes. */
 function useLeave(isNobody: boolean) {
+  const client = useQueryClient()
   const navigate = useNavigate()
   useEffect(() => {
-    if (isNobody) navigate('/auth', { replace: true })
-  }, [isNobody, navigate])
+    if (!isNobody) return
+    const who = whoRemoves()
+    if (who === 'unknown') navigate('/auth', { replace: true })
+    if (who === 'another_tab') leaveWithOtherTab(client, navigate)
+  }, [isNobody, client, navigate])
 }
 
 /** 404 means that the account was removed; 401 and 403 that the hint was wrong. */

@@ -25,6 +25,8 @@ export function useDeletion() {
     },
     failed: error => {
       announceRemoval(false)
+      // Whoever is signed out meanwhile is led on now.
+      void client.invalidateQueries()
       return { title: 'Error', description: teamSentence(error) ?? 'Failed to delete account. Please try again.' }
     },
   })
