@@ -36,7 +36,22 @@ export function tellLosses(pool: pg.Pool, log: Logger): void {
 
 /** One transaction for row, job and event; never the network inside it. */
 export function inTransaction<T>(app: { readonly db: Db }, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return app.db.transaction().execute(work)
+  return app.db.transaction().execute(async tx => {
+    const last: (() => Promise<void>)[] = []
+    lastStatements.set(tx, last)
+    const done = await work(tx)
+    for (const each of last) await each()
+    return done
+  })
+}
+
+const lastStatements = new WeakMap<Tx, (() => Promise<void>)[]>()
+
+/** What is done right before the transaction commits, once; at once where somebody else began the transaction. */
+export async function beforeCommit(tx: Tx, work: () => Promise<void>): Promise<void> {
+  const last = lastStatements.get(tx)
+  if (last) last.push(work)
+  else await work()
 }
 
 export { sql }

@@ -1,15 +1,29 @@
 import { type LiveEvent, liveEvent } from '@icebox/contract/events'
 import pg from 'pg'
 import { z } from 'zod'
-import { type Db, sql, type Tx } from './db.ts'
+import { beforeCommit, type Db, sql, type Tx } from './db.ts'
 import type { Logger } from './log.ts'
 
 const CHANNEL = 'icebox_live'
 const envelope = z.union([z.object({ to: z.string(), event: liveEvent }), z.object({ ended: z.string() })])
 
-/** Tells the account's open browsers, when and only when the transaction commits. */
+/** What a transaction has to tell, each thing once. */
+const outboxes = new WeakMap<Tx, Set<string>>()
+
+/** Tells the account's open browsers, when and only when the transaction commits; in one statement, however much there is. */
 export async function publish(tx: Tx, accountId: string, event: LiveEvent): Promise<void> {
-  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ to: accountId, event })})`.execute(tx)
+  const payload = JSON.stringify({ to: accountId, event })
+  const waiting = outboxes.get(tx)
+  if (waiting) {
+    waiting.add(payload)
+    return
+  }
+  const outbox = new Set([payload])
+  outboxes.set(tx, outbox)
+  await beforeCommit(tx, async () => {
+    outboxes.delete(tx)
+    await sql`select pg_notify(${CHANNEL}, payload) from unnest(${[...outbox]}::text[]) as payload`.execute(tx)
+  })
 }
 
 /** Tells every process that a session is over; it is named by the digest of its token, in hex. */

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { deleteUser, toggleProtection } from '@icebox/contract/user'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import { countStatements } from '../../testing/statements.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { someoneWaits } from '../../testing/waits.ts'
 import { inTransaction, sql } from './db.ts'
@@ -70,6 +71,24 @@ it('tells a page what concerns its own account', async () => {
   const page = await listening(await test.newPerson())
   expect(page.heard).toContain('settings_updated')
   page.end()
+})
+
+it('is told of all that one transaction did with one statement, and of nothing where it is taken back', async () => {
+  const person = await test.newPerson()
+  const page = await listening(person)
+  const [before, to] = [page.heard.length, person.accountId]
+  const counted = countStatements(test)
+  const tell = (isKept: boolean) =>
+    inTransaction(counted.app, async tx => {
+      for (const emailId of ['one', 'two', 'one']) await publish(tx, to, { type: 'email_processed', emailId })
+      await publish(tx, to, { type: 'usage_updated' })
+      if (!isKept) throw new Error('taken back')
+    })
+  expect(await counted.during(() => tell(false).catch(() => undefined))).toHaveLength(2)
+  expect(await counted.during(() => tell(true))).toHaveLength(3)
+  await expect.poll(() => page.heard.slice(before)).toEqual(['email_processed', 'email_processed', 'usage_updated'])
+  page.end()
+  await counted.close()
 })
 
 it('is closed to another account, to another site and without a session', async () => {
