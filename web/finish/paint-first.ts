@@ -8,6 +8,8 @@ const STYLESHEET = /<link rel="stylesheet" href="([^"]+)"\/>/
 const MODULE_SCRIPT = /<script type="module" async="">([\s\S]*?)<\/script>/
 const START = 'start'
 const LONGEST_WAIT_MS = 2_000
+/** Into the browser's cache only: a preload that is not used within seconds is warned of in the console. */
+const FETCH_STYLES = 'fetch(styles.href).then(answer=>answer.blob()).catch(()=>{})'
 
 /**
  * Lets a written page show itself before anything else is loaded: the styles it needs stand in it, and all other styles
@@ -50,7 +52,7 @@ const start=()=>{styles.onload=styles.onerror=run;styles.disabled=false}
 const load=()=>{
 if(isAsked)return
 isAsked=true
-add('link',{rel:'preload',as:'style',href:styles.href})
+${FETCH_STYLES}
 for(const href of ${JSON.stringify(scripts)})add('link',{rel:'modulepreload',href})
 ${isLive ? 'start()' : `if(document.documentElement.dataset.${WANTED})start();else addEventListener('${WANTED}',start,{once:true})`}
 }

@@ -12,12 +12,20 @@ if(location.hash||location.search||document.documentElement.dataset.visitor)note
 for(const sign of ${JSON.stringify(SIGNS)})addEventListener(sign,note,{once:true,passive:true,capture:true})}`
 
 /**
- * Runs in the page's head, too: a button pressed before React has taken it over would do nothing, so that it is pressed
- * once more as soon as it can answer. After ten seconds nobody expects that any more.
+ * Runs in the page's head, too: what is pressed or typed before React has taken an element over would be lost, or shown
+ * by the element alone. A press of a button, a choice or its label waits and is made as soon as it can answer, so that a
+ * page never shows one choice and counts with another; what was typed is told again. After ten seconds nobody expects
+ * that any more.
  */
-export const PRESS_SCRIPT = `;{const isTaken=button=>Object.keys(button).some(key=>key.startsWith('__reactProps'))
-addEventListener('click',({target})=>{const button=target.closest?.('button');if(!button||isTaken(button))return
-const from=Date.now(),timer=setInterval(()=>{if(Date.now()-from>1e4)clearInterval(timer);else if(isTaken(button)){clearInterval(timer);setTimeout(()=>button.click(),100)}},50)},{capture:true})}`
+export const PRESS_SCRIPT = `;{const isTaken=it=>Object.keys(it).some(key=>key.startsWith('__reactProps'))
+const whenTaken=(it,act)=>{const from=Date.now(),timer=setInterval(()=>{if(Date.now()-from>1e4)clearInterval(timer);else if(isTaken(it)){clearInterval(timer);setTimeout(act,100)}},50)}
+const isChoice=({type})=>type==='radio'||type==='checkbox'
+const pressed=({target})=>{const near=target.closest?.('button,input,label'),it=near?.control??near;return it&&(it.localName==='button'||isChoice(it))?it:null}
+addEventListener('click',event=>{const it=pressed(event);if(!it||isTaken(it))return;event.preventDefault();whenTaken(it,()=>it.click())},{capture:true})
+const typed=new Map
+const tellAgain=it=>{const text=typed.get(it);typed.delete(it);it.value='';Object.getOwnPropertyDescriptor(Object.getPrototypeOf(it),'value').set.call(it,text)
+for(const sign of ['input','change'])it.dispatchEvent(new Event(sign,{bubbles:true}))}
+addEventListener('input',({target:it})=>{if(typed.has(it))typed.set(it,it.value);else if(!isTaken(it)&&typeof it.value==='string'&&!isChoice(it)){typed.set(it,it.value);whenTaken(it,()=>tellAgain(it))}},{capture:true})}`
 
 let isAwake = false
 

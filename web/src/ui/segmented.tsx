@@ -26,6 +26,8 @@ export function Segmented<V extends string>({ label, value, options, onChange }:
             name={name}
             value={option.value}
             checked={option.value === value}
+            // Else a browser that comes back to the page may choose what was chosen before, and the page not know it.
+            autoComplete="off"
             onChange={() => onChange(option.value)}
             className="absolute inset-0 cursor-pointer appearance-none opacity-0"
           />
