@@ -24,6 +24,8 @@ export const member = z.object({
   subscriptionTier: z.string(),
   /** ISO 8601: when they joined, or were invited. */
   since: z.string(),
+  /** Of an invitation: `waiting` to go out, `sent`, or `none` where no letter went out. Null for who has joined. */
+  letter: z.enum(['waiting', 'sent', 'none']).nullable(),
 })
 export type Member = z.infer<typeof member>
 
@@ -71,6 +73,42 @@ export const inviteMember = defineCall({
     /** To be handed on by the inviter; null when the letter went out. */
     link: z.string().nullable(),
   }),
+})
+/** More than this at one go are two lists. */
+export const INVITES_MAX = 1_000
+/**
+ * Owner and admins; a whole list at once, with what became of each. Seats are taken in the order of the list, until none
+ * is free. The letters go out one after another, and as many in a day as the team may send.
+ */
+export const inviteMembers = defineCall({
+  method: 'POST',
+  path: '/api/organization/{id}/invitations',
+  who: 'self',
+  input: z.object({
+    emails: z
+      .array(invitedEmail)
+      .min(1, 'Please name at least one address.')
+      .max(INVITES_MAX, `Please name at most ${INVITES_MAX} addresses at once.`),
+  }),
+  output: done.extend({
+    results: z.array(
+      z.object({
+        email: z.string(),
+        /** Why this one is not invited; null is well. */
+        fault: z.string().nullable(),
+        /** To be handed on by the inviter; null where a letter is written or nobody was invited. */
+        link: z.string().nullable(),
+      }),
+    ),
+  }),
+})
+/** Owner and admins: the link that an open invitation's letter carries. 409 for one made before links could be shown again. */
+export const getInvitationLink = defineCall({
+  method: 'GET',
+  path: '/api/organization/{id}/invitations/{invitationId}/link',
+  who: 'self',
+  input: none,
+  output: z.object({ email: z.string(), link: z.string() }),
 })
 /** Owner and admins. Takes somebody out of the team, or an invitation back. The owner stays. */
 export const removeMember = defineCall({

@@ -34,6 +34,7 @@ import { startMailWorker } from './mail/worker.ts'
 import { sendExport } from './privacy/export.ts'
 import { keepHouseDaily } from './privacy/housekeeping.ts'
 import { hooks, landings, routes } from './routes.ts'
+import { sendWaitingLetters } from './teams/invitation-letters.ts'
 import { sendTeamLetter } from './teams/team-letter.ts'
 
 export type Role = 'web' | 'worker' | 'all'
@@ -127,6 +128,7 @@ async function startWorker(app: App, databaseUrl: string): Promise<Stop> {
     'send-export': told => sendExport(app, told),
     'send-way-letter': told => sendWayLetter(app, told),
     'team-letter': told => sendTeamLetter(app, told),
+    'invitation-letters': told => sendWaitingLetters(app, told),
     'new-owner': told => takeOverBilling(app, told),
     housekeeping: () => keepHouseDaily(app),
   }

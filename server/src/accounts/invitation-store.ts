@@ -5,30 +5,37 @@ import type { Account } from './account-store.ts'
 
 export type Invitation = Selectable<Tables['invitation']>
 
-export interface NewInvitation {
+export type Letter = Invitation['letter']
+
+export interface NewInvitations {
   readonly teamId: string
-  /** Lowercased. */
-  readonly email: string
   readonly invitedBy: string
-  readonly tokenHash: Buffer
+  readonly letter: Letter
+  /** Addresses lowercased, each once. */
+  readonly rows: readonly { readonly id: string; readonly email: string; readonly token_hash: Buffer }[]
 }
 
 /** One open invitation of a team for one address: a newer one takes the older one's place. */
-export async function insertInvitation(
+export async function insertInvitations(
   tx: Tx,
-  { teamId, email, invitedBy, tokenHash }: NewInvitation,
+  { teamId, invitedBy, letter, rows }: NewInvitations,
   days: number,
 ): Promise<void> {
+  if (rows.length === 0) return
   await tx
     .deleteFrom('invitation')
     .where('team_id', '=', teamId)
-    .where('email', '=', email)
+    .where(
+      'email',
+      'in',
+      rows.map(({ email }) => email),
+    )
     .where('accepted_at', 'is', null)
     .execute()
   const expires = sql<Date>`now() + make_interval(days => ${days})`
   await tx
     .insertInto('invitation')
-    .values({ team_id: teamId, email, invited_by: invitedBy, token_hash: tokenHash, expires_at: expires })
+    .values(rows.map(row => ({ ...row, team_id: teamId, invited_by: invitedBy, letter, expires_at: expires })))
     .execute()
 }
 

@@ -31,7 +31,9 @@ async function team(seats: number) {
   const { team_id: teamId } = await getAccount(db, owner.accountId)
   await db.updateTable('team').set({ seats }).where('id', '=', teamId).execute()
   const invite = (email: string) =>
-    inTransaction(world.test.app, tx => createInvitation(tx, { teamId, email, invitedBy: owner.accountId }))
+    inTransaction(world.test.app, tx =>
+      createInvitation(tx, { keys: world.test.app.keys, teamId, email, invitedBy: owner.accountId }),
+    )
   const members = async () =>
     (await db.selectFrom('account').select('email').where('team_id', '=', teamId).execute()).map(row => row.email)
   return { invite, members }

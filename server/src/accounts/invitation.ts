@@ -1,8 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import type { Tx } from '../kit/db.ts'
 import { publish } from '../kit/publish.ts'
-import { randomToken, sha256 } from '../kit/secrets.ts'
+import { type Keys, letterDigest, sha256 } from '../kit/secrets.ts'
 import { type Account, countSeats, getAccount, lockTeams, moveToTeam } from './account-store.ts'
-import { findOpenInvitation, insertInvitation, listTeamMates, recordAccepted } from './invitation-store.ts'
+import {
+  findOpenInvitation,
+  insertInvitations,
+  type Letter,
+  listTeamMates,
+  recordAccepted,
+} from './invitation-store.ts'
 import { ProviderRefusal } from './oauth/refusal.ts'
 
 const LASTS_DAYS = 7
@@ -12,14 +19,34 @@ interface Invite {
   readonly email: string
   /** The account that invites. Whether it may, the caller has seen to. */
   readonly invitedBy: string
+  readonly keys: Keys
 }
 
-/** Makes an invitation, good once and for a week, and answers the token for its link; only its digest is kept. */
-export async function createInvitation(tx: Tx, { teamId, email, invitedBy }: Invite): Promise<string> {
-  const token = randomToken()
-  const invited = email.trim().toLowerCase()
-  await insertInvitation(tx, { teamId, email: invited, invitedBy, tokenHash: sha256(token) }, LASTS_DAYS)
-  return token
+type Invites = Omit<Invite, 'email'> & { readonly emails: readonly string[]; readonly letter: Letter }
+
+/** Makes an invitation, good once and for a week, and answers the token for its link. */
+export async function createInvitation(tx: Tx, { email, ...invite }: Invite): Promise<string> {
+  const [made] = await createInvitations(tx, { ...invite, emails: [email], letter: 'sent' })
+  return made?.token ?? ''
+}
+
+/** One invitation for each address, and the tokens for their links in the same order. */
+export async function createInvitations(
+  tx: Tx,
+  { teamId, emails, invitedBy, keys, letter }: Invites,
+): Promise<{ id: string; email: string; token: string }[]> {
+  const made = emails.map(each => {
+    const id = randomUUID()
+    return { id, email: each.trim().toLowerCase(), token: invitationToken(keys, id) }
+  })
+  const rows = made.map(({ id, email, token }) => ({ id, email, token_hash: sha256(token) }))
+  await insertInvitations(tx, { teamId, invitedBy, letter, rows }, LASTS_DAYS)
+  return made
+}
+
+/** The token of an invitation's link, which only this installation can make: a digest of it is kept, and never itself. */
+export function invitationToken(keys: Keys, id: string): string {
+  return letterDigest(keys, 'invitation', id).toString('base64url')
 }
 
 interface Acceptance {

@@ -88,7 +88,9 @@ describe('where registration is closed', () => {
     const { team_id: teamId } = await db.selectFrom('account').select('team_id').executeTakeFirstOrThrow()
     await db.updateTable('team').set({ seats: 5 }).execute()
     const invite = (email: string) =>
-      inTransaction(world.test.app, tx => createInvitation(tx, { teamId, email, invitedBy: accountId }))
+      inTransaction(world.test.app, tx =>
+        createInvitation(tx, { keys: world.test.app.keys, teamId, email, invitedBy: accountId }),
+      )
     const token = await invite('ada@gmail.com')
     const client = world.test.visitor()
     const asked = { invite: 'ada@gmail.com', token }

@@ -194,7 +194,7 @@ it('a trial ends at Stripe when its owner joins a team, and nothing is charged f
   const { app } = world.test
   const email = 'guest@x.example'
   await inTransaction(app, async tx => {
-    await createInvitation(tx, { teamId: await world.teamOf(host), email, invitedBy: host.id })
+    await createInvitation(tx, { keys: app.keys, teamId: await world.teamOf(host), email, invitedBy: host.id })
     await acceptInvitation(tx, { accountId: guest.id, email, tokenHash: undefined, isSold: true })
   })
   expect(await jobs('team-gone')).toContain('{}')

@@ -288,6 +288,7 @@ interface InvitationTable {
   email: string
   token_hash: Buffer
   invited_by: string | null
+  letter: Generated<'waiting' | 'sent' | 'none'>
   created_at: Generated<Date>
   expires_at: Date
   accepted_at: Date | null

@@ -61,14 +61,14 @@ async function erika(): Promise<{ erika: Subscriber; ids: string[]; inviter: Sub
   // Another team's invitation that was accepted once, and one that waits.
   const other = await world.teamOf(inviter)
   await inTransaction(app, async tx => {
-    await createInvitation(tx, { teamId: other, email: EMAIL, invitedBy: inviter.id })
+    await createInvitation(tx, { keys: app.keys, teamId: other, email: EMAIL, invitedBy: inviter.id })
     const { id: first } = await tx
       .selectFrom('invitation')
       .select('id')
       .where('email', '=', EMAIL)
       .executeTakeFirstOrThrow()
     await recordAccepted(tx, first, id)
-    await createInvitation(tx, { teamId: other, email: EMAIL, invitedBy: inviter.id })
+    await createInvitation(tx, { keys: app.keys, teamId: other, email: EMAIL, invitedBy: inviter.id })
   })
   await erika.send(inviteMember, erika, { email: 'friend@people.example' })
   await addJob(db, { name: 'send-export', payload: { accountId: id }, key: `send-export:${id}` })

@@ -78,7 +78,7 @@ const PARTS: { readonly [T in Table]?: (db: Db, who: Who) => Promise<Rows> } = {
   invitation: (db, { accountId }) =>
     db
       .selectFrom('invitation')
-      .select(['email', 'created_at', 'expires_at', 'accepted_at'])
+      .select(['email', 'created_at', 'expires_at', 'accepted_at', 'letter'])
       .where(eb => eb.or([eb('invited_by', '=', accountId), eb('accepted_by', '=', accountId)]))
       .execute(),
   checkout: (db, { accountId }) =>

@@ -39,6 +39,11 @@ export async function sendInvitation(app: App, { to, inviter, link }: Letter): P
   }
 }
 
+/** Where an invitation is accepted. Its token is for this address alone. */
+export function invitationLink({ config }: App, { email, token }: { email: string; token: string }): string {
+  return `${config.appUrl}/accept-invitation?${new URLSearchParams({ invite: email, token })}`
+}
+
 function words({ inviter, link, unsubscribe }: { inviter: string; link: string; unsubscribe: string }): string {
   return [
     `${inviter} has a seat for you in their team on ${PRODUCT_NAME}, which keeps cold email out of your inbox.`,

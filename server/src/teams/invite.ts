@@ -1,22 +1,20 @@
 import type { OutputOf } from '@icebox/contract/call'
-import type { inviteMember as inviteCall } from '@icebox/contract/team'
-import { countSeats, lockTeams } from '../accounts/account-store.ts'
+import type { inviteMember as inviteCall, getInvitationLink as linkCall } from '@icebox/contract/team'
+import { type Account, countSeats, lockTeams } from '../accounts/account-store.ts'
 import { isDemoAddress } from '../accounts/demo-visitor.ts'
 import { assertConfirmed } from '../accounts/email-proof.ts'
-import { createInvitation } from '../accounts/invitation.ts'
-import { sellsPlans } from '../accounts/sign-in.ts'
+import { createInvitation, invitationToken } from '../accounts/invitation.ts'
 import type { App } from '../app.ts'
-import { type Db, inTransaction, type Tx } from '../kit/db.ts'
+import { inTransaction, type Tx } from '../kit/db.ts'
 import { Problem } from '../kit/problem.ts'
 import type { Member } from '../kit/route.ts'
-import { sendInvitation } from './invitation-letter.ts'
+import { isSameMark, sha256 } from '../kit/secrets.ts'
+import { invitationLink, sendInvitation } from './invitation-letter.ts'
 import { countInvitation } from './invite-limits.ts'
-import { countUsedSeats, growSeats, listAccounts, listInvitations } from './member-store.ts'
+import { keepSeats, type PlannedSeats, readSeats, takeSeat } from './invite-seats.ts'
+import { findInvitation, setLetter } from './member-store.ts'
 import { getManager, notInTeam } from './roles.ts'
 import { publishToTeam } from './tell.ts'
-
-/** Seats that a team is about to have less, as billing knows; null where nothing is scheduled. */
-export type PlannedSeats = (tx: Tx | Db, teamId: string) => Promise<{ seats: number; at: Date } | null>
 
 /** Invites by letter, in the name of an address that is proven. The seat is taken under the team's lock, so that two who invite at once never share the last one. */
 export function inviteWithin(plannedSeats: PlannedSeats) {
@@ -25,58 +23,60 @@ export function inviteWithin(plannedSeats: PlannedSeats) {
     { accountId, ip }: Member,
     { email }: { email: string },
   ): Promise<OutputOf<typeof inviteCall>> => {
-    const inviter = await getManager(app.db, accountId)
-    assertConfirmed(app, inviter)
-    if (app.config.sandbox && isDemoAddress(inviter.email) && !email.endsWith('.example')) throw onlyMadeUp()
+    const inviter = await getInviter(app, accountId)
+    if (!mayInvite(app, inviter, email)) throw new Problem('not_allowed', ONLY_MADE_UP)
     const token = await inTransaction(app, async tx => {
-      await lockTeams(tx, [inviter.team_id])
-      // Asked again: whoever waited for the lock may have been removed meanwhile.
-      const account = await getManager(tx, accountId)
+      const account = await lockInviter(tx, inviter)
       const { team_id: teamId } = account
-      if (teamId !== inviter.team_id) throw notInTeam()
-      await takeSeat(tx, app, { teamId, email, plannedSeats })
+      const seats = await readSeats(tx, app, { teamId, plannedSeats })
+      const fault = takeSeat(seats, email)
+      if (fault) throw fault
+      await keepSeats(tx, app, { teamId, seats })
       await countInvitation(tx, app, { account, team: await countSeats(tx, teamId), ip })
       await publishToTeam(tx, teamId, { type: 'team_member_invited' })
-      return createInvitation(tx, { teamId, email, invitedBy: accountId })
+      return createInvitation(tx, { keys: app.keys, teamId, email, invitedBy: accountId })
     })
-    const link = `${app.config.appUrl}/accept-invitation?${new URLSearchParams({ invite: email, token })}`
+    const link = invitationLink(app, { email, token })
     const isSent = await sendInvitation(app, { to: email, inviter: inviter.email, link })
+    if (!isSent) await setLetter(app.db, sha256(token), 'none')
     return { success: true, email, link: isSent ? null : link }
   }
 }
 
-function onlyMadeUp(): Problem {
-  return new Problem('not_allowed', 'A demo account invites made-up addresses only, such as sam@atelier.example.')
+/** Whoever may invite, and whose address letters are written in the name of. Throws Problem `not_allowed`, `conflict`. */
+export async function getInviter(app: App, accountId: string): Promise<Account> {
+  const inviter = await getManager(app.db, accountId)
+  assertConfirmed(app, inviter)
+  return inviter
 }
 
-interface Wish {
-  readonly teamId: string
-  readonly email: string
-  readonly plannedSeats: PlannedSeats
+/** Asked again under the lock: whoever waited for it may have been removed meanwhile. */
+export async function lockInviter(tx: Tx, inviter: Account): Promise<Account> {
+  await lockTeams(tx, [inviter.team_id])
+  const account = await getManager(tx, inviter.id)
+  if (account.team_id !== inviter.team_id) throw notInTeam()
+  return account
 }
 
-async function takeSeat(tx: Tx, app: App, { teamId, email, plannedSeats }: Wish): Promise<void> {
-  const people = await listAccounts(tx, teamId)
-  if (people.some(each => each.email.toLowerCase() === email)) {
-    throw new Problem('conflict', `${email} is in your team already.`)
+export const ONLY_MADE_UP = 'A demo account invites made-up addresses only, such as sam@atelier.example.'
+
+/** Whether somebody may invite this address: the demo writes to nobody. */
+export function mayInvite(app: App, { email: inviter }: Account, email: string): boolean {
+  return !app.config.sandbox || !isDemoAddress(inviter) || email.endsWith('.example')
+}
+
+/** The link once more, for handing it on. */
+export async function showInvitationLink(
+  app: App,
+  { accountId }: Member,
+  { invitationId }: { invitationId: string },
+): Promise<OutputOf<typeof linkCall>> {
+  const { team_id: teamId } = await getInviter(app, accountId)
+  const invitation = await findInvitation(app.db, teamId, invitationId)
+  if (!invitation) throw notInTeam()
+  const token = invitationToken(app.keys, invitation.id)
+  if (!isSameMark(sha256(token).toString('hex'), invitation.token_hash.toString('hex'))) {
+    throw new Problem('conflict', 'This link cannot be shown again. Press Resend to make a new one.')
   }
-  const invited = await listInvitations(tx, teamId)
-  // A new letter takes the place of the older one, and its seat.
-  if (invited.some(each => each.email === email)) return
-  const used = await countUsedSeats(tx, teamId)
-  // Where nothing is sold a seat costs nothing.
-  if (!sellsPlans(app)) return growSeats(tx, teamId, used + 1)
-  const { total } = await countSeats(tx, teamId)
-  if (used >= total) {
-    throw new Problem('conflict', 'No available seats. Upgrade your plan to invite more team members.')
-  }
-  const planned = await plannedSeats(tx, teamId)
-  if (planned && used >= planned.seats) throw reductionIsScheduled(planned)
-}
-
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
-function reductionIsScheduled({ seats, at }: { seats: number; at: Date }): Problem {
-  const few = seats === 1 ? '1 seat' : `${seats} seats`
-  return new Problem('conflict', `A reduction to ${few} is scheduled for ${DAY.format(at)}. Cancel it to invite more.`)
+  return { email: invitation.email, link: invitationLink(app, { email: invitation.email, token }) }
 }

@@ -46,7 +46,11 @@ export async function listInvitations(tx: Tx | Db, teamId: string): Promise<Invi
     .execute()
 }
 
-export async function findInvitation(tx: Tx, teamId: string, invitationId: string): Promise<Invitation | undefined> {
+export async function findInvitation(
+  tx: Tx | Db,
+  teamId: string,
+  invitationId: string,
+): Promise<Invitation | undefined> {
   return tx
     .selectFrom('invitation')
     .selectAll()
@@ -54,6 +58,27 @@ export async function findInvitation(tx: Tx, teamId: string, invitationId: strin
     .where(sql<string>`id::text`, '=', invitationId)
     .where('accepted_at', 'is', null)
     .executeTakeFirst()
+}
+
+/** The oldest open invitation of which no letter was written yet, locked; one that another holds is left out. */
+export async function findWaiting(tx: Tx, teamId: string): Promise<Invitation | undefined> {
+  return tx
+    .selectFrom('invitation')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('letter', '=', 'waiting')
+    .where('accepted_at', 'is', null)
+    .where('expires_at', '>', NOW)
+    .orderBy('created_at')
+    .orderBy('email')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+}
+
+export async function setLetter(tx: Tx | Db, tokenHash: Buffer, letter: Invitation['letter']): Promise<void> {
+  await tx.updateTable('invitation').set({ letter }).where('token_hash', '=', tokenHash).execute()
 }
 
 export async function deleteInvitation(tx: Tx, invitationId: string): Promise<void> {

@@ -22,10 +22,11 @@ function memberOf(account: Account): Member {
     subscriptionStatus: account.subscription_status,
     subscriptionTier: account.subscription_tier,
     since: account.created_at.toISOString(),
+    letter: null,
   }
 }
 
-function invitedOf({ id, email, created_at }: Invitation, { subscription_tier }: Account): Member {
+function invitedOf({ id, email, created_at, letter }: Invitation, { subscription_tier }: Account): Member {
   return {
     id,
     email,
@@ -35,5 +36,6 @@ function invitedOf({ id, email, created_at }: Invitation, { subscription_tier }:
     subscriptionStatus: 'pending',
     subscriptionTier: subscription_tier,
     since: created_at.toISOString(),
+    letter,
   }
 }

@@ -4,7 +4,9 @@ import { type Hook, hook } from '../kit/hook.ts'
 import { type Route, route } from '../kit/route.ts'
 import { setMemberRole } from './change-role.ts'
 import { handOverTeam } from './hand-over.ts'
-import { inviteWithin, type PlannedSeats } from './invite.ts'
+import { inviteWithin, showInvitationLink } from './invite.ts'
+import { inviteListWithin } from './invite-list.ts'
+import type { PlannedSeats } from './invite-seats.ts'
 import { leaveTeam } from './leave.ts'
 import { listMembers } from './members.ts'
 import { removeMember } from './remove.ts'
@@ -15,6 +17,8 @@ export function teamRoutes(plannedSeats: PlannedSeats): Route[] {
   return [
     route(calls.listMembers, listMembers),
     route(calls.inviteMember, inviteWithin(plannedSeats)),
+    route(calls.inviteMembers, inviteListWithin(plannedSeats)),
+    route(calls.getInvitationLink, showInvitationLink),
     route(calls.removeMember, removeMember),
     route(calls.setMemberRole, setMemberRole),
     route(calls.leaveTeam, leaveTeam),

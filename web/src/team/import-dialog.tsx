@@ -1,7 +1,7 @@
 import type { Member } from '@icebox/contract/team'
 import { Upload } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
-import { formatCount, plural } from '../kit/format.ts'
+import { plural } from '../kit/format.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -22,7 +22,7 @@ export function ImportDialog({ members, free, onClose }: ImportDialogProps) {
   const [text, setText] = useState('')
   // As it was when the dialog opened: whoever is invited meanwhile must not turn into a fault here.
   const [team] = useState({ members, free })
-  const { results, sent, undelivered, isRunning, isDone, send } = useImport()
+  const { results, undelivered, isRunning, isDone, send } = useImport()
   const lines = readInviteList(text, team)
   const wanted = lines.flatMap(each => (each.fault === null && each.email ? [each.email] : []))
   if (isDone && undelivered.length > 0) return <LinkDialog undelivered={undelivered} onClose={onClose} />
@@ -46,8 +46,8 @@ export function ImportDialog({ members, free, onClose }: ImportDialogProps) {
             <Button
               tone="primary"
               disabled={wanted.length === 0}
-              busy={isRunning && `Sending ${formatCount(sent + 1)} of ${formatCount(wanted.length)}`}
-              onClick={() => void send(wanted)}
+              busy={isRunning && 'Inviting'}
+              onClick={() => send(wanted)}
             >
               Invite {plural(wanted.length, 'person', 'people')}
             </Button>

@@ -1,5 +1,6 @@
+import { INVITES_MAX } from '@icebox/contract/team'
 import { expect, test } from 'vitest'
-import { INVITES_MAX, readInviteList } from './invite-list.ts'
+import { readInviteList } from './invite-list.ts'
 
 const NOBODY = { members: [], free: null }
 const emails = (text: string, team: Parameters<typeof readInviteList>[1] = NOBODY) =>

@@ -1,7 +1,4 @@
-import { invitedEmail, type Member } from '@icebox/contract/team'
-
-/** More than this at one go are two files. */
-export const INVITES_MAX = 1_000
+import { INVITES_MAX, invitedEmail, type Member } from '@icebox/contract/team'
 
 export interface InviteLine {
   /** Counted from 1, as in the file. */

@@ -9,18 +9,23 @@ export interface Undelivered {
 
 interface LinkDialogProps {
   undelivered: Undelivered[]
+  title?: string
+  description?: string
   onClose: () => void
 }
 
+const UNSENT = 'Invited, but no letter went out'
+const HAND_ON = 'Please pass the link on yourself; it works for that address alone.'
+
 /** Links for the inviter to hand on, where no letter went out. Each opens for its own address alone. */
-export function LinkDialog({ undelivered, onClose }: LinkDialogProps) {
+export function LinkDialog({ undelivered, title = UNSENT, description = HAND_ON, onClose }: LinkDialogProps) {
   return (
     <Dialog
       isOpen
       onClose={onClose}
       width="wide"
-      title="Invited, but no letter went out"
-      description="This installation could not send mail. Please pass the link on yourself; it works for that address alone."
+      title={title}
+      description={description}
       actions={
         <Button tone="primary" onClick={onClose}>
           Done

@@ -21,10 +21,12 @@ interface MembersCardProps {
   members: MemberWithUsage[]
   counts: SeatCounts
   isSold: boolean
+  /** Opens the seats; null where they cannot be adjusted. */
+  onAdjust: (() => void) | null
 }
 
 /** The people of the team and those invited; owner and admins invite and remove, members look. */
-export function MembersCard({ user, members, counts, isSold }: MembersCardProps) {
+export function MembersCard({ user, members, counts, isSold, onAdjust }: MembersCardProps) {
   const [leaving, setLeaving] = useState<Member | null>(null)
   const [heir, setHeir] = useState<Member | null>(null)
   const [isImporting, setImporting] = useState(false)
@@ -47,7 +49,7 @@ export function MembersCard({ user, members, counts, isSold }: MembersCardProps)
     >
       {manages && (
         <div className="px-4 pb-4 sm:px-5">
-          {hasFreeSeat ? <InviteForm /> : <NoSeats isOwner={user.role === 'owner'} />}
+          {hasFreeSeat ? <InviteForm /> : <NoSeats isOwner={user.role === 'owner'} onAdjust={onAdjust} />}
         </div>
       )}
       <ul>
@@ -93,11 +95,16 @@ function CardTitle({ counts, isSold }: Pick<MembersCardProps, 'counts' | 'isSold
   )
 }
 
-function NoSeats({ isOwner }: { isOwner: boolean }) {
+function NoSeats({ isOwner, onAdjust }: { isOwner: boolean; onAdjust: (() => void) | null }) {
   return (
     <p className="rounded-md border border-line bg-surface-sunk px-3.5 py-2.5 text-sm text-ink-2">
       No available seats. Upgrade your plan to invite more team members.{' '}
-      {isOwner && (
+      {onAdjust && (
+        <button type="button" className="link touch" onClick={onAdjust}>
+          Adjust Seats
+        </button>
+      )}
+      {!onAdjust && isOwner && (
         <Link to="/modify-plan" className="link touch">
           Change Plan
         </Link>

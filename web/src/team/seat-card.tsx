@@ -1,10 +1,8 @@
 import type { SubscriptionAnswer } from '@icebox/contract/billing'
 import type { User } from '@icebox/contract/user'
-import { useState } from 'react'
 import { formatCount } from '../kit/format.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardBody } from '../ui/card.tsx'
-import { AdjustSeats } from './adjust-seats.tsx'
 import { ReductionNote } from './reduction-note.tsx'
 import { SeatBar } from './seat-bar.tsx'
 import type { SeatCounts } from './seat-counts.ts'
@@ -16,11 +14,11 @@ interface SeatCardProps {
   /** Undefined while it is not known. */
   access: SubscriptionAnswer | undefined
   isSold: boolean
+  onAdjust: () => void
 }
 
 /** How many seats there are, how they are used, and the way to have more or fewer. */
-export function SeatCard({ user, counts, access, isSold }: SeatCardProps) {
-  const [isAdjusting, setAdjusting] = useState(false)
+export function SeatCard({ user, counts, access, isSold, onAdjust }: SeatCardProps) {
   const mayAdjust = isSold && user.role !== 'member'
   const obstacle = access && seatObstacle(access)
   return (
@@ -28,18 +26,14 @@ export function SeatCard({ user, counts, access, isSold }: SeatCardProps) {
       <CardBody>
         {isSold && <ReductionNote user={user} />}
         <SeatBar counts={counts} />
-        <dl className="mt-3.5 grid grid-cols-3 border-t border-line pt-3.5">
+        <dl className="mt-3.5 flex flex-wrap justify-between gap-x-4 gap-y-2 border-t border-line pt-3.5">
           <Counter term="Total Seats" value={counts.total} />
           <Counter term="Active Users" value={counts.active} />
+          {counts.pending > 0 && <Counter term="Pending" value={counts.pending} />}
           <Counter term="Available" value={counts.available} />
         </dl>
         {mayAdjust && (
-          <Button
-            isBlock
-            className="mt-4 h-10"
-            disabled={!access || obstacle !== null}
-            onClick={() => setAdjusting(true)}
-          >
+          <Button isBlock className="mt-4 h-10" disabled={!access || obstacle !== null} onClick={onAdjust}>
             Adjust Seats
           </Button>
         )}
@@ -50,9 +44,6 @@ export function SeatCard({ user, counts, access, isSold }: SeatCardProps) {
           </p>
         )}
       </CardBody>
-      {isAdjusting && access?.subscription && (
-        <AdjustSeats counts={counts} subscription={access.subscription} onClose={() => setAdjusting(false)} />
-      )}
     </Card>
   )
 }

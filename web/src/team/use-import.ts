@@ -1,56 +1,37 @@
-import { inviteMember } from '@icebox/contract/team'
-import { useRef, useState } from 'react'
+import { inviteMembers } from '@icebox/contract/team'
+import { useState } from 'react'
 import { sentenceOf, useAction } from '../kit/action.ts'
 import { teamKeys } from '../kit/billing-keys.ts'
-import { SendError } from '../kit/send.ts'
+import { plural } from '../kit/format.ts'
 import { useUserId } from '../kit/session.ts'
 import type { Undelivered } from './link-dialog.tsx'
 
-/** Invites one after another, and says for each what came of it. Ends early when no more can go out. */
+/** Invites a whole list in one call, and says for each address what came of it. */
 export function useImport() {
   const id = useUserId()
   const [results, setResults] = useState<ReadonlyMap<string, string | null>>(new Map())
   const [undelivered, setUndelivered] = useState<Undelivered[]>([])
-  const [state, setState] = useState<'ready' | 'running' | 'done'>('ready')
-  const last = useRef('')
   const action = useAction({
-    call: inviteMember,
-    refresh: ({ input }) => (input?.email === last.current ? teamKeys(id) : []),
-    done: ({ email }) =>
-      email === last.current
-        ? { title: 'Invitation sent', description: 'The list says who was invited.', tone: 'ok' }
-        : undefined,
+    call: inviteMembers,
+    refresh: teamKeys(id),
+    done: answer => {
+      setResults(new Map(answer.results.map(each => [each.email, each.fault])))
+      setUndelivered(answer.results.flatMap(({ email, link }) => (link === null ? [] : [{ email, link }])))
+      const invited = answer.results.filter(each => each.fault === null).length
+      return invited === 0
+        ? undefined
+        : { title: 'Invitation sent', description: `${plural(invited, 'person', 'people')} invited.`, tone: 'ok' }
+    },
+    failed: error => ({
+      title: 'Invitation failed',
+      description: sentenceOf(error, 'Failed to send invitation.'),
+    }),
   })
-
-  async function inviteOne(email: string): Promise<boolean> {
-    try {
-      const { link } = await action.runAndWait({ params: { id }, input: { email } })
-      setResults(before => new Map(before).set(email, null))
-      if (link !== null) setUndelivered(before => [...before, { email, link }])
-      return true
-    } catch (error) {
-      const isKnown = error instanceof Error
-      setResults(before =>
-        new Map(before).set(email, sentenceOf(isKnown ? error : new Error(), 'Failed to send invitation.')),
-      )
-      return !(error instanceof SendError && error.status === 429)
-    }
-  }
-
-  async function send(emails: string[]) {
-    setState('running')
-    last.current = emails.at(-1) ?? ''
-    for (const email of emails) {
-      if (!(await inviteOne(email))) break
-    }
-    setState('done')
-  }
   return {
     results,
-    sent: results.size,
     undelivered,
-    isRunning: state === 'running',
-    isDone: state === 'done',
-    send,
+    isRunning: action.isRunning,
+    isDone: action.isDone,
+    send: (emails: string[]) => action.run({ params: { id }, input: { emails } }),
   }
 }

@@ -1,8 +1,17 @@
-import { handOverTeam, inviteMember, leaveTeam, type Member, removeMember, setMemberRole } from '@icebox/contract/team'
+import {
+  getInvitationLink,
+  handOverTeam,
+  inviteMember,
+  leaveTeam,
+  type Member,
+  removeMember,
+  setMemberRole,
+} from '@icebox/contract/team'
 import { useNavigate } from 'react-router'
 import { sentenceOf, useAction } from '../kit/action.ts'
 import { billingKeys, teamKeys } from '../kit/billing-keys.ts'
 import { useUserId } from '../kit/session.ts'
+import { showToast } from '../kit/toasts.ts'
 
 interface InviteEnds {
   /** `link` is to be handed on where no letter went out. */
@@ -23,10 +32,49 @@ export function useInvite({ onDone, onFailed }: InviteEnds) {
     },
     failed: error => {
       onFailed(error)
-      return { title: 'Invitation failed', description: sentenceOf(error, 'Failed to send invitation.') }
+      return inviteFailed(error)
     },
   })
   return { invite: (email: string) => action.run({ params: { id }, input: { email } }), isRunning: action.isRunning }
+}
+
+/** Another letter, with a link that takes the place of the older one. */
+export function useResend(onLink: (link: string) => void) {
+  const id = useUserId()
+  const action = useAction({
+    call: inviteMember,
+    refresh: teamKeys(id),
+    done: ({ email, link }) => {
+      if (link === null) {
+        return { title: 'Invitation sent again', description: `${email} has a week from now to accept it.`, tone: 'ok' }
+      }
+      onLink(link)
+      return undefined
+    },
+    failed: inviteFailed,
+  })
+  return {
+    resend: ({ email }: Member) => action.run({ params: { id }, input: { email } }),
+    isRunning: action.isRunning,
+  }
+}
+
+/** The link of an invitation into the clipboard, or shown where a browser does not allow that. */
+export function useCopyLink(onLink: (link: string) => void) {
+  const id = useUserId()
+  const action = useAction({
+    call: getInvitationLink,
+    failed: error => ({ title: 'Error', description: sentenceOf(error, 'Failed to get the link.') }),
+  })
+  return async ({ id: invitationId, email }: Member) => {
+    const { link } = await action.runAndWait({ params: { id, invitationId } })
+    try {
+      await navigator.clipboard.writeText(link)
+      showToast({ title: 'Link copied', description: `It works for ${email} alone.` })
+    } catch {
+      onLink(link)
+    }
+  }
 }
 
 export function useRemoveMember(onDone: () => void) {
@@ -105,6 +153,10 @@ export function useHandOver(onDone: () => void) {
     handOver: ({ id: memberId }: Member) => action.run({ params: { id }, input: { memberId } }),
     isRunning: action.isRunning,
   }
+}
+
+function inviteFailed(error: Error) {
+  return { title: 'Invitation failed', description: sentenceOf(error, 'Failed to send invitation.') }
 }
 
 function removalFailed(error: Error) {

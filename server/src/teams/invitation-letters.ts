@@ -1,0 +1,66 @@
+import { type Account, countSeats, findAccount } from '../accounts/account-store.ts'
+import { mustConfirmEmail } from '../accounts/email-proof.ts'
+import { invitationToken } from '../accounts/invitation.ts'
+import type { Invitation } from '../accounts/invitation-store.ts'
+import type { App } from '../app.ts'
+import { inTransaction } from '../kit/db.ts'
+import { Problem } from '../kit/problem.ts'
+import type { Jobs } from '../kit/queue.ts'
+import { invitationLink, sendInvitation } from './invitation-letter.ts'
+import { countInvitation } from './invite-limits.ts'
+import { addLetters } from './invite-list.ts'
+import { findWaiting, setLetter } from './member-store.ts'
+import { publishToTeam } from './tell.ts'
+
+/** Letters of one run, and the pause before the next: other letters and other teams come between. */
+const AT_ONCE = 25
+const PAUSE_MS = 5_000
+const DAY_MS = 86_400_000
+
+type Told = Jobs['invitation-letters']
+
+/**
+ * The job behind a list of invitations: writes the letters that wait, oldest first, and goes on by itself until none does.
+ * Past what the team may send in a day it goes on the next day. Who may not invite any more has no letters written.
+ */
+export async function sendWaitingLetters(app: App, told: Told): Promise<void> {
+  const inviter = await findAccount(app.db, told.accountId)
+  if (!inviter || inviter.team_id !== told.teamId || inviter.role === 'member') return
+  if (mustConfirmEmail(app, inviter)) return
+  for (let sent = 0; sent < AT_ONCE; sent++) {
+    const next = await takeNext(app, inviter, told)
+    if (next === 'tomorrow') return addLetters(app.db, told, new Date(Math.ceil(Date.now() / DAY_MS) * DAY_MS))
+    if (!next) return
+    await write(app, inviter, next)
+  }
+  await addLetters(app.db, told, new Date(Date.now() + PAUSE_MS))
+}
+
+/** Counts the letter and notes it as sent before it is, so that nobody gets it twice. */
+async function takeNext(
+  app: App,
+  account: Account,
+  { teamId, ip }: Told,
+): Promise<Invitation | 'tomorrow' | undefined> {
+  try {
+    return await inTransaction(app, async tx => {
+      const invitation = await findWaiting(tx, teamId)
+      if (!invitation) return undefined
+      await countInvitation(tx, app, { account, team: await countSeats(tx, teamId), ip })
+      await setLetter(tx, invitation.token_hash, 'sent')
+      return invitation
+    })
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'too_many') return 'tomorrow'
+    throw error
+  }
+}
+
+async function write(app: App, { email: inviter, team_id: teamId }: Account, { id, email, token_hash }: Invitation) {
+  const link = invitationLink(app, { email, token: invitationToken(app.keys, id) })
+  if (await sendInvitation(app, { to: email, inviter, link })) return
+  await inTransaction(app, async tx => {
+    await setLetter(tx, token_hash, 'none')
+    await publishToTeam(tx, teamId, { type: 'team_member_invited' })
+  })
+}
