@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { signInAs } from '../support/people.ts'
+import { PUBLIC_PAGES } from '../support/public-pages.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Chromium warns of what was preloaded in vain when a page has been there for some seconds. */
+const UNTIL_WARNED_MS = 6_500
+
+const SIGNED_IN_PAGES = [
+  '/dashboard',
+  '/dashboard?tab=billing',
+  '/dashboard?tab=team',
+  '/icebox',
+  '/reclassify',
+  '/modify-plan',
+  '/sandbox',
+]
+
+function warningsOf(page: Page): string[] {
+  const said: string[] = []
+  page.on('console', message => {
+    if (['warning', 'error'].includes(message.type())) said.push(`${page.url()}: ${message.text()}`)
+  })
+  return said
+}
+
+test('console: no public page warns of anything, touched or left alone', async ({ page, context }) => {
+  test.setTimeout(180_000)
+  const said = warningsOf(page)
+  // Opened side by side, so that all of them wait at once; none of them is touched.
+  const alone = await Promise.all(
+    [...PUBLIC_PAGES, '/auth', '/auth?plan=pro&seats=2'].map(async path => {
+      const other = await context.newPage()
+      const theirs = warningsOf(other)
+      await other.goto(path)
+      return { other, theirs }
+    }),
+  )
+  for (const path of PUBLIC_PAGES) await page.goto(path)
+  await page.waitForTimeout(UNTIL_WARNED_MS)
+  for (const { other, theirs } of alone) {
+    said.push(...theirs)
+    await other.close()
+  }
+  expect(said).toEqual([])
+})
+
+test('console: no page of the application warns of anything', async ({ page }) => {
+  const said = warningsOf(page)
+  await signInAs(page, 'amelie')
+  for (const path of SIGNED_IN_PAGES) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+  }
+  await page.waitForTimeout(UNTIL_WARNED_MS)
+  expect(said).toEqual([])
+})
