@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '@icebox/sandbox/imap/ports'
 import { defineConfig } from '@playwright/test'
 
 // The configuration is read again by every worker; port and data folder are chosen once and handed on.
@@ -38,13 +38,4 @@ function openFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'icebox-stories-'))
   chmodSync(folder, 0o755)
   return folder
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise(resolve => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }

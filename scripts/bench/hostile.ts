@@ -1,17 +1,14 @@
 import { loadavg } from 'node:os'
-import { openAttackers } from '../field/attack.ts'
+import { STRANGERS, startBesieged } from '../field/attack.ts'
 import { askSteadily, quantile } from '../field/latency.ts'
-import { startWhole } from '../field/whole.ts'
 
-const STRANGERS = 20
 const CALM_MS = 15_000
 const ATTACK_MS = 60_000
 const MOST_MS = 250
 
 /** How quickly the web server answers while strangers sign in at hostile mail hosts and connected ones turn hostile. */
 export async function benchmarks() {
-  const attackers = await openAttackers()
-  const icebox = await startWhole({ ...attackers.env, SANDBOX: 'off', SELF_HOST_UNLIMITED: 'true' })
+  const { attackers, icebox, stop } = await startBesieged()
   try {
     await attackers.connect(icebox.url)
     const health = `${icebox.url}/healthz`
@@ -28,8 +25,7 @@ export async function benchmarks() {
       ),
     ]
   } finally {
-    await attackers.stop()
-    await icebox.stop()
+    await stop()
   }
 }
 

@@ -4,7 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { endChild, spawnOurs } from '../supervise/child.ts'
 import { Browser } from './browser.ts'
 import type { HostileCounts, HostilePlaces, HostileWord } from './hostile-hosts.ts'
+import { startWhole, type Whole } from './whole.ts'
 
+/** Who sign in at once at hostile hosts, in the bench and in the test. */
+export const STRANGERS = 20
 /** A place in the queue of those who try a mailbox is asked for again this soon. */
 const AGAIN_MS = 300
 
@@ -20,7 +23,29 @@ export interface Attackers {
   stop(): Promise<void>
 }
 
-export async function openAttackers(): Promise<Attackers> {
+/** An installation like an operator's, and those who attack it. */
+export interface Besieged {
+  readonly attackers: Attackers
+  readonly icebox: Whole
+  stop(): Promise<void>
+}
+
+export async function startBesieged(): Promise<Besieged> {
+  const attackers = await openAttackers()
+  try {
+    const icebox = await startWhole({ ...attackers.env, SANDBOX: 'off', SELF_HOST_UNLIMITED: 'true' })
+    const stop = async () => {
+      await attackers.stop()
+      await icebox.stop()
+    }
+    return { attackers, icebox, stop }
+  } catch (error) {
+    await attackers.stop()
+    throw error
+  }
+}
+
+async function openAttackers(): Promise<Attackers> {
   const child = spawnOurs('scripts/field/hostile-hosts.ts', {})
   const answer = async <T extends object>(part: keyof T): Promise<T> => {
     for (;;) {

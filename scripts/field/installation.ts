@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '@icebox/sandbox/imap/ports'
 import pg from 'pg'
 import { readConfig } from '../../server/src/config.ts'
 import { startPostgres } from '../../server/src/kit/postgres.ts'
@@ -91,14 +91,4 @@ async function startWorker(env: NodeJS.ProcessEnv, printed: string[]): Promise<C
     stream?.on('data', (chunk: Buffer) => printed.push(chunk.toString()))
   await Promise.race([ready, ended])
   return child
-}
-
-/** A port nobody listens on now. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise(resolve => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }

@@ -3,8 +3,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { freePort } from '@icebox/sandbox/imap/ports'
 import { ROOT, Stopped } from '../run.ts'
-import { freePort } from './installation.ts'
 
 /** Everything that `npm start` starts, on an empty data folder and a free port. */
 export interface Whole {

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { freePort } from '@icebox/sandbox/imap/ports'
 import { ROOT, Stopped } from '../../run.ts'
 
 interface Site {
@@ -44,13 +44,4 @@ export async function startSite(): Promise<Site> {
     if (line.startsWith('Icebox is ready')) return { url: `http://localhost:${port}`, stop }
   }
   throw new Stopped('The web server did not start.')
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise(resolve => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Stopped('There is no free port.')
-  return address.port
 }

@@ -10,6 +10,7 @@ import { completeCheckout } from './complete-checkout.ts'
 import { findCustomerById, updateCustomer } from './customer-store.ts'
 import { forgetDeadCustomer } from './dead-customer.ts'
 import { findEvent, markProcessed, type StoredEvent } from './event-store.ts'
+import { findInvoice } from './invoice.ts'
 import {
   type BillingLetter,
   confirmPaymentLetter,
@@ -26,7 +27,6 @@ import { nextBillOf } from './next-bill.ts'
 import { billOverage } from './overage-bill.ts'
 import { findProvenOwner, findState, publishToTeam, type SubscriptionState } from './state-store.ts'
 import { idOf, stripeOf } from './stripe-client.ts'
-import { isMissing } from './stripe-failure.ts'
 import { syncSince } from './sync.ts'
 import { DISPUTES_WON, ENDED } from './terms.ts'
 
@@ -161,7 +161,7 @@ type LetterOf = (to: string, invoice: Stripe.Invoice, state: SubscriptionState |
 
 async function tellOfInvoice({ app, event, teamId }: Told, letterOf: LetterOf): Promise<'quiet' | undefined> {
   const owner = await findProvenOwner(app.db, teamId)
-  const invoice = await invoiceOf(app, event.object_id)
+  const invoice = await findInvoice(app, event.object_id)
   const letter = owner && invoice && letterOf(owner.email, invoice, await findState(app.db, teamId))
   if (letter) await sendOnce(app, letter)
   return invoice?.total === 0 ? 'quiet' : undefined
@@ -199,18 +199,8 @@ function factsOf({ id, hosted_invoice_url: url }: Stripe.Invoice, cents: number)
   return { id, cents, url: url ?? null }
 }
 
-/** Undefined when it is gone, as drafts may be. */
-async function invoiceOf(app: App, id: string): Promise<Stripe.Invoice | undefined> {
-  return stripeOf(app)
-    .invoices.retrieve(id)
-    .catch(error => {
-      if (isMissing(error)) return undefined
-      throw error
-    })
-}
-
 async function addOverage({ app, event, teamId }: Told): Promise<undefined> {
-  const invoice = await invoiceOf(app, event.object_id)
+  const invoice = await findInvoice(app, event.object_id)
   if (invoice) await withTeamLock(app, teamId, () => billOverage(app, teamId, invoice))
 }
 

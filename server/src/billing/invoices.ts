@@ -6,9 +6,9 @@ import { getAccount } from '../accounts/account-store.ts'
 import type { Actor, App } from '../app.ts'
 import { Problem } from '../kit/problem.ts'
 import { findCustomer } from './customer-store.ts'
+import { findInvoice } from './invoice.ts'
 import { assertOwner } from './roles.ts'
 import { idOf, stripeOf } from './stripe-client.ts'
-import { isMissing } from './stripe-failure.ts'
 
 const RECENT = 5
 
@@ -50,12 +50,7 @@ async function readPage(app: App, customer: string, { after, wanted }: Page): Pr
 const HIDDEN: ReadonlySet<string> = new Set(['draft', 'void'])
 
 async function assertOwnInvoice(app: App, customer: string, id: string): Promise<void> {
-  const invoice = await stripeOf(app)
-    .invoices.retrieve(id)
-    .catch(error => {
-      if (isMissing(error)) return undefined
-      throw error
-    })
+  const invoice = await findInvoice(app, id)
   if (!invoice?.customer || idOf(invoice.customer) !== customer) {
     throw new Problem('not_found', 'These invoices are not there any more. Please reload the page.')
   }

@@ -3,13 +3,13 @@ import type Stripe from 'stripe'
 import type { App } from '../app.ts'
 import { inTransaction } from '../kit/db.ts'
 import { billingNow, findCustomer } from './customer-store.ts'
+import { findInvoice } from './invoice.ts'
 import { insertPromise } from './ledger-store.ts'
 import { isOverageOwed } from './overage-owed.ts'
 import { overageCents } from './overage-price.ts'
 import { closeMonth, countBilling, listUnbilled, type OverageMonth, updateMonth } from './overage-store.ts'
 import { findState } from './state-store.ts'
 import { idOf, stripeOf } from './stripe-client.ts'
-import { isMissing } from './stripe-failure.ts'
 import { taxOf, taxOfItem } from './tax.ts'
 import { COLLECTION, CURRENCY, LEAVE_PENDING_ITEMS } from './terms.ts'
 
@@ -81,7 +81,7 @@ async function findItem(app: App, { customer, month }: Bill): Promise<Stripe.Inv
 async function ownDraft(app: App, bill: Bill): Promise<string> {
   const { invoices } = stripeOf(app)
   const { customer, month, key } = bill
-  const kept = month.invoice_id === null ? undefined : await invoiceOf(app, month.invoice_id)
+  const kept = month.invoice_id === null ? undefined : await findInvoice(app, month.invoice_id)
   if (kept?.status === 'draft' && kept.billing_reason === 'manual') return kept.id
   for await (const each of invoices.list({ customer, status: 'draft', limit: 100 })) {
     if (each.metadata?.overage_month === month.month) return each.id
@@ -121,7 +121,7 @@ async function addItem(app: App, { customer, month, cents, key }: Bill, invoice:
 /** A renewal's invoice goes its own way; one of ours is made final, which also asks for the money. */
 async function end(app: App, { month, key }: Bill, item: Stripe.InvoiceItem): Promise<void> {
   if (item.invoice === null) throw new Error(`invoice item ${item.id} stands on no invoice`)
-  const invoice = await invoiceOf(app, idOf(item.invoice))
+  const invoice = await findInvoice(app, idOf(item.invoice))
   if (invoice?.status === 'draft' && invoice.billing_reason === 'manual') {
     await stripeOf(app).invoices.finalizeInvoice(invoice.id, { auto_advance: true }, { idempotencyKey: `${key}:fin` })
   }
@@ -131,13 +131,4 @@ async function end(app: App, { month, key }: Bill, item: Stripe.InvoiceItem): Pr
 /** By which the month, and whose it is, is found again at Stripe. */
 function labelOf({ month, subscription_id: subscription }: OverageMonth): Record<string, string> {
   return { overage_month: month, ...(subscription === null ? {} : { subscription }) }
-}
-
-async function invoiceOf(app: App, id: string): Promise<Stripe.Invoice | undefined> {
-  return stripeOf(app)
-    .invoices.retrieve(id)
-    .catch(error => {
-      if (isMissing(error)) return undefined
-      throw error
-    })
 }

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { App } from '../app.ts'
 import type { BillingCustomer } from './customer-store.ts'
+import { findInvoice } from './invoice.ts'
 import { listUnsettled, type OverageMonth, updateMonth } from './overage-store.ts'
 import { stripeOf } from './stripe-client.ts'
 import { isMissing } from './stripe-failure.ts'
@@ -40,12 +41,7 @@ async function subscriptionFor(
 export async function noteUnpaidOverage(app: App, teamId: string): Promise<void> {
   for (const month of await listUnsettled(app.db, teamId)) {
     if (month.invoice_id === null) continue
-    const invoice = await stripeOf(app)
-      .invoices.retrieve(month.invoice_id)
-      .catch(error => {
-        if (isMissing(error)) return undefined
-        throw error
-      })
+    const invoice = await findInvoice(app, month.invoice_id)
     const isOver = invoice === undefined || !['draft', 'open'].includes(invoice.status ?? '')
     if (isOver) await updateMonth(app.db, month, { settled_at: new Date(), unpaid_since: null })
     else if (invoice.status === 'open' && invoice.attempted && month.unpaid_since === null) {
