@@ -9,14 +9,18 @@ import type { Mishap, Tap } from './tap.ts'
 export async function startHttpTap(backPort: number): Promise<Tap> {
   const commands: string[] = []
   let planned: { readonly mishap: Mishap; readonly when: (command: string) => boolean } | undefined
-  const server = createServer((question, answer) => {
+  let hold: { readonly work: () => Promise<unknown>; readonly when: (command: string) => boolean } | undefined
+  const server = createServer(async (question, answer) => {
     const command = `${question.method} ${question.url?.split('?')[0]}`
     commands.push(command)
+    const held = hold?.when(command) ? hold : undefined
+    if (held) hold = undefined
+    await held?.work()
     const mishap = planned?.when(command) ? planned.mishap : undefined
     if (mishap) planned = undefined
     if (mishap === 'drop_before') question.socket.destroy()
     else if (mishap === 'no') refuse(question, answer)
-    else passOn(question, answer, { backPort, isAnswered: mishap === undefined })
+    else passOn(question, answer, { backPort, mishap })
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -24,6 +28,9 @@ export async function startHttpTap(backPort: number): Promise<Tap> {
     commands,
     befall(mishap, when) {
       planned = { mishap, when }
+    },
+    holdUp(work, when) {
+      hold = { work, when }
     },
     async stop() {
       const closed = new Promise(resolve => server.close(resolve))
@@ -35,6 +42,10 @@ export async function startHttpTap(backPort: number): Promise<Tap> {
 
 function refuse(question: IncomingMessage, answer: ServerResponse): void {
   question.resume()
+  answerRefusal(answer)
+}
+
+function answerRefusal(answer: ServerResponse): void {
   answer.writeHead(503, { 'content-type': 'application/json' })
   answer.end('{"error":{"code":503,"message":"refused"}}')
 }
@@ -42,13 +53,13 @@ function refuse(question: IncomingMessage, answer: ServerResponse): void {
 function passOn(
   question: IncomingMessage,
   answer: ServerResponse,
-  { backPort, isAnswered }: { backPort: number; isAnswered: boolean },
+  { backPort, mishap }: { backPort: number; mishap: Mishap | undefined },
 ): void {
   const { method, url: path, headers } = question
   const onward = request({ host: '127.0.0.1', port: backPort, method, path, headers }, back => {
-    if (!isAnswered) {
+    if (mishap) {
       back.resume()
-      back.once('end', () => question.socket.destroy())
+      back.once('end', () => (mishap === 'no_though_done' ? answerRefusal(answer) : question.socket.destroy()))
       return
     }
     answer.writeHead(back.statusCode ?? 502, back.headers)

@@ -171,6 +171,11 @@ export const moving: readonly Promised[] = [
     test: scene => breakEveryCommand(scene, 'no'),
   },
   {
+    says: 'a command that is done and refused all the same, whichever, costs neither the message nor a second copy',
+    moves: able,
+    test: scene => breakEveryCommand(scene, 'no_though_done'),
+  },
+  {
     says: 'a message put back by another program is noticed and found',
     moves: able,
     async test(scene) {
@@ -205,7 +210,7 @@ export const moving: readonly Promised[] = [
   },
 ]
 
-async function arrivalOf(mailbox: OpenMailbox, subject: string): Promise<Arrival> {
+export async function arrivalOf(mailbox: OpenMailbox, subject: string): Promise<Arrival> {
   const { arrived } = await mailbox.arrivedSince(new Date(Date.now() - 3600_000))
   const found = arrived.find(arrival => arrival.subject === subject)
   if (!found) throw new Error(`"${subject}" did not arrive`)

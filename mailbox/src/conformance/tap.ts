@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** What happens to one command: refused, lost before the host got it, or done by the host but never answered. */
-export type Mishap = 'no' | 'drop_before' | 'drop_unanswered'
+/** What happens to one command: refused, done by the host but refused in its answer, lost before the host got it, or done but never answered. */
+export type Mishap = 'no' | 'no_though_done' | 'drop_before' | 'drop_unanswered'
 
 export interface Tap {
   readonly port: number
@@ -9,13 +9,15 @@ export interface Tap {
   readonly commands: readonly string[]
   /** The next command for which `when` is true has this mishap, once. */
   befall(mishap: Mishap, when: (command: string) => boolean): void
+  /** The next command for which `when` is true waits until `work` is done, once. */
+  holdUp(work: () => Promise<unknown>, when: (command: string) => boolean): void
   stop(): Promise<void>
 }
 
 /** Stands between the mailbox and a plain IMAP port: writes down every command and lets things go wrong. */
 export async function startTap(backPort: number): Promise<Tap> {
   const commands: string[] = []
-  const state: State = { commands, planned: undefined }
+  const state: State = { commands, planned: undefined, hold: undefined }
   const sockets = new Set<Socket>()
   const server = createServer(client => {
     const host = connect(backPort, '127.0.0.1')
@@ -36,6 +38,9 @@ export async function startTap(backPort: number): Promise<Tap> {
     befall(mishap, when) {
       state.planned = { mishap, when }
     },
+    holdUp(work, when) {
+      state.hold = { work, when }
+    },
     async stop() {
       const closed = new Promise(resolve => server.close(resolve))
       for (const socket of sockets) socket.destroy()
@@ -47,22 +52,32 @@ export async function startTap(backPort: number): Promise<Tap> {
 interface State {
   readonly commands: string[]
   planned: { readonly mishap: Mishap; readonly when: (command: string) => boolean } | undefined
+  hold: { readonly work: () => Promise<unknown>; readonly when: (command: string) => boolean } | undefined
 }
 
 function passOn(client: Socket, host: Socket, state: State): void {
-  let mutedTag: string | undefined
+  let muted: { readonly tag: string; readonly mishap: Mishap } | undefined
   let rest = ''
   let literalLeft = 0
+  let last: Promise<unknown> = Promise.resolve()
   host.on('data', chunk => {
     const text = chunk.toString('latin1')
     // A line that begins with + asks for the rest of the command; without it the host would never do it.
-    if (mutedTag === undefined || text.startsWith('+')) client.write(text.replaceAll(' STARTTLS', ''), 'latin1')
-    else if (new RegExp(`^${mutedTag} `, 'm').test(text)) client.destroy()
+    if (muted === undefined || text.startsWith('+')) client.write(text.replaceAll(' STARTTLS', ''), 'latin1')
+    else if (new RegExp(`^${muted.tag} `, 'm').test(text)) answerMuted(muted)
   })
   client.on('data', chunk => {
-    rest += chunk.toString('latin1')
-    for (let piece = nextPiece(); piece !== ''; piece = nextPiece()) take(piece)
+    last = last.then(async () => {
+      rest += chunk.toString('latin1')
+      for (let piece = nextPiece(); piece !== ''; piece = nextPiece()) await take(piece)
+    })
   })
+
+  function answerMuted({ tag, mishap }: { tag: string; mishap: Mishap }): void {
+    muted = undefined
+    if (mishap === 'drop_unanswered') client.destroy()
+    else client.write(`${tag} NO Refused\r\n`)
+  }
 
   function nextPiece(): string {
     const end = literalLeft > 0 ? Math.min(literalLeft, rest.length) : rest.indexOf('\n') + 1
@@ -71,18 +86,26 @@ function passOn(client: Socket, host: Socket, state: State): void {
     return piece
   }
 
-  function take(piece: string): void {
+  async function take(piece: string): Promise<void> {
     const isLiteral = literalLeft > 0
     literalLeft = isLiteral ? literalLeft - piece.length : Number(/\{(\d+)\+?\}\r?\n$/.exec(piece)?.[1] ?? 0)
     const [, tag = '', command = ''] = /^(\S+) ((?:UID )?[A-Z]+)/.exec(isLiteral ? '' : piece) ?? []
     if (command) state.commands.push(command)
+    if (command) await holdUp(state, command)
     const mishap = command && state.planned?.when(command) ? state.planned.mishap : undefined
     if (mishap) state.planned = undefined
     if (mishap === 'no') client.write(`${tag} NO [OVERQUOTA] Refused\r\n`)
     else if (mishap === 'drop_before') client.destroy()
     else {
-      if (mishap === 'drop_unanswered') mutedTag = tag
+      if (mishap) muted = { tag, mishap }
       host.write(piece, 'latin1')
     }
   }
+}
+
+async function holdUp(state: State, command: string): Promise<void> {
+  const { hold } = state
+  if (!hold?.when(command)) return
+  state.hold = undefined
+  await hold.work()
 }

@@ -64,6 +64,25 @@ export async function findById(client: ImapFlow, messageIds: readonly string[]):
   return facts.filter(fact => wanted.has(fact.messageId))
 }
 
+/**
+ * What may be copies of a message in the open folder; only their bytes tell. Looked for by size, since not every Message-ID
+ * can be searched for.
+ */
+export async function findAlike(client: ImapFlow, source: Facts): Promise<Facts[]> {
+  const uids = await searchUids(client, ofSize(source.size))
+  return (await readFacts(client, uids)).filter(facts => isAlike(facts, source))
+}
+
+/** What a copy must at least have in common with its source. */
+export function isAlike(copy: Facts, source: Facts): boolean {
+  return (
+    copy.messageId === source.messageId &&
+    copy.size === source.size &&
+    copy.subject === source.subject &&
+    copy.from.address === source.from.address
+  )
+}
+
 /** UIDs, ascending. A refused search is a failure and never an empty answer. */
 export async function searchUids(client: ImapFlow, query: SearchObject): Promise<number[]> {
   const uids = await client.search(query, { uid: true })
@@ -76,9 +95,11 @@ const BATCH = 20
 const LONGEST_TERM = 200
 const SHORTEST_TERM = 6
 
+const ofSize = (size: number): SearchObject => ({ larger: size - 1, smaller: size + 1 })
+
 function queryFor(messageId: string): SearchObject | undefined {
   const size = sizeInDigest(messageId)
-  if (size !== undefined) return { larger: size - 1, smaller: size + 1 }
+  if (size !== undefined) return ofSize(size)
   // The printable ASCII start is enough to search by, and no host stumbles over it.
   const term = messageId.replace(/[^\x21-\x7e].*$/s, '').slice(0, LONGEST_TERM)
   return term.length < SHORTEST_TERM ? undefined : { header: { 'Message-ID': term } }

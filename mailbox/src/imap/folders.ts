@@ -25,7 +25,7 @@ export async function readFolders(
   client: ImapFlow,
   { folderName, owner }: { folderName: string; owner: string },
 ): Promise<Folders> {
-  const before = await listFolders(client)
+  const before = await selectableFolders(client)
   const known = before.find(folder => folder.name === folderName && isTopLevel(client, folder))
   const icebox = known?.path ?? (await makeIcebox(client, folderName))
   const named = sentPaths(before)
@@ -97,7 +97,7 @@ export async function inFolderIfThere<T>(
   }
 }
 
-async function listFolders(client: ImapFlow): Promise<ListResponse[]> {
+export async function selectableFolders(client: ImapFlow): Promise<ListResponse[]> {
   return (await client.list()).filter(isSelectable)
 }
 

@@ -2,9 +2,10 @@ import type { ImapFlow } from 'imapflow'
 import { gone, unavailable, unsupported } from '../failures.ts'
 import type { MessageRef, Move, MoveOutcome } from '../mailbox.ts'
 import { type Facts, readFact } from './facts.ts'
-import { findById, findMessage, findToMove, keyOf, refIn } from './find.ts'
+import { findAlike, findMessage, findToMove, isAlike, keyOf, refIn } from './find.ts'
 import { ensureFolder, type Folders, inFolder, inFolderIfThere, pathOf } from './folders.ts'
 import { haveSameBytes, type Located } from './same-bytes.ts'
+import { takeBack } from './take-back.ts'
 
 interface Route extends Pick<Move, 'ref' | 'permit'> {
   readonly from: string
@@ -55,24 +56,45 @@ async function moveAtOnce(client: ImapFlow, trip: Trip): Promise<MoveOutcome> {
 }
 
 async function copyThenRemove(client: ImapFlow, trip: Trip): Promise<MoveOutcome> {
-  const copy = (await findCopy(client, trip)) ?? (await makeCopy(client, trip))
-  const marked = await fromSource(client, trip, async () => {
-    const flags = await flagsSince(client, trip)
-    if (flags.length === 0) await remove(client, trip)
-    return flags
-  })
-  if (marked.length > 0) {
-    await markCopy(client, { path: trip.to, copy, flags: marked })
-    await fromSource(client, trip, () => remove(client, trip))
-  }
-  return { outcome: 'moved', ref: copy }
+  const earlier = await findCopy(client, trip)
+  const { copy, isMarked } = earlier ? { copy: earlier, isMarked: false } : await makeCopy(client, trip)
+  // The mark came with the original, so the user was faster; any client may remove such a copy.
+  const isDone = !isMarked && (await removeOriginal(client, trip, copy))
+  if (isDone) return { outcome: 'moved', ref: copy }
+  // Whose the copy of an earlier try is cannot be known any more: the user may have put it there.
+  const other = earlier ? undefined : await takeBack(client, { ...trip, copy })
+  if (!other && isMarked) throw gone()
+  if (!other) return { outcome: 'moved', ref: copy }
+  if (other.path !== trip.to) throw gone()
+  return { outcome: 'already', ref: { key: keyOf(other.uidValidity, other.uid), messageId: copy.messageId } }
 }
 
-/** What the user marked on the original since it was first looked at. Throws `gone` when they deleted it. */
-async function flagsSince(client: ImapFlow, { facts }: Trip): Promise<string[]> {
+const MOST_MARKINGS = 5
+
+/** Once the copy bears what the user marked meanwhile. False when the user was faster and took or deleted the original. */
+async function removeOriginal(client: ImapFlow, trip: Trip, copy: MessageRef): Promise<boolean> {
+  const known = new Set(trip.facts.flags)
+  for (let rounds = 0; rounds < MOST_MARKINGS; rounds++) {
+    const fresh = await fromSource(client, trip, async () => {
+      const flags = await flagsBeside(client, trip, known)
+      return flags?.length === 0 && !(await remove(client, trip)) ? undefined : flags
+    })
+    if (!fresh || fresh.length === 0) return fresh !== undefined
+    await markCopy(client, { path: trip.to, copy, flags: fresh })
+    for (const flag of fresh) known.add(flag)
+  }
+  throw unavailable()
+}
+
+/** What the user marked on the original beside what is known. Undefined when they took or deleted it. */
+async function flagsBeside(
+  client: ImapFlow,
+  { facts }: Trip,
+  known: ReadonlySet<string>,
+): Promise<string[] | undefined> {
   const now = await readFact(client, facts.uid)
-  if (now?.isDeleted && !facts.isDeleted) throw gone()
-  return [...(now?.flags ?? [])].filter(flag => !facts.flags.has(flag) && flag !== '\\Recent')
+  if (!now || (now.isDeleted && !facts.isDeleted)) return undefined
+  return [...now.flags].filter(flag => !known.has(flag) && flag !== '\\Recent')
 }
 
 interface Marking {
@@ -89,28 +111,32 @@ function markCopy(client: ImapFlow, { path, copy, flags }: Marking): Promise<voi
   })
 }
 
-/** To be called in the source. */
-async function remove(client: ImapFlow, { facts }: Trip): Promise<void> {
+/** To be called in the source. False when it had left before it could be removed. */
+async function remove(client: ImapFlow, { facts }: Trip): Promise<boolean> {
   // The library falls back to a bare EXPUNGE when the host takes UIDPLUS back.
   if (!client.capabilities.has('UIDPLUS')) throw unsupported(CANNOT_MOVE)
-  if (!(await client.messageDelete(String(facts.uid), { uid: true }))) throw unavailable()
+  const uid = String(facts.uid)
+  if (!(await client.messageFlagsAdd(uid, ['\\Deleted'], { uid: true }))) throw unavailable()
+  if (!(await readFact(client, facts.uid))) return false
+  if (!(await client.messageDelete(uid, { uid: true }))) throw unavailable()
+  return true
 }
 
 /** A copy left by an earlier try that broke off, so that it is not made twice. Other mail may look the same from outside. */
 async function findCopy(client: ImapFlow, trip: Trip): Promise<MessageRef | undefined> {
-  const { folder, alike } = await inFolder(client, trip.to, async opened => {
-    const twins = await findById(client, [trip.facts.messageId])
-    return { folder: opened, alike: twins.filter(twin => isAlike(twin, trip.facts)) }
-  })
+  const { folder, alike } = await inFolder(client, trip.to, async opened => ({
+    folder: opened,
+    alike: await findAlike(client, trip.facts),
+  }))
   const source: Located = { path: trip.from, uidValidity: trip.uidValidity, ...trip.facts }
   for (const twin of alike) {
     const copy: Located = { path: trip.to, uidValidity: folder.uidValidity, ...twin }
-    if (await haveSameBytes(client, source, copy)) return refIn(folder, twin)
+    if (!twin.isDeleted && (await haveSameBytes(client, source, copy))) return refIn(folder, twin)
   }
   return undefined
 }
 
-async function makeCopy(client: ImapFlow, trip: Trip): Promise<MessageRef> {
+async function makeCopy(client: ImapFlow, trip: Trip): Promise<{ copy: MessageRef; isMarked: boolean }> {
   if (trip.facts.isDeleted) throw gone()
   const { uid } = trip.facts
   const copied = await fromSource(client, trip, () => client.messageCopy(String(uid), trip.to, { uid: true }))
@@ -119,19 +145,8 @@ async function makeCopy(client: ImapFlow, trip: Trip): Promise<MessageRef> {
   return inFolder(client, trip.to, async folder => {
     const copy = await readFact(client, newUid)
     if (!copy || !isAlike(copy, trip.facts)) throw unavailable()
-    return refIn(folder, copy)
+    return { copy: refIn(folder, copy), isMarked: copy.isDeleted }
   })
-}
-
-/** What a copy must at least have in common. One marked as deleted is none: any client may expunge it. */
-function isAlike(copy: Facts, source: Facts): boolean {
-  return (
-    !copy.isDeleted &&
-    copy.messageId === source.messageId &&
-    copy.size === source.size &&
-    copy.subject === source.subject &&
-    copy.from.address === source.from.address
-  )
 }
 
 /** Opens the source again, makes sure its UIDs still mean what they meant, and asks whether the move is still ours. */

@@ -1,0 +1,87 @@
+import { expect } from 'vitest'
+import { arrivalOf } from './moving.ts'
+import type { Seen } from './other-program.ts'
+import type { Promised } from './promised.ts'
+import type { Scene } from './world.ts'
+
+interface Interference {
+  readonly does: string
+  act(user: Scene['user'], it: Seen): Promise<void>
+  /** Where the message is to be afterwards, and nowhere else. */
+  readonly ends: string
+}
+
+const INTERFERENCES: readonly Interference[] = [
+  { does: 'archives', act: (user, it) => user.move(it, 'Archive'), ends: 'Archive' },
+  { does: 'throws away', act: (user, it) => user.move(it, 'Deleted Messages'), ends: 'Deleted Messages' },
+  { does: 'marks as deleted', act: (user, it) => user.flag(it, '\\Deleted'), ends: 'INBOX' },
+  { does: 'moves to the Icebox', act: (user, it) => user.move(it, 'Icebox'), ends: 'Icebox' },
+  { does: 'takes out and puts back', act: takeOutAndPutBack, ends: 'INBOX' },
+]
+
+async function takeOutAndPutBack(user: Scene['user'], it: Seen): Promise<void> {
+  await user.move(it, 'Archive')
+  const isIt = ({ subject, folder }: Seen) => subject === it.subject && folder === 'Archive'
+  const archived = (await user.messages()).find(isIt)
+  if (archived) await user.move(archived, 'INBOX')
+}
+
+/** What happens where a move takes several commands and the user acts in another program between two of them. */
+export const interfering: readonly Promised[] = [
+  ...INTERFERENCES.map(
+    (interference): Promised => ({
+      says: `${interference.does}: what the user does in the middle of a move, whenever, stands`,
+      moves: ['by_copy'],
+      test: scene => interfereEverywhere(scene, interference),
+    }),
+  ),
+  {
+    says: 'a copy stays when the user destroyed the original in the middle of its move',
+    moves: ['by_copy'],
+    async test(scene) {
+      await scene.deliver({ subject: 'destroyed', id: '<destroyed@cold.example>' })
+      const mailbox = await scene.open()
+      const arrival = await arrivalOf(mailbox, 'destroyed')
+      scene.tap.holdUp(
+        async () => {
+          await scene.user.move(await scene.find('destroyed', 'INBOX'), 'Archive')
+          await scene.user.removeFolder('Archive')
+        },
+        command => command === 'UID STORE',
+      )
+      expect(await mailbox.move(arrival, 'icebox')).toMatchObject({ outcome: 'moved' })
+      expect(await scene.placesOf('destroyed')).toEqual(['Icebox'])
+    },
+  },
+]
+
+/** The user acts right before each command of a move in turn, until a move needs no more commands. */
+async function interfereEverywhere(scene: Scene, interference: Interference): Promise<void> {
+  for (let at = 0, hit = true; hit; at++) {
+    expect(at, 'commands in one move').toBeLessThan(40)
+    const subject = `${interference.does} ${at}`
+    await scene.deliver({ subject, id: `<${at}.interfering@cold.example>` })
+    const mailbox = await scene.open()
+    const arrival = await arrivalOf(mailbox, subject)
+    const acted = { at: '', isDone: false }
+    let seen = 0
+    const meddle = async () => {
+      const it = (await scene.user.messages()).find(each => each.subject === subject && each.folder === 'INBOX')
+      // From our own mark on a mark of the user's cannot be told from it.
+      const isLate =
+        !it || it.flags.includes('\\Deleted') || (acted.at === 'UID STORE' && interference.ends === 'INBOX')
+      acted.isDone = !isLate
+      if (!isLate) await interference.act(scene.user, it)
+    }
+    scene.tap.holdUp(meddle, command => {
+      const isIt = seen++ === at
+      if (isIt) acted.at = command
+      return isIt
+    })
+    await mailbox.move(arrival, 'icebox').catch(error => expect(error).toMatchObject({ name: 'MailboxError' }))
+    hit = acted.at !== ''
+    const wanted = acted.isDone ? interference.ends : 'Icebox'
+    expect(await scene.placesOf(subject), `before command ${at}, ${acted.at}`).toEqual([wanted])
+    await mailbox.close()
+  }
+}
