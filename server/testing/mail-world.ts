@@ -139,6 +139,12 @@ export async function makeDue(test: TestApp, owner: Owner): Promise<void> {
   await test.app.db.updateTable('mailbox').set({ quiet_until: null }).where('id', '=', owner.mailboxId).execute()
 }
 
+/** The moves that wait were planned so long ago. */
+export async function ageMoves(test: TestApp, owner: Owner, ms: number): Promise<void> {
+  const created_at = new Date(Date.now() - ms)
+  await test.app.db.updateTable('action').set({ created_at }).where('mailbox_id', '=', owner.mailboxId).execute()
+}
+
 interface Letter {
   readonly id?: string
   readonly from?: string

@@ -14,10 +14,15 @@ export interface Tap {
   stop(): Promise<void>
 }
 
+export interface ImapTap extends Tap {
+  /** From now on what the host says is changed on its way; as it is when nothing is given. */
+  rewrite(pattern?: RegExp, replacement?: string): void
+}
+
 /** Stands between the mailbox and a plain IMAP port: writes down every command and lets things go wrong. */
-export async function startTap(backPort: number): Promise<Tap> {
+export async function startTap(backPort: number): Promise<ImapTap> {
   const commands: string[] = []
-  const state: State = { commands, planned: undefined, hold: undefined }
+  const state: State = { commands, planned: undefined, hold: undefined, said: text => text }
   const sockets = new Set<Socket>()
   const server = createServer(client => {
     const host = connect(backPort, '127.0.0.1')
@@ -41,6 +46,9 @@ export async function startTap(backPort: number): Promise<Tap> {
     holdUp(work, when) {
       state.hold = { work, when }
     },
+    rewrite(pattern = /(?!)/, replacement = '') {
+      state.said = text => text.replace(pattern, replacement)
+    },
     async stop() {
       const closed = new Promise(resolve => server.close(resolve))
       for (const socket of sockets) socket.destroy()
@@ -53,6 +61,7 @@ interface State {
   readonly commands: string[]
   planned: { readonly mishap: Mishap; readonly when: (command: string) => boolean } | undefined
   hold: { readonly work: () => Promise<unknown>; readonly when: (command: string) => boolean } | undefined
+  said: (text: string) => string
 }
 
 function passOn(client: Socket, host: Socket, state: State): void {
@@ -63,7 +72,8 @@ function passOn(client: Socket, host: Socket, state: State): void {
   host.on('data', chunk => {
     const text = chunk.toString('latin1')
     // A line that begins with + asks for the rest of the command; without it the host would never do it.
-    if (muted === undefined || text.startsWith('+')) client.write(text.replaceAll(' STARTTLS', ''), 'latin1')
+    if (muted === undefined || text.startsWith('+'))
+      client.write(state.said(text.replaceAll(' STARTTLS', '')), 'latin1')
     else if (new RegExp(`^${muted.tag} `, 'm').test(text)) answerMuted(muted)
   })
   client.on('data', chunk => {

@@ -379,6 +379,7 @@ interface ActionTable {
   lands: EntryState
   state: Generated<'planned' | 'acting' | 'done' | 'failed' | 'dropped'>
   attempts: Generated<number>
+  refusals: Generated<number>
   not_before: Generated<Date>
   version: string | null
   error: string | null

@@ -32,7 +32,7 @@ export async function planAction(
     .execute()
 }
 
-/** Open actions that are due, the oldest entry first and of each entry the newest action. */
+/** Open actions that are due, those seldom refused first, then the oldest, and of each entry the newest action. */
 export async function listDueActions(db: Db, mailboxId: string): Promise<ActionRow[]> {
   return db
     .selectFrom('action')
@@ -40,6 +40,7 @@ export async function listDueActions(db: Db, mailboxId: string): Promise<ActionR
     .where('mailbox_id', '=', mailboxId)
     .where('state', 'in', OPEN)
     .where('not_before', '<=', sql<Date>`now()`)
+    .orderBy('refusals')
     .orderBy('created_at')
     .orderBy('generation', 'desc')
     .execute()
@@ -114,12 +115,37 @@ export async function endAction(
   return numUpdatedRows > 0n
 }
 
+/** The host refused it. */
 export async function postponeAction(
   tx: Tx,
   actionId: string,
   later: { not_before: Date; error: string; version?: null },
 ): Promise<void> {
-  await tx.updateTable('action').set(later).where('id', '=', actionId).execute()
+  const refused = { ...later, refusals: sql<number>`refusals + 1` }
+  await tx.updateTable('action').set(refused).where('id', '=', actionId).execute()
+}
+
+/** What is due waits until then, untried. */
+export async function postponeDue(tx: Tx, mailboxId: string, until: Date): Promise<void> {
+  await tx
+    .updateTable('action')
+    .set({ not_before: until })
+    .where('mailbox_id', '=', mailboxId)
+    .where('state', 'in', OPEN)
+    .where('not_before', '<', until)
+    .execute()
+}
+
+/** What was refused and waits for long is due now. */
+export async function hastenRefused(tx: Tx, mailboxId: string): Promise<void> {
+  await tx
+    .updateTable('action')
+    .set({ not_before: sql<Date>`now()` })
+    .where('mailbox_id', '=', mailboxId)
+    .where('state', 'in', OPEN)
+    .where('error', '=', 'unavailable')
+    .where('not_before', '>', sql<Date>`now() + interval '30 seconds'`)
+    .execute()
 }
 
 /**

@@ -2,9 +2,9 @@ import { getEmail, listLogs } from '@icebox/contract/activity'
 import { getStats } from '@icebox/contract/user'
 import { MailboxError, type OpenMailbox } from '@icebox/mailbox/mailbox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { coldMail, type MailWorld, mailWorld, makeDue, type Owner, sync } from '../../testing/mail-world.ts'
+import { ageMoves, coldMail, type MailWorld, mailWorld, makeDue, type Owner, sync } from '../../testing/mail-world.ts'
 import { LeaseLost, leaseMailbox } from './lease.ts'
-import { RETRY_MINUTES } from './settle.ts'
+import { RETRY_SECONDS, TRIED_FOR_MS } from './settle.ts'
 import { mailWorkersDied } from './worker.ts'
 
 /** The process ends here: nothing after this line of it is done. */
@@ -169,7 +169,7 @@ describe('a host that does not let us move', () => {
   const unavailable = () => Promise.reject(new MailboxError('unavailable', 'Not now.'))
   const refusing = (mailbox: OpenMailbox) => ({ ...mailbox, move: unavailable })
 
-  it('is asked again a few times; then the mail stays and the user is told', async () => {
+  it('is asked again for a day; then the mail stays and the user is told', async () => {
     const owner = await world.newOwner()
     const cold = coldMail(owner)
     await owner.deliver(cold.raw)
@@ -178,10 +178,14 @@ describe('a host that does not let us move', () => {
     const first = await itemOf(owner)
     expect(first).toMatchObject({ place: 'freezing' })
     expect(first.trouble).toContain('We keep trying')
-    for (const _ of RETRY_MINUTES) {
+    for (const _ of [...RETRY_SECONDS, 0, 0, 0, 0]) {
       await makeDue(world.test, owner)
       await sync(desk, owner)
     }
+    expect(await itemOf(owner)).toMatchObject({ place: 'freezing' })
+    await ageMoves(world.test, owner, TRIED_FOR_MS)
+    await makeDue(world.test, owner)
+    await sync(desk, owner)
     await makeDue(world.test, owner)
     await sync(world.newDesk(), owner)
     expect(await owner.list('INBOX')).toEqual([cold.id])

@@ -4,9 +4,18 @@ import { disconnectMailbox, listMailboxes } from '@icebox/contract/mailbox'
 import { getStats } from '@icebox/contract/user'
 import { MailboxError } from '@icebox/mailbox/mailbox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { coldMail, type MailWorld, mailWorld, makeDue, type Owner, sync, wantedMail } from '../../testing/mail-world.ts'
+import {
+  ageMoves,
+  coldMail,
+  type MailWorld,
+  mailWorld,
+  makeDue,
+  type Owner,
+  sync,
+  wantedMail,
+} from '../../testing/mail-world.ts'
 import { leaseMailbox } from './lease.ts'
-import { RETRY_MINUTES } from './settle.ts'
+import { TRIED_FOR_MS } from './settle.ts'
 
 let world: MailWorld
 beforeAll(async () => {
@@ -128,7 +137,8 @@ describe('putting mail back before a mailbox is let go of', () => {
     await leave(owner, 'put_back')
     const refuse = () => Promise.reject(new MailboxError('unavailable', 'Not this one.'))
     const desk = world.newDesk(mailbox => ({ ...mailbox, move: refuse }))
-    for (const _ of [0, ...RETRY_MINUTES]) {
+    for (const ms of [0, TRIED_FOR_MS]) {
+      await ageMoves(world.test, owner, ms)
       await makeDue(world.test, owner)
       await sync(desk, owner)
     }

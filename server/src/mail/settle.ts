@@ -7,44 +7,72 @@ import {
   beginAction,
   endAction,
   findOpenAction,
+  hastenRefused,
   keepVersion,
   listDueActions,
   postponeAction,
+  postponeDue,
 } from './action-store.ts'
 import { changeState, type EntryChange, type EntryRow, findEntry, lockEntry, NOW, updateEntry } from './entry-store.ts'
+import type { MailboxRow } from './mailbox-store.ts'
 import { refOf } from './notice.ts'
-import { storeUnsupported } from './sync-store.ts'
+import { storeSupported, storeUnsupported } from './sync-store.ts'
 import { countBlocked } from './usage-store.ts'
 import type { Work } from './work.ts'
 
-/** After the first try: 1 min, 5 min, 30 min, 2 h, 12 h; then the mail stays where it is. */
-export const RETRY_MINUTES = [1, 5, 30, 120, 720] as const
+/** After each refusal, the last again and again: room, or the right to write, may come back at any moment. */
+export const RETRY_SECONDS = [10, 60, 300, 600] as const
+/** Then the mail stays where it is. */
+export const TRIED_FOR_MS = 24 * 3_600_000
+/** Tries that ended without a word, because whoever made them died; this move may have been why. */
+const MOST_DEATHS = 6
+/** Where the host refuses so many in a row, the others wait with them. */
+const REFUSED_IN_A_ROW = 2
+const REST_MS = 60_000
 
 const GOAL: Record<ActionRow['kind'], Place> = { freeze: 'icebox', thaw: 'inbox' }
 
 /** Makes every planned move that is due: written as begun, made, written as done. */
 export async function settleDue(work: Work): Promise<void> {
-  for (const action of await listDueActions(work.app.db, work.row.id)) await settle(work, action)
+  await settleAll(work, await listDueActions(work.app.db, work.row.id))
 }
 
 /** Those that nobody began. One that was begun waits until the inbox is read: it may have been made, and put back since. */
 export async function settleFresh(work: Work): Promise<void> {
-  for (const action of await listDueActions(work.app.db, work.row.id))
-    if (action.attempts === 0) await settle(work, action)
+  const due = await listDueActions(work.app.db, work.row.id)
+  await settleAll(
+    work,
+    due.filter(({ attempts }) => attempts === 0),
+  )
 }
 
-async function settle(work: Work, planned: ActionRow): Promise<void> {
+async function settleAll(work: Work, actions: readonly ActionRow[]): Promise<void> {
+  let refused = 0
+  for (const action of actions) {
+    const isRefused = await settle(work, action)
+    refused = isRefused ? refused + 1 : 0
+    if (refused < REFUSED_IN_A_ROW) continue
+    return work.lease.write(tx => postponeDue(tx, work.row.id, new Date(Date.now() + REST_MS)))
+  }
+}
+
+/** True when the host refused it and it is to be tried again. */
+async function settle(work: Work, planned: ActionRow): Promise<boolean> {
   const action = await work.lease.write(tx => beginAction(tx, planned))
   const entry = action && (await findEntry(work.app.db, action.entry_id))
-  if (!action || !entry) return
-  if (action.attempts > RETRY_MINUTES.length + 1) return giveUp(work, action, 'it was tried too often')
+  if (!action || !entry) return false
+  if (action.attempts - action.refusals > MOST_DEATHS) {
+    await giveUp(work, action, 'it was tried too often')
+    return false
+  }
   try {
     const made = await make(work, action, entry)
     if (made.outcome === 'touched') await giveUp(work, action, 'touched')
     else if (made.outcome !== 'overtaken') await record(work, action, made)
+    return false
   } catch (error) {
     if (!(error instanceof MailboxError)) throw error
-    await recordFailure(work, action, error)
+    return recordFailure(work, action, error)
   }
 }
 
@@ -71,14 +99,22 @@ async function make(work: Work, action: ActionRow, entry: EntryRow): Promise<Mad
   }
 }
 
-async function record({ lease }: Work, action: ActionRow, made: Made): Promise<void> {
+async function record({ lease, row, progress }: Work, action: ActionRow, made: Made): Promise<void> {
+  progress.isMade = true
   await lease.write(async tx => {
     const entry = await lockEntry(tx, action.entry_id)
     if (!entry || !(await endAction(tx, action.id, { state: made.outcome === 'there' ? 'done' : 'dropped' }))) return
     if (made.outcome === 'gone') await changeState(tx, entry.id, { state: 'gone' })
     if (made.outcome === 'there') await landed(tx, { entry, action, key: made.key })
+    if (made.outcome === 'there') await movesAgain(tx, row)
     await publish(tx, entry.account_id, { type: 'email_processed', emailId: entry.id })
   })
+}
+
+/** What the host refused before may be made now. */
+async function movesAgain(tx: Tx, { id, account_id: accountId }: MailboxRow): Promise<void> {
+  await hastenRefused(tx, id)
+  if (await storeSupported(tx, id)) await publish(tx, accountId, { type: 'mailbox_updated', mailboxId: id })
 }
 
 async function landed(tx: Tx, move: { entry: EntryRow; action: ActionRow; key: string }): Promise<void> {
@@ -95,19 +131,31 @@ async function landed(tx: Tx, move: { entry: EntryRow; action: ActionRow; key: s
 
 const ENDS_ALL: ReadonlySet<MailboxErrorKind> = new Set(['reconnect', 'slow_down'] as const)
 
-async function recordFailure(work: Work, action: ActionRow, error: MailboxError): Promise<void> {
-  const { lease, row } = work
-  if (error.kind === 'gone') return record(work, action, { outcome: 'gone' })
-  if (error.kind === 'unsupported') {
-    await giveUp(work, action, 'unsupported')
-    return lease.write(async tx => {
-      if (!(await storeUnsupported(tx, row.id))) return
-      await publish(tx, row.account_id, { type: 'mailbox_updated', mailboxId: row.id })
-    })
+/** True when it is to be tried again. Throws the error where nothing else would go better now. */
+async function recordFailure(work: Work, action: ActionRow, error: MailboxError): Promise<boolean> {
+  if (error.kind === 'gone') await record(work, action, { outcome: 'gone' })
+  else if (error.kind === 'unsupported') await recordUnsupported(work, action)
+  else if (Date.now() - action.created_at.getTime() > TRIED_FOR_MS) await giveUp(work, action, error.kind)
+  else {
+    await tryLater(work, action, error)
+    return true
   }
-  const minutes = RETRY_MINUTES[action.attempts - 1]
-  if (minutes === undefined) return giveUp(work, action, error.kind)
-  const wait = new Date(Date.now() + minutes * 60_000)
+  return false
+}
+
+async function recordUnsupported(work: Work, action: ActionRow): Promise<void> {
+  const { lease, row } = work
+  await giveUp(work, action, 'unsupported')
+  await lease.write(async tx => {
+    if (!(await storeUnsupported(tx, row.id))) return
+    await publish(tx, row.account_id, { type: 'mailbox_updated', mailboxId: row.id })
+  })
+}
+
+async function tryLater(work: Work, action: ActionRow, error: MailboxError): Promise<void> {
+  const { lease, row } = work
+  const seconds = RETRY_SECONDS[action.refusals] ?? RETRY_SECONDS[3]
+  const wait = new Date(Date.now() + seconds * 1_000)
   const not_before = error.retryAt && error.retryAt > wait ? error.retryAt : wait
   await lease.write(async tx => {
     // A host that answers so has not moved it.

@@ -97,6 +97,17 @@ export async function storeUnsupported(tx: Tx, mailboxId: string): Promise<boole
   return numUpdatedRows > 0n
 }
 
+/** A move was made, so it can be. */
+export async function storeSupported(tx: Tx, mailboxId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('mailbox')
+    .set({ status: 'watching', status_since: sql<Date>`now()` })
+    .where('id', '=', mailboxId)
+    .where('status', '=', 'unsupported')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Mailboxes whose time has come and that nobody works on; each is given its next time. */
 export async function takeDueMailboxes(tx: Tx, pollSeconds: number, limit: number): Promise<string[]> {
   const due = tx

@@ -64,14 +64,15 @@ function mayBeTried(row: MailboxRow): boolean {
 async function syncLeased(desk: Desk, lease: Lease, place: Place): Promise<void> {
   const { app, connections, secondOpinion } = desk
   const { row } = lease
+  const progress = { isMade: false }
   try {
     const mailbox = await connections.get(row)
-    await bringUpToDate({ app, lease, row, mailbox, secondOpinion })
+    await bringUpToDate({ app, lease, row, mailbox, secondOpinion, progress })
   } catch (error) {
     await connections.drop(row.id)
     if (desk.isStopping || place.isCut()) return
     if (!(error instanceof MailboxError)) throw error
-    await recordTrouble(app, lease, error)
+    await recordTrouble(app, { lease, progress }, error)
   }
 }
 

@@ -40,7 +40,9 @@ export async function triage(work: Work, entry: EntryRow): Promise<boolean> {
   }
   const judgement = await judgeFor(work, { account, message, fromAddress: entry.from_address })
   if (!judgement) return recordUnread(work, entry, 'unreadable')
-  return recordVerdict(work, entry, await reconsider(work, judgement, message))
+  const verdict = await reconsider(work, judgement, message)
+  work.progress.isMade = true
+  return recordVerdict(work, entry, verdict)
 }
 
 /** The message, or why there is none. Throws MailboxError when the mailbox as a whole does not answer. */

@@ -6,6 +6,7 @@ import { findGrant } from './grant-store.ts'
 import type { Lease } from './lease.ts'
 import type { MailboxRow } from './mailbox-store.ts'
 import { storeTrouble, type Trouble } from './sync-store.ts'
+import type { Work } from './work.ts'
 
 /** A host that hiccups once or twice is no news. */
 const UNREACHABLE_AFTER = 3
@@ -14,9 +15,18 @@ const UNSUPPORTED_WAIT_MS = 3_600_000
 const TOO_MUCH = { first: 15 * 60_000, longest: 6 * 3_600_000 }
 const TOO_LATE = { first: 20_000, longest: 30 * 60_000 }
 
+/** They took much of our time or work. */
+const COSTLY: ReadonlySet<FailureReason | undefined> = new Set(['too_much', 'timeout', 'cut_off'] as const)
+
+interface Served extends Pick<Work, 'progress'> {
+  readonly lease: Lease
+}
+
 /** Counts the failure, decides when to try again, and tells the user once it is worth telling. */
-export async function recordTrouble(app: App, lease: Lease, error: MailboxError): Promise<void> {
-  const { row } = lease
+export async function recordTrouble(app: App, { lease, progress }: Served, error: MailboxError): Promise<void> {
+  // A host that breaks off now and then and works in between is not left alone for longer each time.
+  const isShort = progress.isMade && !COSTLY.has(error.reason)
+  const row = isShort ? { ...lease.row, failures: 0 } : lease.row
   const trouble = (await stands(app, row, error)) ? doubted(row, error) : TROUBLES[error.kind](row, error)
   app.log.warn({ mailbox: row.id, kind: error.kind, reason: error.reason }, 'a mailbox does not answer as it should')
   await lease.write(async tx => {

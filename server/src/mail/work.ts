@@ -25,4 +25,6 @@ export interface Work {
   readonly row: MailboxRow
   readonly mailbox: OpenMailbox
   readonly secondOpinion: SecondOpinion | undefined
+  /** Whether anything was got done, whatever went wrong later. */
+  readonly progress: { isMade: boolean }
 }
