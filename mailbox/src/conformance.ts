@@ -26,9 +26,9 @@ export function describeMailbox(name: string, makeWorld: () => Promise<World>): 
       world = await makeWorld()
     })
     afterAll(() => world.stop())
-    it.each(PROMISES)(
-      '$says',
-      async promised => {
+    it.each(PROMISES.map(promised => [promised.says, promised] as const))(
+      '%s',
+      async (_says, promised) => {
         if (!speaksOf(promised, world)) {
           noteOutcome(name, promised.says, 'n/a')
           return
