@@ -59,6 +59,11 @@ export const signedIn = z.object({
 })
 const billing = z.string().max(20).optional()
 const plan = z.object({ plan: z.string().optional(), seats: z.number().int().min(1).optional(), billing })
+/** As the link of an invitation has them: whoever signs in by that mailbox accepts it at once. */
+const invitation = z.object({
+  invite: z.string().trim().toLowerCase().max(EMAIL_MAX).optional(),
+  token: z.string().max(200).optional(),
+})
 const authUrl = z.object({ authUrl: z.string() })
 
 /** A failed connection is an answer, not an HTTP error: the form shows `error` under the fields. */
@@ -102,14 +107,14 @@ export const appleSignup = defineCall({
   method: 'POST',
   path: '/api/auth/apple/signup',
   who: 'anyone',
-  input: appleLogin.extend(plan.shape),
+  input: appleLogin.extend(plan.shape).extend(invitation.shape),
   output: signedIn,
 })
 export const imapSignin = defineCall({
   method: 'POST',
   path: '/api/auth/imap/signin',
   who: 'anyone',
-  input: imapLogin.extend(plan.shape),
+  input: imapLogin.extend(plan.shape).extend(invitation.shape),
   output: signedIn,
 })
 export const testApple = defineCall({

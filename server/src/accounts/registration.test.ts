@@ -103,6 +103,35 @@ describe('where registration is closed', () => {
     expect((await byMailbox('jon@elsewhere.example')).status).toBe(403)
   })
 
+  it('whoever is invited comes in by a mailbox of any host, with the link’s own token', async () => {
+    open('closed')
+    const { accountId } = await somebody()
+    const { db, keys } = world.test.app
+    const { team_id: teamId } = await db.selectFrom('account').select('team_id').executeTakeFirstOrThrow()
+    await db.updateTable('team').set({ seats: 5 }).execute()
+    const email = 'jon@elsewhere.example'
+    const token = await inTransaction(world.test.app, tx =>
+      createInvitation(tx, { keys, teamId, email, invitedBy: accountId }),
+    )
+    const accept = (link: { invite: string; token?: string }, as = email) =>
+      world.test
+        .visitor()
+        .send(imapSignin, {}, { ...LOGIN, email: as, host: 'localhost', port: host.imapsPort, ...link })
+    expect(await accept({ invite: email, token }, 'eve@elsewhere.example')).toMatchObject({
+      status: 409,
+      body: { message: `The invitation is for ${email}. Please enter that mailbox.` },
+    })
+    expect((await accept({ invite: email })).status).toBe(403)
+    expect((await accept({ invite: email, token: 'x' })).body.message).toBe(
+      'There is no invitation for this email address.',
+    )
+    expect(await emails()).toEqual(['first@fernbank.example'])
+    expect(await accept({ invite: email, token })).toMatchObject({ status: 200, body: { redirectUrl: '/dashboard' } })
+    const joined = await db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+    expect(joined).toMatchObject({ team_id: teamId, role: 'member', email_proven: false })
+    expect((await accept({ invite: email, token })).status).toBe(403)
+  })
+
   it('a made-up link of an invitation lets nobody in', async () => {
     open('closed')
     await somebody()

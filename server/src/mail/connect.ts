@@ -2,6 +2,7 @@ import type { ConnectionAnswer, ImapLogin } from '@icebox/contract/auth'
 import type { ImapSettings } from '@icebox/mailbox/settings'
 import { getAccount, markEmailProven } from '../accounts/account-store.ts'
 import { findDemoAddress, onlyTheDemo } from '../accounts/demo-visitor.ts'
+import { joinByMailbox } from '../accounts/invitation-by-mailbox.ts'
 import { type PlanChoice, pageAfterSignIn, withChoice } from '../accounts/next-page.ts'
 import { type SignedIn, signInWithProof } from '../accounts/sign-in.ts'
 import type { App } from '../app.ts'
@@ -28,6 +29,8 @@ interface Wish {
   readonly plan?: string | undefined
   readonly seats?: number | undefined
   readonly billing?: string | undefined
+  readonly invite?: string | undefined
+  readonly token?: string | undefined
 }
 
 /** Where sign-up with Apple Mail goes on; the visitor may test a password for the next half hour. */
@@ -116,14 +119,16 @@ interface Entrant {
 }
 
 async function signIn(app: App, visitor: Visitor, { settings, wish }: Entrant) {
+  const invitation = invitationOf(wish, settings)
   const answer = await tryLogin(app, visitor, settings)
   if (!answer.success) {
     logSecurity(app, 'sign_in_failed', { ip: visitor.ip, kind: settings.provider })
     throw new Problem('bad_input', answer.error ?? 'The mailbox could not be opened.')
   }
   const signedIn = await inTransaction(app, async tx => {
-    const entered = await enterBy(app, tx, settings)
+    const entered = await enterBy(app, tx, { settings, isInvited: invitation !== undefined })
     if (entered.isNew) await countNewAccount(tx, app, { visitor, settings })
+    if (invitation) await joinByMailbox(tx, app, { ...entered, ...invitation, emailProven: vouchesFor(app, settings) })
     return entered
   })
   await visitor.startSession(signedIn)
@@ -137,14 +142,29 @@ async function signIn(app: App, visitor: Visitor, { settings, wish }: Entrant) {
   return { success: true as const, user, isNew, redirectUrl }
 }
 
+/** The invitation that is accepted along with signing in. Throws Problem `conflict` when it is for another address. */
+function invitationOf({ invite, token }: Wish, { address }: ImapSettings) {
+  if (invite === undefined) return undefined
+  if (invite !== address.toLowerCase()) {
+    throw new Problem('conflict', `The invitation is for ${invite}. Please enter that mailbox.`)
+  }
+  return { email: invite, token }
+}
+
+interface Entering {
+  readonly settings: ImapSettings
+  /** They come with an invitation, which is looked at before anything is kept. */
+  readonly isInvited: boolean
+}
+
 /**
  * Opens the account the login is a way into, or makes one that begins with this mailbox. A mailbox that its owner has
  * disconnected stays so. Throws Problem `conflict` when it is connected to an account that it does not open.
  */
-async function enterBy(app: App, tx: Tx, settings: ImapSettings): Promise<SignedIn> {
+async function enterBy(app: App, tx: Tx, { settings, isInvited }: Entering): Promise<SignedIn> {
   const [identity, ...aliases] = identitiesOf(app, settings)
   const person = { email: settings.address, emailProven: vouchesFor(app, settings), name: '' }
-  const signedIn = await signInWithProof(tx, app, { identity, aliases, person, mailHost: settings.host })
+  const signedIn = await signInWithProof(tx, app, { identity, aliases, person, mailHost: settings.host, isInvited })
   const mailbox = await findOwn(tx, signedIn.accountId, settings)
   const isKept = mailbox !== undefined && mailbox.disconnected_at === null && mailbox.leaving_at === null
   if (signedIn.isNew || isKept) await keepMailbox(app, tx, provenBy(settings, signedIn.accountId))

@@ -51,7 +51,7 @@ const INVITATION: Partial<Record<Failure, (invite: string) => FailureWords>> = {
   }),
   email_unproven: invite => ({
     title: `This provider does not vouch for ${invite}.`,
-    text: 'Please accept with the other one.',
+    text: 'Please accept another way below.',
   }),
   no_seat: () => ({
     title: 'The team has no seat free.',
@@ -67,6 +67,6 @@ const INVITATION: Partial<Record<Failure, (invite: string) => FailureWords>> = {
   }),
   not_set_up: () => ({
     title: 'This way is not set up here.',
-    text: 'Please accept with the other one, or ask whoever runs this installation.',
+    text: 'Please accept another way below, or ask whoever runs this installation.',
   }),
 }

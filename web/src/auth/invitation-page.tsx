@@ -1,5 +1,6 @@
 import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { googleInvitationUrl, microsoftInvitationUrl } from '@icebox/contract/providers'
+import { AtSign, Server } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useArrivalToast } from '../kit/arrival.ts'
@@ -7,10 +8,11 @@ import { failureIn } from '../kit/provider-failure.ts'
 import { AUTH_FAILED, useProviderPage } from '../kit/provider-page.ts'
 import { writeStored } from '../kit/stored.ts'
 import { useTaken } from '../kit/taken.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { AuthFrame, AuthTitle } from './auth-frame.tsx'
 import { FailureNote } from './failure-note.tsx'
 import { invitationFailure } from './failure-words.ts'
-import { ProviderButton } from './provider-button.tsx'
+import { PROVIDER_FACE, ProviderButton } from './provider-button.tsx'
 
 export function meta() {
   return [{ title: `Accept invitation · ${PRODUCT_NAME}` }]
@@ -83,8 +85,23 @@ function AcceptButtons({ invite, token }: Invited) {
       >
         Accept Invitation with Microsoft
       </ProviderButton>
+      <ButtonLink to={mailboxPath(input)} size="lg" isBlock className={PROVIDER_FACE}>
+        <AtSign aria-hidden strokeWidth={1.75} className="size-[18px]!" />
+        Accept Invitation with Apple Mail
+      </ButtonLink>
+      <ButtonLink to={`${mailboxPath(input)}&mailbox=imap`} size="lg" isBlock className={PROVIDER_FACE}>
+        <Server aria-hidden strokeWidth={1.75} className="size-[18px]!" />
+        Accept Invitation with any other IMAP host
+      </ButtonLink>
     </div>
   )
+}
+
+/** Where the invited mailbox itself opens the account and accepts. */
+function mailboxPath({ invite, token }: Invited): string {
+  const query = new URLSearchParams({ signup: 'true', address: invite, invite })
+  if (token !== undefined) query.set('token', token)
+  return `/setup-apple?${query}`
 }
 
 function useFailure(invite: string) {

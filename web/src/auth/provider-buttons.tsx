@@ -1,5 +1,5 @@
 import { googleSigninUrl, googleSignupUrl, microsoftSigninUrl, microsoftSignupUrl } from '@icebox/contract/providers'
-import { AtSign } from 'lucide-react'
+import { AtSign, Server } from 'lucide-react'
 import type { PlanChoice } from '../kit/plan-choice.ts'
 import { useProviderPage } from '../kit/provider-page.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -39,6 +39,10 @@ export function ProviderButtons({ verb, choice, applePath, isEntering = false }:
       <ButtonLink to={applePath} size="lg" isBlock className={PROVIDER_FACE}>
         <AtSign aria-hidden strokeWidth={1.75} className="size-[18px]!" />
         {verb} with Apple Mail
+      </ButtonLink>
+      <ButtonLink to={`${applePath}&mailbox=imap`} size="lg" isBlock className={PROVIDER_FACE}>
+        <Server aria-hidden strokeWidth={1.75} className="size-[18px]!" />
+        {verb} with any other IMAP host
       </ButtonLink>
     </div>
   )

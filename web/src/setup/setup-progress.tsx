@@ -1,13 +1,26 @@
+import { getUser } from '@icebox/contract/user'
+import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { Fragment } from 'react'
+import { useSearchParams } from 'react-router'
+import { readPlanChoice } from '../kit/plan-choice.ts'
+import { queryOf } from '../kit/query.ts'
 import { useVisitor } from '../kit/session.ts'
 import { useIsPaid } from './use-is-paid.ts'
 
-/** How far the person is. Payment stands there only for who has gone through it. */
+/**
+ * How far the person is. Payment is behind only whoever has gone through it, and before who signs up for a plan; whoever
+ * has joined a team pays nothing.
+ */
 export function SetupProgress() {
   const { visitor } = useVisitor()
   const isPaid = useIsPaid()
-  const past = [visitor && 'Account', isPaid && 'Payment'].filter(step => typeof step === 'string')
+  const { data: user } = useQuery(queryOf(getUser, { id: visitor?.id ?? '' }, { enabled: visitor !== null }))
+  const [search] = useSearchParams()
+  const past = [visitor && 'Account', isPaid && user?.role === 'owner' && 'Payment'].filter(
+    step => typeof step === 'string',
+  )
+  const mustPay = !visitor && readPlanChoice(search) !== null
   return (
     <ol aria-label="Progress" className="mb-6 flex items-center gap-2.5 text-[13.5px] text-ink-3 sm:mb-8">
       {past.map(step => (
@@ -24,6 +37,12 @@ export function SetupProgress() {
         Connect mailbox
       </li>
       <Dash />
+      {mustPay && (
+        <>
+          <li>Payment</li>
+          <Dash />
+        </>
+      )}
       <li>Done</li>
     </ol>
   )

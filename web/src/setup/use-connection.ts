@@ -47,6 +47,7 @@ export function useConnection(kind: MailboxKind) {
   const signin = useSignin(kind)
   const [search] = useSearchParams()
   const choice = readPlanChoice(search)
+  const [invite, token] = [search.get('invite') ?? undefined, search.get('token') ?? undefined]
   const plan = choice ? { plan: choice.slug, seats: choice.seats, billing: choice.billing } : {}
   return {
     tested,
@@ -55,8 +56,11 @@ export function useConnection(kind: MailboxKind) {
     refuse: () => setTested({ state: 'failed', error: 'Please test the connection first' }),
     test,
     isTesting,
+    // An invitation is accepted by whom the mailbox signs in, whoever is signed in now.
     connect: (login: AnyLogin) =>
-      visitor ? connect.run({ input: login }) : signin.run({ input: { ...login, ...plan } }),
+      visitor && !invite
+        ? connect.run({ input: login })
+        : signin.run({ input: { ...login, ...plan, ...(invite && { invite, token }) } }),
     isConnecting: connect.isRunning || signin.isRunning,
   }
 }
