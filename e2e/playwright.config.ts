@@ -30,7 +30,12 @@ export default defineConfig({
     url: `${url}/readyz`,
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    env: { PORT: process.env.STORY_PORT, ICEBOX_HOME: join(process.env.STORY_HOME, 'home'), LOG_LEVEL: 'warn' },
+    env: {
+      PORT: process.env.STORY_PORT,
+      ICEBOX_HOME: join(process.env.STORY_HOME, 'home'),
+      LOG_LEVEL: 'warn',
+      SANDBOX_TRICKLE: 'off',
+    },
   },
 })
 

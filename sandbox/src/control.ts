@@ -23,6 +23,7 @@ const trickle = z.object({
   secondsBetween: z.number().min(0.2).max(600).optional(),
   guest: z.string().optional(),
 })
+const connected = z.object({ addresses: z.array(z.string()) })
 const scene = z.object({ id: z.string(), email: z.string().optional() })
 const person = z.object({ email: z.string() })
 const passage = z.object({
@@ -50,6 +51,7 @@ const calls: Readonly<Record<string, Answer>> = {
     const { guest, ...wish } = trickle.parse(body)
     world.setTrickle(wish, guest)
   },
+  'POST /connected': (world, body) => world.setConnected(connected.parse(body).addresses),
   'POST /scene': (world, body) => {
     const { id, email } = scene.parse(body)
     return world.playScene(id, email)

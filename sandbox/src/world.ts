@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
+import { startFlows } from './flows.ts'
 import { type Guests, startGuests } from './guests.ts'
 import type { Failure } from './imap/front.ts'
 import { type Backend, type MailHost, startMailHost } from './imap/host.ts'
@@ -7,7 +8,7 @@ import { type ApiTwins, startApiTwins, startTill, type Till } from './providers.
 import { type ApiPerson, apiPeople, type DemoPerson, demoPeople } from './scenes/people.ts'
 import { type Delivery, mailBefore } from './scenes/performances.ts'
 import { buildStage, type Scene } from './scenes/scenes.ts'
-import { startTrickle, type Trickle } from './scenes/steady.ts'
+import { startTrickle, type Trickle, type TrickleControl } from './scenes/steady.ts'
 import { seededRandom } from './scenes/trickle.ts'
 
 export interface WorldOptions {
@@ -51,6 +52,8 @@ export interface World {
   /** Plays a scene to the first person, or to the one named. Throws a RangeError for an unknown scene or person. */
   playScene(id: string, address?: string): Promise<void>
   /** Starts or stops the steady trickle to the first person, or to the guest named; the first message comes at once. */
+  /** Whose mailboxes the product watches: mail comes to each of them, and to who is no person here none. */
+  setConnected(addresses: readonly string[]): void
   setTrickle(trickle: { running: boolean; secondsBetween?: number | undefined }, guest?: string): void
   /** The person takes back every right they gave at their provider. Throws a RangeError for somebody without one. */
   revoke(address: string): void
@@ -86,11 +89,16 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   })
   const anybody = (address?: string) => (address === undefined ? undefined : guests.find(address)) ?? personAt(address)
   const trickle = startTrickle(() => play('trickle-one', personAt(undefined)))
+  const flows = startFlows(person => play('trickle-one', person))
   const trickleOf = (guest?: string) => (guest === undefined ? trickle : guests.trickleOf(guest))
   return {
     ...{ ...hosts, till, guests },
     playScene: async (id, address) => play(id, anybody(address)),
-    setTrickle: (wish, guest) => trickleOf(guest).set(wish),
+    setTrickle: (wish, guest) => {
+      const shared = guest === undefined && flows.all().length > 0 ? flows.all() : [trickleOf(guest)]
+      for (const each of shared) each.set(wish)
+    },
+    setConnected: addresses => flows.keep(addresses.flatMap(each => knownAt(each) ?? [])),
     deliver: async (address, raw) => {
       await put(hosts, anybody(address), [{ raw: Buffer.from(raw), folder: 'INBOX', receivedAt: new Date() }])
       delivered++
@@ -108,13 +116,14 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     fail: (how, seconds = 60) => mail.fail(how, seconds),
     state: guest => ({
       ...peopleOf(hosts, guest === undefined ? undefined : guests.find(guest)),
-      trickle: (guest !== undefined && guests.find(guest) ? trickleOf(guest) : trickle).state(),
+      trickle: shownOf(guest !== undefined && guests.find(guest) ? [trickleOf(guest)] : [...flows.all(), trickle]),
       scenes: stage.scenes,
       delivered,
       billingTime: till?.twin.now() ?? null,
     }),
     stop: async () => {
       await trickle.end()
+      await flows.stop()
       await guests.stop()
       await Promise.all(Object.values(apis ?? {}).map(twin => twin.stop()))
       await till?.twin.stop()
@@ -147,12 +156,22 @@ function isApi(person: DemoPerson | ApiPerson): person is ApiPerson {
   return 'provider' in person
 }
 
+const everybody: readonly (DemoPerson | ApiPerson)[] = [...demoPeople, ...apiPeople]
+
 function personAt(address: string | undefined): DemoPerson | ApiPerson {
-  const [first] = demoPeople
-  const all: readonly (DemoPerson | ApiPerson)[] = [...demoPeople, ...apiPeople]
-  const person = address === undefined ? first : all.find(one => one.email === address.toLowerCase())
+  const person = address === undefined ? demoPeople[0] : knownAt(address)
   if (person) return person
-  throw new RangeError(`There is no demo person ${address}. There are: ${all.map(one => one.email).join(', ')}`)
+  throw new RangeError(`There is no demo person ${address}. There are: ${everybody.map(one => one.email).join(', ')}`)
+}
+
+function knownAt(address: string): DemoPerson | ApiPerson | undefined {
+  return everybody.find(one => one.email === address.toLowerCase())
+}
+
+/** Of several flows of mail one that runs, if any does. */
+function shownOf(flows: readonly TrickleControl[]): Trickle {
+  const states = flows.map(flow => flow.state())
+  return states.find(({ running }) => running) ?? states.at(-1) ?? { running: false, secondsBetween: 8 }
 }
 
 function peopleOf({ mail, apis }: Hosts, guest?: DemoPerson): Pick<WorldState, 'people' | 'accounts'> {

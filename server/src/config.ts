@@ -78,6 +78,8 @@ export interface Config {
   /** Only whoever sits at this machine can come. */
   readonly isLocal: boolean
   readonly sandbox: SandboxAddress | undefined
+  /** The sandbox brings mail to every mailbox that is connected. */
+  readonly hasTrickle?: boolean
   /** Undefined: not set up here. */
   readonly google: GoogleConfig | undefined
   readonly microsoft: MicrosoftConfig | undefined
@@ -123,6 +125,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     wantsSandbox: wantsSandbox(read, Boolean(google || microsoft || stripe)),
     isLocal: isLocal(read),
     sandbox: undefined,
+    hasTrickle: read.SANDBOX_TRICKLE === 'on',
     google,
     microsoft,
     stripe,

@@ -13,6 +13,7 @@ import { tellOfRefund } from './billing/refund-letter.ts'
 import { tellOfSeats } from './billing/seats-letter.ts'
 import { ConfigError } from './config/error.ts'
 import type { Config } from './config.ts'
+import { keepTrickle } from './demo/trickle.ts'
 import { openDatabase } from './kit/db.ts'
 import { newGate } from './kit/gate.ts'
 import { serveHealth } from './kit/health.ts'
@@ -133,8 +134,10 @@ async function startWorker(app: App, databaseUrl: string): Promise<Stop> {
     housekeeping: () => keepHouseDaily(app),
   }
   const queue = await runQueue({ databaseUrl, log, concurrency: config.workerConcurrency, verbs })
+  const trickle = keepTrickle(app)
   const heartbeat = await startHeartbeat({ db, log, queue, processId, died: mail.died })
   return async () => {
+    await trickle.stop()
     await mail.stop()
     await queue.stop()
     await heartbeat.stop()

@@ -93,6 +93,11 @@ export const VARIABLES = {
     about:
       'auto starts local twins of the providers while no provider keys are set, and refuses to where others than you are meant to come; on shows the demo to them too; off never does.',
   },
+  SANDBOX_TRICKLE: {
+    schema: z.enum(['on', 'off']).default('on'),
+    about:
+      'off leaves the mailboxes of the sandbox alone until mail is asked for; on brings mail to all connected ones.',
+  },
   MAIL_HOST_ALLOW_CIDRS: {
     schema: list
       .refine(networks => networks.every(isNetwork), 'must be networks such as 192.168.1.0/24, comma separated')

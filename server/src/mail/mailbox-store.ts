@@ -50,6 +50,17 @@ export async function listMailboxes(tx: Tx | Db, accountId: string): Promise<Mai
     .execute()
 }
 
+/** Addresses of connected mailboxes that end in this. */
+export async function listAddressesIn(db: Db, ending: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('mailbox')
+    .select('address')
+    .where('disconnected_at', 'is', null)
+    .where('address', 'like', `%${ending}`)
+    .execute()
+  return rows.map(({ address }) => address)
+}
+
 /** How many are connected; nobody else connects one to this account until the transaction ends. */
 export async function countConnectedLocked(tx: Tx, accountId: string): Promise<number> {
   await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()

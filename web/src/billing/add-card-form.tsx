@@ -7,6 +7,7 @@ import { useStripeLook } from '../kit/stripe-look.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { Switch } from '../ui/switch.tsx'
+import { TestCards } from '../ui/test-cards.tsx'
 import { useTakeCard } from './use-take-card.ts'
 
 interface AddCardFormProps {
@@ -57,6 +58,7 @@ function CardFields({ isAdding, isFirst, owedCents, refusal, onAdd, onCancel }: 
   return (
     <form onSubmit={submit} aria-busy={isBusy}>
       <div inert={isBusy}>
+        <TestCards />
         <PaymentElement options={FIELDS} />
       </div>
       {words && (

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { formatCents, formatDate } from '../kit/format.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
+import { TestCards } from '../ui/test-cards.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { type OrderTerms, perPeriod, priceOf, taxWords } from './order-terms.ts'
 import { TaxPlaceFields } from './tax-place-fields.tsx'
@@ -44,6 +45,7 @@ export function PaymentForm({ terms, tax, failure, onLoadFailed, ...rest }: Paym
     <form onSubmit={submit} aria-busy={isProcessing}>
       {!isReady && <FormSkeleton />}
       <div className={isReady ? '' : 'h-0 overflow-hidden'} inert={isProcessing}>
+        <TestCards />
         {tax && <TaxPlaceFields {...tax} />}
         {(!tax || tax.quote) && <WalletButtons key={priceOf(terms)} terms={terms} onPay={pay} />}
         <PaymentElement options={options} onReady={() => setReady(true)} onLoadError={onLoadFailed} />

@@ -60,7 +60,7 @@ function Controls({ state }: { state: SandboxState }) {
         </Card>
       )}
       <Card title="Scenes">
-        <SceneList scenes={state.scenes} people={state.people} />
+        <SceneList scenes={state.scenes} people={[...state.people, ...state.accounts]} />
       </Card>
       <Card title="People">
         <PeopleTable people={state.people} />

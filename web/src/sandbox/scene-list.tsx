@@ -3,16 +3,24 @@ import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { useAction } from '../kit/action.ts'
 import { keyOf } from '../kit/query.ts'
+import { useVisitor } from '../kit/session.ts'
 import { Button } from '../ui/button.tsx'
 import { CardBody } from '../ui/card.tsx'
 import { Field } from '../ui/field.tsx'
 import { sayFailed } from './say-failed.ts'
 
-type SceneListProps = Pick<SandboxState, 'scenes' | 'people'>
+interface SceneListProps extends Pick<SandboxState, 'scenes'> {
+  /** Everybody with a mailbox here, whatever host it is at. */
+  people: Pick<SandboxState['people'][number], 'name' | 'email'>[]
+}
 
 /** Short plays of a few messages, delivered to the person chosen. */
 export function SceneList({ scenes, people }: SceneListProps) {
-  const [email, setEmail] = useState(people[0]?.email ?? '')
+  const { visitor } = useVisitor()
+  const [chosen, setChosen] = useState<string | null>(null)
+  // Whoever is signed in as one of them mostly means their own mailbox.
+  const own = people.find(person => person.email === visitor?.email) ?? people[0]
+  const email = chosen ?? own?.email ?? ''
   const play = useAction({
     call: playScene,
     refresh: [keyOf(getSandbox, undefined)],
@@ -27,7 +35,7 @@ export function SceneList({ scenes, people }: SceneListProps) {
             <select
               {...wiring}
               value={email}
-              onChange={event => setEmail(event.target.value)}
+              onChange={event => setChosen(event.target.value)}
               className="h-10 w-full max-w-[380px] rounded-md border border-line-control bg-surface px-3 max-sm:text-lg"
             >
               {people.map(person => (
