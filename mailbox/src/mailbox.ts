@@ -30,6 +30,8 @@ export interface Arrivals {
   readonly cursor: Cursor
   /** The Icebox folder may have lost messages since the last cursor: ask `locate` about those we moved there. */
   readonly iceboxShrank: boolean
+  /** More is to be told, and then at the soonest; left out where that is all for now. */
+  readonly moreInMs?: number
 }
 
 /** One page of the whole inbox, for the dry run over mail that was there before. */

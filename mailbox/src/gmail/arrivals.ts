@@ -17,6 +17,7 @@ interface GmailCursor {
 }
 
 const HESITATION_S = 120
+const LOOK_AGAIN_MS = 3_000
 
 const DAY_S = 24 * 3600
 
@@ -45,7 +46,8 @@ export async function arrivedSince(desk: Desk, from: Cursor | Date): Promise<Arr
   }
   const isSameLabel = before?.label === desk.icebox.id
   const iceboxShrank = before !== undefined && (!isSameLabel || (changes?.iceboxShrank ?? true))
-  return { arrived, cursor: written(cursor), iceboxShrank }
+  const isMore = cursor.pending.length + cursor.missing.size > 0
+  return { arrived, cursor: written(cursor), iceboxShrank, ...(isMore ? { moreInMs: LOOK_AGAIN_MS } : {}) }
 }
 
 /** Oldest first. The id is asked before the list, so that what comes between the two is told next time. */

@@ -25,9 +25,11 @@ export async function arrivedSince(client: ImapFlow, folders: Folders, from: Cur
   const since = before?.since ?? (from instanceof Date ? from.getTime() : 0)
   // Asked before the inbox, so that what moves in between is told next time rather than never.
   const icebox = await iceboxNow(client, folders)
-  const { arrived, ...inbox } = await inFolder(client, INBOX, folder => readInbox(client, folder, { before, since }))
+  const read = await inFolder(client, INBOX, folder => readInbox(client, folder, { before, since }))
+  const { arrived, isMore, ...inbox } = read
   const cursor: ImapCursor = { ...inbox, ...icebox }
-  return { arrived, cursor: { ...cursor }, iceboxShrank: before !== undefined && shrank(before, icebox) }
+  const iceboxShrank = before !== undefined && shrank(before, icebox)
+  return { arrived, cursor: { ...cursor }, iceboxShrank, ...(isMore ? { moreInMs: 0 } : {}) }
 }
 
 async function readInbox(
@@ -38,13 +40,14 @@ async function readInbox(
   const { before, since } = known
   // Asked before the search by date, so that a message coming between the two is told next time.
   const start = isContinued(folder, before) ? before.lastUid : await highestUid(client, folder)
-  const { facts, lastUid } = isContinued(folder, before)
+  const { facts, lastUid, isMore } = isContinued(folder, before)
     ? await factsAfter(client, start)
-    : { facts: await factsSince(client, new Date(since)), lastUid: start }
+    : { facts: await factsSince(client, new Date(since)), lastUid: start, isMore: false }
   // A date in the future, which any client may give a message, must not hide what comes until then.
   const newest = Math.min(highest(facts.map(fact => fact.receivedAt.getTime())), Date.now())
   return {
     arrived: facts.map(fact => toArrival(folder, fact)),
+    isMore,
     uidvalidity: String(folder.uidValidity),
     lastUid: Math.max(lastUid, highest(facts.map(fact => fact.uid))),
     since: Math.max(since, newest - OVERLAP_MS),
@@ -68,7 +71,7 @@ async function factsAfter(client: ImapFlow, lastUid: number) {
   const uids = found.filter(uid => uid > lastUid).sort((a, b) => a - b)
   const some = uids.slice(0, MOST_AT_ONCE)
   const isMore = some.length < uids.length
-  return { facts: await readFacts(client, some), lastUid: isMore ? (some.at(-1) ?? lastUid) : lastUid }
+  return { facts: await readFacts(client, some), lastUid: isMore ? (some.at(-1) ?? lastUid) : lastUid, isMore }
 }
 
 /** SINCE knows days in the host's time zone, so it asks for one more and the clock time decides. */

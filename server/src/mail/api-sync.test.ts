@@ -1,14 +1,16 @@
-import { randomUUID } from 'node:crypto'
-import { authStatus } from '@icebox/contract/auth'
-import { listMailboxes } from '@icebox/contract/mailbox'
-import * as providers from '@icebox/contract/providers'
 import { json } from '@icebox/sandbox/http'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Meddling } from '../../testing/front.ts'
 import { coldMail, wantedMail } from '../../testing/mail-world.ts'
-import { consent, land, type ProviderWorld, providerWorld } from '../../testing/provider-world.ts'
-import { holdConnections } from './connections.ts'
-import { newPlaces } from './places.ts'
+import {
+  foldersOf,
+  makeAllDue,
+  NAMES,
+  type Name,
+  newProviderDesk,
+  providerOwner,
+} from '../../testing/provider-owners.ts'
+import { type ProviderWorld, providerWorld } from '../../testing/provider-world.ts'
 import { syncMailbox } from './sync.ts'
 import type { Desk } from './work.ts'
 
@@ -16,8 +18,7 @@ let world: ProviderWorld
 let desk: Desk
 beforeAll(async () => {
   world = await providerWorld()
-  const app = { ...world.test.app, processId: randomUUID() }
-  desk = { app, connections: holdConnections(app), places: newPlaces(4) }
+  desk = newProviderDesk(world)
 })
 afterEach(() => {
   for (const front of Object.values(world.fronts)) front.meddle = undefined
@@ -26,42 +27,6 @@ afterAll(async () => {
   await desk.connections.closeAll()
   await world.close()
 })
-
-const NAMES = ['google', 'microsoft'] as const
-type Name = (typeof NAMES)[number]
-const SIGN_IN = { google: providers.googleSigninUrl, microsoft: providers.microsoftSigninUrl } as const
-const ASK = { google: providers.gmailUrl, microsoft: providers.outlookPermissionsUrl } as const
-
-/** Somebody who has just connected the mailbox in the browser. */
-async function owner(name: Name) {
-  const address = `${randomUUID()}@${name === 'google' ? 'gmail.com' : 'outlook.com'}`
-  world[name].addPerson({ email: address, name: 'Owner' })
-  const client = world.test.visitor()
-  await land(client, await consent((await client.send(SIGN_IN[name], {})).body.authUrl, { as: address }))
-  const back = await consent((await client.send(ASK[name], {})).body.authUrl, { as: address })
-  const query = new URLSearchParams(back.split('?')[1])
-  if (name === 'google') await land(client, back)
-  else
-    await client.send(providers.outlookCallback, {}, { code: query.get('code') ?? '', state: query.get('state') ?? '' })
-  const accountId: string = (await client.send(authStatus, {})).body.user.id
-  const health = async () => (await client.send(listMailboxes, { id: accountId })).body[0]
-  const mailboxId: string = (await health()).id
-  return { address, accountId, mailboxId, client, health, twin: world[name] }
-}
-
-async function foldersOf({ twin, address }: Awaited<ReturnType<typeof owner>>) {
-  const messages = await twin.program(address).messages()
-  return Object.fromEntries(messages.map(({ messageId, folder }) => [messageId, folder]))
-}
-
-/** All that waits is due now. */
-async function makeDue(mailboxId: string) {
-  const { db } = world.test.app
-  const past = new Date(Date.now() - 1_000)
-  await db.updateTable('action').set({ not_before: past }).where('mailbox_id', '=', mailboxId).execute()
-  await db.updateTable('entry').set({ read_after: past }).where('mailbox_id', '=', mailboxId).execute()
-  await db.updateTable('mailbox').set({ quiet_until: null }).where('id', '=', mailboxId).execute()
-}
 
 const isMove: Record<Name, RegExp> = { google: /\/modify$/, microsoft: /\/move$/ }
 const isApi: Record<Name, RegExp> = { google: /^\/gmail\//, microsoft: /^\/v1\.0\// }
@@ -74,7 +39,7 @@ const losingMoves =
 
 describe.each(NAMES)('a mailbox connected at %s', name => {
   it('has a message moved once: after a lost answer it stays where its owner put it back', async () => {
-    const ada = await owner(name)
+    const ada = await providerOwner(world, name)
     await syncMailbox(desk, ada.mailboxId)
     const cold = coldMail(ada)
     await ada.twin.deliver(ada.address, cold.raw)
@@ -86,14 +51,14 @@ describe.each(NAMES)('a mailbox connected at %s', name => {
     expect(moved?.folder).toBe('Icebox')
     if (moved) await program.move(moved, 'INBOX')
     for (const _ of [1, 2]) {
-      await makeDue(ada.mailboxId)
+      await makeAllDue(world, ada.mailboxId)
       await syncMailbox(desk, ada.mailboxId)
     }
     expect(await foldersOf(ada)).toEqual({ [cold.id]: 'INBOX' })
   }, 60_000)
 
   it('is not given up while the permission stands, though every call is refused for a while', async () => {
-    const ada = await owner(name)
+    const ada = await providerOwner(world, name)
     await syncMailbox(desk, ada.mailboxId)
     world.fronts[name].meddle = ({ url }, answer) =>
       isApi[name].test(url.pathname)
@@ -101,7 +66,7 @@ describe.each(NAMES)('a mailbox connected at %s', name => {
         : answer
     for (const _ of [1, 2, 3, 4]) {
       await syncMailbox(desk, ada.mailboxId)
-      await makeDue(ada.mailboxId)
+      await makeAllDue(world, ada.mailboxId)
     }
     expect(await ada.health()).toMatchObject({ status: 'watching' })
     world.fronts[name].meddle = undefined
@@ -112,7 +77,7 @@ describe.each(NAMES)('a mailbox connected at %s', name => {
   }, 60_000)
 
   it('is read and sorted with the tokens it was given, and with new ones when they end', async () => {
-    const ada = await owner(name)
+    const ada = await providerOwner(world, name)
     const [cold, wanted, second] = [coldMail(ada), wantedMail(ada), coldMail(ada)]
     for (const { raw } of [cold, wanted]) await ada.twin.deliver(ada.address, raw)
     await syncMailbox(desk, ada.mailboxId)
@@ -125,7 +90,7 @@ describe.each(NAMES)('a mailbox connected at %s', name => {
   })
 
   it('asks to be connected again when the person took the right away, and is left alone until then', async () => {
-    const ada = await owner(name)
+    const ada = await providerOwner(world, name)
     await syncMailbox(desk, ada.mailboxId)
     ada.twin.revokeGrants(ada.address)
     await syncMailbox(desk, ada.mailboxId)

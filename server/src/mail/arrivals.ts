@@ -21,10 +21,13 @@ import type { Work } from './work.ts'
 /** Clocks of host and server may differ, and mail may come while the user connects. */
 const BEFORE_CONNECT_MS = 10 * 60_000
 
-/** Reads what reached the inbox since last time. The rows and the place where reading stopped commit together. */
-export async function readArrivals(work: Work): Promise<void> {
+/**
+ * Reads what reached the inbox since last time. The rows and the place where reading stopped commit together. Answers when
+ * more is to be told, where that is not all.
+ */
+export async function readArrivals(work: Work): Promise<Date | undefined> {
   const { app, lease, row, mailbox } = work
-  const { arrived, cursor, iceboxShrank } = await mailbox.arrivedSince(row.cursor ?? watchedFrom(row))
+  const { arrived, cursor, iceboxShrank, moreInMs } = await mailbox.arrivedSince(row.cursor ?? watchedFrom(row))
   const twins = await twinsOnIce(work, arrived)
   await lease.write(async tx => {
     const fresh: Arrival[] = []
@@ -38,6 +41,7 @@ export async function readArrivals(work: Work): Promise<void> {
     await storeCursor(tx, row.id, { cursor, iceboxShrank: iceboxShrank || row.cursor === null })
   })
   app.log.debug({ mailbox: row.id, arrived: arrived.length }, 'a mailbox was read')
+  return moreInMs === undefined ? undefined : new Date(Date.now() + moreInMs)
 }
 
 /** Those whose namesake still lies in the Icebox, so that they cannot be the one that was moved there. */
@@ -59,6 +63,8 @@ interface Found {
 async function recordArrival(row: MailboxRow, tx: Tx, { arrival, isTwin }: Found): Promise<boolean> {
   const named = messageHash(arrival.messageId)
   const namesake = await findEntryByMessage(tx, row.id, named)
+  // Stale word: the very message lies in the Icebox.
+  if (isTwin && namesake?.provider_key === arrival.key) return false
   const isOther =
     namesake !== undefined && namesake.provider_key !== arrival.key && (isTwin || !isSame(namesake, arrival))
   const hash = isOther ? twinHash(arrival, isTwin) : named

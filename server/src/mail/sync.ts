@@ -83,11 +83,11 @@ async function bringUpToDate(work: Work): Promise<void> {
   }
   await settleFresh(work)
   await judgeAll(work)
-  await readArrivals(work)
+  const moreAt = await readArrivals(work)
   await noticeRestores(work)
   await judgeAll(work)
   await settleDue(work)
-  await recordChecked(work)
+  await recordChecked(work, moreAt)
 }
 
 /** Each message is settled before the next is read, so that a backlog moves as it is judged. */
@@ -97,13 +97,15 @@ async function judgeAll(work: Work): Promise<void> {
   }
 }
 
-async function recordChecked({ app, lease, row, mailbox }: Work): Promise<void> {
+async function recordChecked({ app, lease, row, mailbox }: Work, moreAt?: Date): Promise<void> {
   await lease.write(async tx => {
     const now = await findMailbox(tx, row.id)
     const status = now?.status === 'unsupported' ? 'unsupported' : 'watching'
     const isRung = (await listLivePushes(tx, [row.id])).has(row.id)
     const poll = new Date(Date.now() + checkSeconds(app.config, isRung) * 1_000)
-    const due = [poll, await nextActionAt(tx, row.id), await nextReadAt(tx, row.id)].filter(at => at !== undefined)
+    const due = [poll, moreAt, await nextActionAt(tx, row.id), await nextReadAt(tx, row.id)].filter(
+      at => at !== undefined,
+    )
     const nextCheckAt = new Date(Math.min(...due.map(Number)))
     const { iceboxPath: folderPath, folderId, folderUrl } = mailbox
     await storeChecked(tx, now ?? row, { status, folderPath, folderId, folderUrl, nextCheckAt })
