@@ -33,10 +33,13 @@ type Where = (eb: ExpressionBuilder<Tables, 'entry'>) => Expression<SqlBool>
 
 const THAWED: readonly EntryState[] = ['thawing', 'restored_by_app', 'restored_by_user', 'put_back']
 
+/** Reached the inbox and could not be read so far. Before the first try nothing is shown, as that is a matter of moments. */
+const waits: Where = eb => eb.and([eb('entry.state', '=', 'seen'), eb('entry.read_failures', '>', 0)])
+
 const VIEWS: Record<LogView, Where> = {
-  all: eb => eb.and([eb('entry.state', '!=', 'seen')]),
+  all: eb => eb.or([eb('entry.state', '!=', 'seen'), waits(eb)]),
   on_ice: eb => eb.and([eb('entry.state', 'in', ['planned', 'moved'])]),
-  let_through: eb => eb.and([eb('entry.state', 'in', ['passed', 'unread', 'failed'])]),
+  let_through: eb => eb.or([eb('entry.state', 'in', ['passed', 'unread', 'failed']), waits(eb)]),
   thawed: eb => eb.and([eb('entry.state', 'in', THAWED)]),
   confirmed: eb => eb.and([eb('entry.confirmed_cold_at', 'is not', null)]),
   close_calls: eb =>

@@ -52,7 +52,8 @@ const PLACES: Record<EntryState, Place> = {
 
 const STAYS = { freeze: 'It stays in your inbox.', thaw: 'It is still in the Icebox folder.' } as const
 
-function troubleOf({ move_kind: kind, move_state: state, move_error: error }: LogRow): string | null {
+function troubleOf({ state: entry, move_kind: kind, move_state: state, move_error: error }: LogRow): string | null {
+  if (entry === 'seen') return `Your mailbox did not let us read this message yet. We keep trying. ${STAYS.freeze}`
   if (kind === null || error === null) return null
   if (state === 'failed') {
     return error === 'unsupported'

@@ -7,6 +7,7 @@ import { type Account, getAccount } from '../accounts/account-store.ts'
 import { lineOf } from '../accounts/settings.ts'
 import type { App } from '../app.ts'
 import { isOwnLetter } from '../kit/outgoing.ts'
+import { publish } from '../kit/publish.ts'
 import { obstacleToReading } from './allowance.ts'
 import { type EntryRow, updateEntry } from './entry-store.ts'
 import { learnedBy } from './lessons.ts'
@@ -68,7 +69,10 @@ async function readMessage(work: Work, entry: EntryRow): Promise<Message | 'gone
 
 function readLater({ lease }: Work, entry: EntryRow, seconds: number): Promise<void> {
   const read_after = new Date(Date.now() + seconds * 1_000)
-  return lease.write(tx => updateEntry(tx, entry.id, { read_failures: entry.read_failures + 1, read_after }))
+  return lease.write(async tx => {
+    await updateEntry(tx, entry.id, { read_failures: entry.read_failures + 1, read_after })
+    await publish(tx, entry.account_id, { type: 'email_processed', emailId: entry.id })
+  })
 }
 
 export interface Judged {

@@ -219,6 +219,9 @@ describe('a message the host never hands out', () => {
     for (const seconds of READ_AGAIN_SECONDS) {
       await sync(desk, owner)
       expect(await untilRead(owner)).toBeGreaterThan(seconds - 30)
+      const waiting = await owner.client.send(listLogs, { id: owner.accountId }, { view: 'let_through' })
+      const trouble = expect.stringContaining('did not let us read this message yet. We keep trying')
+      expect(waiting.body).toMatchObject([{ messageId: stuck, place: 'inbox', confidence: null, trouble }])
       await makeDue(world.test, owner)
     }
     await sync(desk, owner)

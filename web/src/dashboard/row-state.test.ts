@@ -44,5 +44,18 @@ test('what the person said explains more than the message', () => {
 })
 
 test('a message that was not judged does not pretend to a reason', () => {
-  expect(rowStateOf(activityOf({ confidence: null })).why).toBe('Not judged')
+  expect(rowStateOf(activityOf({ confidence: null, reasons: [] })).why).toBe('Not judged')
+})
+
+test('a message that was not judged says why, and one that is tried again says that', () => {
+  const text = 'This message could not be read, so it stayed in your inbox'
+  const reasons = [{ code: 'unreadable', text, weight: 0 }]
+  const given = rowStateOf(activityOf({ confidence: null, reasons }))
+  expect(given).toMatchObject({ why: `Not judged: t${text.slice(1)}`, action: 'freeze' })
+  const waiting = rowStateOf(activityOf({ confidence: null, reasons: [], trouble: 'We keep trying.' }))
+  expect(waiting).toMatchObject({
+    verdict: 'let_through',
+    action: null,
+    why: expect.stringContaining('Not judged yet'),
+  })
 })

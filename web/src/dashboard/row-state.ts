@@ -42,7 +42,13 @@ function verdictOf(item: ActivityItem): RowVerdict {
   return item.isFalsePositive ? 'thawed' : 'let_through'
 }
 
+/** Its text could not be read so far; Icebox tries again. */
+function isWaiting({ place, confidence, reasons, trouble }: ActivityItem): boolean {
+  return place === 'inbox' && confidence === null && reasons.length === 0 && trouble !== null
+}
+
 function actionFor(item: ActivityItem, verdict: RowVerdict): RowAction | null {
+  if (isWaiting(item)) return null
   if (verdict === 'on_ice') return 'restore'
   if (verdict === 'let_through') return 'freeze'
   if (verdict === 'thawed') return 'refreeze'
@@ -55,9 +61,14 @@ function whyOf(item: ActivityItem, verdict: RowVerdict): string {
   if (verdict === 'thawing') return 'On its way back to your inbox'
   if (verdict === 'freezing') return `On its way to the ${PRODUCT_NAME}`
   if (verdict === 'thawed') return item.senderRule === 'allow' ? 'You thawed it, sender now allowed' : 'You thawed it'
-  if (item.confidence === null) return 'Not judged'
+  if (isWaiting(item)) return 'Not judged yet: it could not be read so far, and is tried again'
+  if (item.confidence === null)
+    return item.reasons[0] ? `Not judged: ${inSentence(item.reasons[0].text)}` : 'Not judged'
   return said(item, verdict) ?? mainReason(item.reasons, verdict)
 }
+
+/** After a colon. */
+const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** A word of the person, or the line itself, explains more than any sign in the message. */
 function said(item: ActivityItem, verdict: RowVerdict): string | null {
