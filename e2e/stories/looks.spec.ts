@@ -23,8 +23,9 @@ const OPEN = {
 }
 const OWN = [
   '/dashboard',
-  '/dashboard?tab=billing',
-  '/dashboard?tab=team',
+  '/billing',
+  '/team',
+  '/settings',
   '/icebox',
   '/reclassify',
   '/modify-plan',

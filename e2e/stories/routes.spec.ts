@@ -42,6 +42,9 @@ const STRANGER: Ends = {
   '/setup-outlook': [/\/auth$/, /Welcome back/],
   '/setup-apple?signup=true': ['here', /Connect Apple Mail/],
   '/dashboard': [/\/auth$/, /Welcome back/],
+  '/billing': [/\/auth$/, /Welcome back/],
+  '/team': [/\/auth$/, /Welcome back/],
+  '/settings': [/\/auth$/, /Welcome back/],
   '/icebox': [/\/auth$/, /Welcome back/],
   '/modify-plan': [/\/auth$/, /Welcome back/],
   '/reclassify': ['here', /Rules/],
@@ -58,8 +61,12 @@ const SIGNED_IN: Ends = {
   '/reclassify': ['here', /Rules/],
   '/no-such-page': ['here', /Page Not Found/],
   // Within reach in every state.
-  '/dashboard?tab=billing': ['here', /Dashboard/],
-  '/dashboard?tab=team': ['here', /Dashboard/],
+  '/billing': ['here', /^Billing$/],
+  '/team': ['here', /^Team Management$/],
+  '/settings': ['here', /^Settings$/],
+  '/dashboard?tab=billing': [/\/billing$/, /^Billing$/],
+  '/dashboard?tab=team': [/\/team$/, /^Team Management$/],
+  '/dashboard?settings=open': [/\/settings$/, /^Settings$/],
 }
 /** Whoever is signed in and has nothing to do here ends where the dashboard leads. */
 const likeDashboard = (end: End): Ends => ({

@@ -1,24 +1,10 @@
-import { PRODUCT_NAME } from '@icebox/contract/constants'
-import { BillingTab } from './billing/billing-tab.tsx'
 import { StandingNote } from './billing/standing-note.tsx'
 import { useWalletReturn } from './checkout/use-wallet-return.ts'
-import { DashboardPage } from './dashboard/dashboard-page.tsx'
+import { DashboardFrame } from './dashboard/dashboard-frame.tsx'
 import { useUserId } from './kit/session.ts'
-import { TeamTab } from './team/team-tab.tsx'
 
-export function meta() {
-  return [{ title: `Dashboard · ${PRODUCT_NAME}` }]
-}
-
-/** Ties the dashboard to what other features show on it. */
+/** Ties the dashboard's three pages to what other features show over them. */
 export default function AppDashboard() {
   const isWaiting = useWalletReturn(useUserId())
-  return (
-    <DashboardPage
-      isWaiting={isWaiting}
-      note={subscription => <StandingNote answer={subscription} />}
-      billing={user => <BillingTab user={user} />}
-      team={user => <TeamTab user={user} />}
-    />
-  )
+  return <DashboardFrame isWaiting={isWaiting} note={subscription => <StandingNote answer={subscription} />} />
 }

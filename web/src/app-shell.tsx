@@ -1,20 +1,15 @@
-import { useState } from 'react'
-import { Outlet } from 'react-router'
-import { useTaken } from './kit/taken.ts'
+import { Navigate, Outlet, useLocation } from 'react-router'
 import { AppFrame } from './layout/app-frame.tsx'
-import { SettingsDialog } from './settings/settings-dialog.tsx'
-import { useWayReturn } from './settings/use-way-return.ts'
+import { settingsAddress } from './settings/old-addresses.ts'
 
-/** Ties the app frame to the settings dialog, which any page may open, and an address with `settings=open`. */
+/** The frame of everything behind the sign-in. Addresses that opened the settings as a dialog lead to their page. */
 export default function AppShell() {
-  const { settings } = useTaken(['settings'])
-  // Whoever went to a provider from the settings comes back to them.
-  const isBack = useWayReturn()
-  const [isOpen, setOpen] = useState(settings === 'open' || isBack)
+  const { pathname, search } = useLocation()
+  const settings = settingsAddress(pathname, search)
+  if (settings) return <Navigate to={settings} replace />
   return (
-    <AppFrame onSettings={() => setOpen(true)}>
+    <AppFrame>
       <Outlet />
-      <SettingsDialog isOpen={isOpen} onClose={() => setOpen(false)} />
     </AppFrame>
   )
 }

@@ -34,7 +34,12 @@ export default [
     route('subscribe', 'checkout/subscribe-page.tsx'),
     route('accept-invitation', 'auth/invitation-page.tsx'),
     layout('app-shell.tsx', [
-      route('dashboard', 'app-dashboard.tsx'),
+      layout('app-dashboard.tsx', [
+        route('dashboard', 'dashboard/email-page.tsx'),
+        route('billing', 'billing/billing-page.tsx'),
+        route('team', 'team/team-page.tsx'),
+      ]),
+      route('settings', 'settings/settings-page.tsx'),
       route('icebox', 'review/review-page.tsx'),
       route('modify-plan', 'plans/modify-plan-page.tsx'),
       route('plan-ended', 'ended/plan-ended-page.tsx'),

@@ -26,7 +26,7 @@ export function ScheduledNote({ subscription, mayChange }: ScheduledNoteProps) {
       {planOf(next.plan)?.name ?? next.plan}, {next.billing}, {plural(next.seats, 'seat')}
       {price}.{' '}
       {mayChange && (
-        <Link to={isPlan ? '/modify-plan' : '/dashboard?tab=team'} className="link touch">
+        <Link to={isPlan ? '/modify-plan' : '/team'} className="link touch">
           {isPlan ? 'Keep my plan' : 'Keep my seats'}
         </Link>
       )}

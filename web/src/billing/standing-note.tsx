@@ -22,7 +22,7 @@ export function StandingNote({ answer }: { answer: SubscriptionAnswer }) {
       {effectOn(answer)}
       {mayManageBilling ? (
         <div className="mt-2.5">
-          <ButtonLink to={`/dashboard?tab=billing#${CARDS_ANCHOR}`} size="sm">
+          <ButtonLink to={`/billing#${CARDS_ANCHOR}`} size="sm">
             Update payment method
           </ButtonLink>
         </div>
@@ -51,7 +51,7 @@ function OverageNote({ answer: { hasActiveSubscription, unpaidOverageCents } }: 
         ? `Your plan goes on. Nothing beyond it is scanned until ${amount} is paid.`
         : `Your plan has ended, and ${amount} of its last month is open.`}
       <div className="mt-2.5">
-        <ButtonLink to={`/dashboard?tab=billing#${hasActiveSubscription ? CARDS_ANCHOR : INVOICES_ANCHOR}`} size="sm">
+        <ButtonLink to={`/billing#${hasActiveSubscription ? CARDS_ANCHOR : INVOICES_ANCHOR}`} size="sm">
           {hasActiveSubscription ? 'Update payment method' : 'See the invoice'}
         </ButtonLink>
       </div>

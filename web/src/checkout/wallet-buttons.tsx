@@ -43,7 +43,7 @@ function walletOptions(terms: OrderTerms): StripeExpressCheckoutElementOptions {
     applePay: {
       recurringPaymentRequest: {
         paymentDescription: label,
-        managementURL: `${location.origin}/dashboard?tab=billing`,
+        managementURL: `${location.origin}/billing`,
         regularBilling: {
           label,
           amount: priceOf(terms),

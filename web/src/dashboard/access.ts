@@ -8,14 +8,14 @@ export type Subscription = Pick<
 >
 
 const HERE = '/dashboard'
-const STAYS_OPEN = new Set<string | null>(['billing', 'team'])
+const STAYS_OPEN = new Set(['/billing', '/team'])
 
 /**
- * Where someone on a tab of the dashboard has to go instead, or null when they may stay. The tab of mail is for who has a
- * plan and a mailbox; money and team are within reach of everyone, at any time.
+ * Where someone on a page of the dashboard has to go instead, or null when they may stay. The page of mail is for who has
+ * a plan and a mailbox; money and team are within reach of everyone, at any time.
  */
-export function elsewhereFor(user: User, subscription: Subscription, tab: string | null = null): string | null {
-  if (STAYS_OPEN.has(tab) || waitsForOwner(subscription)) return null
+export function elsewhereFor(user: User, subscription: Subscription, page = HERE): string | null {
+  if (STAYS_OPEN.has(page) || waitsForOwner(subscription)) return null
   const { accessState, redirectUrl } = subscription
   if (accessState === 'no_subscription' && !isEndedPage(redirectUrl)) {
     return isKnownCustomer(user) ? subscribeAddress(user, { plan: user.subscriptionTier }) : '/pricing'

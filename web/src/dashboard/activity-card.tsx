@@ -1,33 +1,30 @@
-import { getActivity } from '@icebox/contract/activity'
+import type { ActivityDay } from '@icebox/contract/activity'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { queryOf } from '../kit/query.ts'
 import { Card, CardBody } from '../ui/card.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Bone } from '../ui/skeleton.tsx'
 import { ActivityTable } from './activity-table.tsx'
+import { ACTIVITY_DAYS, activityOf } from './asks.ts'
+import { FirstDays } from './first-days.tsx'
 import { IcicleChart } from './icicle-chart.tsx'
-import { timeZone } from './time-zone.ts'
-import { useIsNarrow } from './use-narrow.ts'
+import { CHART_FROM, daysSinceFirst } from './shown-days.ts'
+import { useIsBelow } from './use-is-below.ts'
 
-const DAYS = 14
-const DAYS_NARROW = 7
+const PHONE_PX = 640
+const DAYS_ON_PHONE = 7
 
 export function ActivityCard({ userId }: { userId: string }) {
   const [isTable, setTable] = useState(false)
-  const isNarrow = useIsNarrow()
-  const query = useQuery(queryOf(getActivity, { id: userId }, { input: { days: DAYS, timeZone } }))
-  const shown = isNarrow ? DAYS_NARROW : DAYS
+  const isNarrow = useIsBelow(PHONE_PX)
+  const query = useQuery(activityOf(userId))
+  const most = isNarrow ? DAYS_ON_PHONE : ACTIVITY_DAYS
   return (
-    <Card title={isNarrow ? 'Activity' : `Activity, last ${DAYS} days`} action={<Legend />} className="flex flex-col">
+    <Card title={titleOf(query.data, most)} action={<Legend />} className="flex flex-col">
       <Loaded query={query} label="activity" skeleton={<ChartSkeleton />}>
         {days => (
           <CardBody className="flex grow flex-col justify-between gap-1 pb-3 sm:pb-3">
-            {isTable ? (
-              <ActivityTable days={days.slice(-shown)} />
-            ) : (
-              <IcicleChart days={days.slice(-shown)} isNarrow={isNarrow} />
-            )}
+            <Days days={daysSinceFirst(days).slice(-most)} isTable={isTable} />
             <button
               type="button"
               className="link touch self-end text-[12.5px] text-ink-2"
@@ -40,6 +37,17 @@ export function ActivityCard({ userId }: { userId: string }) {
       </Loaded>
     </Card>
   )
+}
+
+function Days({ days, isTable }: { days: ActivityDay[]; isTable: boolean }) {
+  if (isTable) return <ActivityTable days={days} />
+  return days.length < CHART_FROM ? <FirstDays days={days} /> : <IcicleChart days={days} />
+}
+
+function titleOf(days: ActivityDay[] | undefined, most: number): string {
+  const count = days ? Math.min(daysSinceFirst(days).length, most) : most
+  if (count === 1) return 'Activity today'
+  return `Activity, last ${count} days`
 }
 
 function Legend() {
@@ -64,7 +72,7 @@ function Sign({ className, text }: { className: string; text: string }) {
 function ChartSkeleton() {
   return (
     <div role="status" aria-busy aria-label="Loading activity" className="px-5 pb-5">
-      <Bone className="h-[220px] w-full" />
+      <Bone className="h-[180px] w-full" />
     </div>
   )
 }

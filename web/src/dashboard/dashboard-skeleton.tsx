@@ -1,37 +1,23 @@
-import { Bone } from '../ui/skeleton.tsx'
+import { PageHeading } from '../layout/page.tsx'
+import { PageTabs } from '../layout/page-tabs.tsx'
+import { Bone, SkeletonRows } from '../ui/skeleton.tsx'
+import { TABS } from './tabs.ts'
 
-/** The shape of the dashboard until the person is known. */
-export function DashboardSkeleton() {
-  return (
-    <div role="status" aria-busy aria-label="Loading your dashboard" className="grid gap-5">
-      <div className="grid gap-3 py-1">
-        <Bone className="h-6 w-40" />
-        <Bone className="w-56" />
-      </div>
-      <div className="flex gap-6 border-b border-line pb-4">
-        <Bone className="w-28" />
-        <Bone className="w-16" />
-        <Bone className="w-28" />
-      </div>
-      <Cards />
-    </div>
-  )
-}
-
-/** The shape of the first tab until the log is known. */
-export function EmailTabSkeleton() {
-  return (
-    <div role="status" aria-busy aria-label="Loading email activity" className="grid gap-5">
-      <Cards />
-    </div>
-  )
-}
-
-function Cards() {
+/** Heading and tabs are known before the person is; below them stands the shape of what comes. */
+export function DashboardSkeleton({ title }: { title: string }) {
   return (
     <>
-      <div className="h-[122px] rounded-lg border border-line bg-surface" />
-      <div className="h-[320px] rounded-lg border border-line bg-surface" />
+      <PageHeading title={title} />
+      <PageTabs label="Dashboard" className="mt-1.5 mb-4 sm:mt-2" pages={TABS} />
+      <div role="status" aria-busy aria-label="Loading your dashboard" className="grid gap-3.5">
+        <Bone className="h-4 w-64" />
+        <div className="h-[74px] rounded-lg border border-line bg-surface p-5">
+          <Bone className="h-4 w-1/2" />
+        </div>
+        <div className="rounded-lg border border-line bg-surface">
+          <SkeletonRows rows={8} label="Loading" />
+        </div>
+      </div>
     </>
   )
 }

@@ -1,48 +1,48 @@
-import { listMailboxes } from '@icebox/contract/mailbox'
 import type { User } from '@icebox/contract/user'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNow } from '../kit/age.ts'
-import { queryOf } from '../kit/query.ts'
-import { useWaiting } from '../ui/loaded.tsx'
 import { ActivityCard } from './activity-card.tsx'
-import { EmailTabSkeleton } from './dashboard-skeleton.tsx'
-import { FirstRun } from './first-run.tsx'
+import { mailboxesOf } from './asks.ts'
 import { useHeadStart } from './head-start.ts'
+import { HeadStartArea } from './head-start-area.tsx'
 import { LineCard } from './line-card.tsx'
 import { LogCard } from './log-card.tsx'
 import { logPages, WHOLE_LOG } from './log-query.ts'
+import { MailboxStrip } from './mailbox-strip.tsx'
 import { StateNotes } from './state-notes.tsx'
 import { StatsCard } from './stats-card.tsx'
 
-/** The panel of email activity; before the first message, what to expect and a way to a head start. */
+/** The log of mail with its numbers over it and its chart beside it; before the first message, what to expect. */
 export function EmailTab({ user }: { user: User }) {
   const log = useInfiniteQuery(logPages(user.id, WHOLE_LOG))
-  const mailboxes = useQuery(queryOf(listMailboxes, { id: user.id }))
+  const mailboxes = useQuery(mailboxesOf(user.id))
   const isEmpty = log.data?.length === 0
   const mailbox = mailboxes.data?.[0]
-  const isEarly = useIsYoung(mailbox?.connectedAt)
-  const headStart = useHeadStart(user.id, isEarly)
-  const isFirstRun = isEmpty && mailboxes.data?.length !== 0
-  // Until then nobody knows whether numbers or a first run stand here, so neither is drawn.
-  const isUnknown = log.isPending || mailboxes.isPending
-  const waiting = useWaiting(isUnknown)
-  if (waiting === 'shown') return <EmailTabSkeleton />
-  if (isUnknown) return null
+  const headStart = useHeadStart(user.id, useIsYoung(mailbox?.connectedAt))
+  const isFirstRun = isEmpty && mailboxes.data !== undefined && mailboxes.data.length !== 0
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 sm:gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 sm:gap-3">
+      <MailboxStrip user={user} mailboxes={mailboxes.data ?? []} />
       <StateNotes user={user} mailboxes={mailboxes.data} />
-      {(isFirstRun || headStart.isOpen) && <FirstRun headStart={headStart} mailbox={mailbox} log={log.data ?? []} />}
-      <StatsCard userId={user.id} isShared={user.totalSeats > 1} />
-      {!isEmpty && (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_376px]">
-          <ActivityCard userId={user.id} />
-          <LineCard user={user} />
-        </div>
+      {(isFirstRun || headStart.isOpen) && (
+        <HeadStartArea headStart={headStart} mailbox={mailbox} log={log.data ?? []} isFirstRun={isFirstRun} />
       )}
-      <LogCard isNew={isEmpty} />
+      <StatsCard userId={user.id} isShared={user.totalSeats > 1} />
+      <div className={isEmpty ? undefined : BESIDE}>
+        <LogCard isNew={isEmpty} />
+        {!isEmpty && (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 md:max-[1279px]:grid-cols-2 min-[1280px]:[@media(min-height:820px)]:sticky min-[1280px]:[@media(min-height:820px)]:top-[72px]">
+            <LineCard user={user} />
+            <ActivityCard userId={user.id} />
+          </div>
+        )}
+      </div>
     </div>
   )
 }
+
+const BESIDE =
+  'grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 min-[1280px]:grid-cols-[minmax(0,1fr)_416px] min-[1280px]:gap-5'
 
 const YOUNG_MS = 24 * 60 * 60 * 1_000
 

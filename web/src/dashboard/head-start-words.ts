@@ -21,6 +21,16 @@ const WORDS: Record<HeadStart['state'], (answer: HeadStart) => string> = {
   failed: () => 'The check could not finish. Nothing was moved.',
 }
 
+/** The same on one line: what is shown everywhere, and what only where there is room. */
+export function headStartLine(answer: HeadStart | undefined): { short: string; rest: string } {
+  if (!answer || answer.state === 'none') {
+    return { short: 'Want a head start?', rest: 'Check older mail. You see the results before anything moves.' }
+  }
+  const words = headStartWords(answer, false).replace(`${FROM_NOW_ON} `, '').replace(` ${FROM_NOW_ON}`, '')
+  const [short = '', ...rest] = words.split(/(?<=[.?]) /)
+  return { short, rest: rest.join(' ') }
+}
+
 const REACH: Record<HeadStart['reach'], string> = { month: 'the last 30 days', everything: 'all your mail' }
 
 function countOf({ checked, total }: HeadStart): string {

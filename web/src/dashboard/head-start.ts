@@ -1,6 +1,7 @@
-import { getIceCounts, listLogs } from '@icebox/contract/activity'
+import { getActivity, getIceCounts, listLogs } from '@icebox/contract/activity'
 import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { applyHeadStart, getHeadStart, type HeadStart, startHeadStart, undoHeadStart } from '@icebox/contract/mailbox'
+import { getStats } from '@icebox/contract/user'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf, useAction } from '../kit/action.ts'
@@ -24,6 +25,9 @@ export interface HeadStartControl {
   undo: () => void
 }
 
+/** What a run changes when it moves mail, or brings it back. */
+const STALE_CALLS = [getHeadStart, listLogs, getIceCounts, getStats, getActivity]
+
 /** The server is at it, so the answer is asked for again and again. */
 const UNDER_WAY: readonly (HeadStart['state'] | undefined)[] = ['running', 'moving', 'undoing']
 
@@ -43,13 +47,13 @@ export function useHeadStart(userId: string, isEarly: boolean): HeadStartControl
   })
   const applying = useAction({
     call: applyHeadStart,
-    refresh: [getHeadStart, listLogs, getIceCounts].map(call => keyOf(call, params)),
+    refresh: STALE_CALLS.map(call => keyOf(call, params)),
     done: () => ({ title: `On the way to the ${PRODUCT_NAME}`, tone: 'ice' }),
     failed: error => ({ title: 'Error', description: sentenceOf(error, 'Nothing was moved. Please try again.') }),
   })
   const undoing = useAction({
     call: undoHeadStart,
-    refresh: [getHeadStart, listLogs, getIceCounts].map(call => keyOf(call, params)),
+    refresh: STALE_CALLS.map(call => keyOf(call, params)),
     done: () => ({ title: 'On the way back to your inbox', tone: 'ok' }),
     failed: error => ({ title: 'Error', description: sentenceOf(error, 'Nothing was moved. Please try again.') }),
   })

@@ -5,17 +5,13 @@ import { dayCounts } from './day-text.ts'
 import { DayColumn } from './icicle-column.tsx'
 import { DayStops } from './icicle-stops.tsx'
 
-interface IcicleChartProps {
-  /** Oldest first, the last one today. */
-  days: ActivityDay[]
-  isNarrow: boolean
-}
+/** With room for fourteen days whose targets are 24 px wide. */
+const SIZE = { width: 380, height: 200 }
 
-/** Mail let through stands above the line, mail on ice hangs below it, both by one scale. */
-export function IcicleChart({ days, isNarrow }: IcicleChartProps) {
+/** Mail let through stands above the line, mail on ice hangs below it, both by one scale. Oldest first, today last. */
+export function IcicleChart({ days }: { days: ActivityDay[] }) {
   const [chosen, setChosen] = useState<number | null>(null)
-  const size = isNarrow ? { width: 340, height: 190, labelEach: 1 } : { width: 760, height: 240, labelEach: 2 }
-  const scale = scaleFor(days, size)
+  const scale = scaleFor(days, { ...SIZE, labelEach: days.length > 7 ? 2 : 1 })
   const today = days.at(-1)
   return (
     <div className="relative">

@@ -1,19 +1,18 @@
-import { getLineEffect } from '@icebox/contract/activity'
 import { LINE_DEFAULT, LINE_MAX, LINE_MIN, PRODUCT_NAME } from '@icebox/contract/constants'
 import type { User } from '@icebox/contract/user'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import { queryOf } from '../kit/query.ts'
 import { Card, CardBody } from '../ui/card.tsx'
 import { Slider, SliderSteps } from '../ui/slider.tsx'
+import { lineEffectOf } from './asks.ts'
 import { countsAt, lineValueText } from './line-counts.ts'
 import { LineEffectView, LineHistogram } from './line-effect.tsx'
 import { useLine } from './use-line.ts'
 
 /** The line: how sure Icebox has to be, and what that would have done in the last seven days. */
 export function LineCard({ user }: { user: User }) {
-  const { data: effect, isError, refetch } = useQuery(queryOf(getLineEffect, { id: user.id }))
+  const { data: effect, isError, refetch } = useQuery(lineEffectOf(user.id))
   const saved = user.settings.coldEmailThreshold
   const { line, isSaving, move, saveNow, saveSoon, cardRef } = useLine(user.id, saved)
   const isDisabled = !user.mayMoveLine || isSaving

@@ -1,22 +1,17 @@
-import type { LogView } from '@icebox/contract/activity'
 import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { ArrowRight, Inbox } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useKeys } from '../kit/keys.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card, CardFoot } from '../ui/card.tsx'
+import { useLogFilter } from './log-filter.ts'
 import { LogFilters } from './log-filters.tsx'
 import { LogList } from './log-list.tsx'
 import { LogSearch } from './log-search.tsx'
-import { useDebounced } from './use-debounced.ts'
-
-const TYPING_PAUSE_MS = 250
 
 /** Every message that was sorted, why, and what can be done about it. `isNew` while there was none yet. */
 export function LogCard({ isNew }: { isNew: boolean }) {
-  const [view, setView] = useState<LogView>('all')
-  const [typed, setTyped] = useState('')
-  const search = useDebounced(typed.trim(), TYPING_PAUSE_MS)
+  const { filter, typed, setTyped, changeView } = useLogFilter()
   const searchRef = useRef<HTMLInputElement>(null)
   const filtersRef = useRef<HTMLDivElement>(null)
   useKeys(
@@ -28,15 +23,18 @@ export function LogCard({ isNew }: { isNew: boolean }) {
   )
   if (isNew) return <EmptyLog />
   return (
-    <section aria-labelledby="log-title" className="rounded-lg border border-line bg-surface shadow-1">
-      <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2.5 px-4 py-3 sm:px-5">
-        <h2 id="log-title" className="text-[15px]/[22px] font-[650] tracking-[-0.012em]">
+    <section
+      aria-labelledby="log-title"
+      className="@container min-w-0 rounded-lg border border-line bg-surface shadow-1"
+    >
+      <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-2 sm:px-5">
+        <h2 id="log-title" className="text-[15px]/[22px] font-[650] tracking-[-0.012em] whitespace-nowrap">
           Email log
         </h2>
-        <LogFilters ref={filtersRef} view={view} onChange={setView} />
+        <LogFilters ref={filtersRef} view={filter.view} onChange={changeView} />
         <LogSearch ref={searchRef} value={typed} onChange={setTyped} />
       </div>
-      <LogList filter={{ view, search }} />
+      <LogList filter={filter} />
       <CardFoot className="max-sm:flex-wrap">
         <span>{PRODUCT_NAME} stores who, subject, when and why. Never the text.</span>
         <ButtonLink to="/icebox" tone="ghost" size="sm" className="-mr-2.5">

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useUserId } from '../kit/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Loaded } from '../ui/loaded.tsx'
@@ -7,31 +7,53 @@ import { SkeletonRows } from '../ui/skeleton.tsx'
 import { useLogActions } from './log-actions.ts'
 import { type LogFilter, logPages } from './log-query.ts'
 import { LogRows } from './log-rows.tsx'
+import { useIsBelow } from './use-is-below.ts'
+
+/** From this width on chart and line stand beside the log; below it they follow a beginning of it. */
+const BESIDE_FROM_PX = 1280
+const FIRST_ROWS = 10
 
 /** Asks for the log and draws it: rows, nothing found, loading, failed. */
 export function LogList({ filter }: { filter: LogFilter }) {
   const userId = useUserId()
   const query = useInfiniteQuery(logPages(userId, filter))
   const actions = useLogActions()
+  const [isWhole, setWhole] = useState(false)
+  const isAlone = useIsBelow(BESIDE_FROM_PX)
+  const isCut = isAlone && !isWhole && (query.data?.length ?? 0) > FIRST_ROWS
   const listKey = useDrawnKey(`${filter.view} ${filter.search}`, query.isPlaceholderData)
   return (
     <div className="border-t border-line-soft" aria-busy={query.isPlaceholderData || undefined}>
       <Loaded
         query={query}
         label="email log"
-        skeleton={<SkeletonRows rows={6} label="Loading email log" />}
+        skeleton={<SkeletonRows rows={8} label="Loading email log" />}
         isEmpty={items => items.length === 0}
         empty={<NothingFound isSearch={filter.search !== ''} />}
       >
-        {items => <LogRows items={items} listKey={listKey} actions={actions} />}
+        {items => <LogRows items={isCut ? items.slice(0, FIRST_ROWS) : items} listKey={listKey} actions={actions} />}
       </Loaded>
-      {query.hasNextPage && (
-        <div className="flex justify-center border-t border-line-soft py-3">
-          <Button size="sm" busy={query.isFetchingNextPage && 'Loading'} onClick={() => void query.fetchNextPage()}>
-            Load more
-          </Button>
-        </div>
+      {isCut ? (
+        <More text="Show more" onMore={() => setWhole(true)} />
+      ) : (
+        query.hasNextPage && (
+          <More
+            text="Load more"
+            busy={query.isFetchingNextPage && 'Loading'}
+            onMore={() => void query.fetchNextPage()}
+          />
+        )
       )}
+    </div>
+  )
+}
+
+function More({ text, busy = false, onMore }: { text: string; busy?: string | false; onMore: () => void }) {
+  return (
+    <div className="flex justify-center border-t border-line-soft py-3">
+      <Button size="sm" busy={busy} onClick={onMore}>
+        {text}
+      </Button>
     </div>
   )
 }

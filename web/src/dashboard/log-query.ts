@@ -24,6 +24,8 @@ export function logPages(userId: string, filter: LogFilter) {
     getNextPageParam: last => (last.length < PAGE ? undefined : last.at(-1)?.id),
     select: ({ pages }) => pages.flat(),
     placeholderData: keepPreviousData,
+    // What could not be read at all is asked for again when the person says so, not by itself.
+    enabled: ({ state }) => !(state.status === 'error' && state.data === undefined),
     refetchInterval: LOGS_REFETCH_MS,
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',

@@ -26,7 +26,7 @@ export function LogSearch({ ref, value, onChange }: LogSearchProps) {
         onChange('')
         event.currentTarget.blur()
       }}
-      className="w-full sm:ml-auto sm:w-[220px]"
+      className="min-w-0 grow sm:ml-auto sm:w-[220px] sm:grow-0"
     />
   )
 }

@@ -1,11 +1,10 @@
 import { getSubscription } from '@icebox/contract/billing'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarClock } from 'lucide-react'
-import { formatCents, formatDate } from '../kit/format.ts'
+import { Link } from 'react-router'
+import { formatCents, formatDate, formatDay } from '../kit/format.ts'
 import { taxNote } from '../kit/price-words.ts'
 import { queryOf } from '../kit/query.ts'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { Note } from '../ui/note.tsx'
+import { NoteLine } from './note-line.tsx'
 import { type PlanEnd, planEnd } from './plan-end.ts'
 
 /** That the trial or the plan ends, and when. A failed payment is said over the tabs. */
@@ -14,22 +13,19 @@ export function PlanNote({ userId }: { userId: string }) {
   const end = access?.subscription ? planEnd(access.subscription) : null
   if (!access || !end) return null
   return (
-    <Note tone={end.kind === 'trial' ? 'ice' : 'warn'} icon={CalendarClock} title={titleOf(end)}>
-      {textOf(end)}
+    <NoteLine tone={end.kind === 'trial' ? 'ice' : 'warn'} title={titleOf(end)} text={textOf(end)}>
       {access.mayManageBilling && (
-        <div className="mt-2.5">
-          <ButtonLink to="/dashboard?tab=billing" size="sm">
-            {end.kind === 'trial' ? 'See billing' : 'Resume'}
-          </ButtonLink>
-        </div>
+        <Link to="/billing" className="link touch shrink-0 text-sm">
+          {end.kind === 'trial' ? 'See billing' : 'Resume'}
+        </Link>
       )}
-    </Note>
+    </NoteLine>
   )
 }
 
 function titleOf({ kind, at }: PlanEnd): string {
   return kind === 'trial'
-    ? `Your trial ends on ${formatDate(at)}.`
+    ? `Your trial ends on ${formatDay(at)}.`
     : `Your plan is cancelled and ends on ${formatDate(at)}.`
 }
 

@@ -15,19 +15,10 @@ interface RowActionsProps {
   actions: LogActions
 }
 
-/** The one thing most likely wanted, and a menu with the rest. */
-export function RowActions({ item, state, isOpen, actions }: RowActionsProps) {
-  return (
-    <>
-      <MainAction item={item} state={state} isOpen={isOpen} actions={actions} />
-      <RowMenu item={item} state={state} actions={actions} />
-    </>
-  )
-}
-
 const FREEZE_TEXTS = { freeze: MOVE_NAMES.cold, refreeze: 'Refreeze' }
 
-function MainAction({ item, state: { action }, isOpen, actions }: RowActionsProps) {
+/** The one thing most likely wanted. */
+export function MainAction({ item, state: { action }, isOpen, actions }: RowActionsProps) {
   if (!action) return null
   const name = item.senderName || item.sender
   if (action === 'restore') {
@@ -51,7 +42,8 @@ function MainAction({ item, state: { action }, isOpen, actions }: RowActionsProp
   )
 }
 
-function RowMenu({ item, state: { action }, actions }: Omit<RowActionsProps, 'isOpen'>) {
+/** All the rest. */
+export function RowMenu({ item, state: { action }, actions }: Omit<RowActionsProps, 'isOpen'>) {
   const decide = useSenderRule()
   return (
     <Menu trigger={<IconButton icon={Ellipsis} label={`More actions: ${item.senderName || item.sender}`} />}>

@@ -84,7 +84,7 @@ function UsageNote({ user }: { user: User }) {
   return (
     <Note tone={note.tone} icon={Gauge} title={note.title}>
       {note.text}
-      {isOwner && user.extraScans > 0 && <NoteLink to="/dashboard?tab=billing">See overages</NoteLink>}
+      {isOwner && user.extraScans > 0 && <NoteLink to="/billing">See overages</NoteLink>}
       {isOwner && user.extraScans === 0 && <NoteLink to="/modify-plan">Change Plan</NoteLink>}
     </Note>
   )

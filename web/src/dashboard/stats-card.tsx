@@ -1,30 +1,22 @@
-import { ACCURACY_NEEDS_BLOCKED, STATS_REFETCH_MS, STATS_STALE_MS } from '@icebox/contract/constants'
-import { getStats, type Stats } from '@icebox/contract/user'
+import { ACCURACY_NEEDS_BLOCKED } from '@icebox/contract/constants'
+import type { Stats } from '@icebox/contract/user'
 import { useQuery } from '@tanstack/react-query'
 import { Snowflake } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount, formatShare, formatTime } from '../kit/format.ts'
-import { queryOf } from '../kit/query.ts'
 import { Card } from '../ui/card.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Progress } from '../ui/meter.tsx'
 import { Bone } from '../ui/skeleton.tsx'
-import { timeZone } from './time-zone.ts'
+import { statsOf } from './asks.ts'
 
-const GRID =
-  'grid grid-cols-2 md:grid-cols-4 [&>*]:border-line-soft [&>*:nth-child(even)]:border-l [&>*:nth-child(n+3)]:border-t md:[&>*:nth-child(n+3)]:border-t-0 md:[&>*:nth-child(3)]:border-l'
+const GRID = 'grid grid-cols-4 divide-x divide-line-soft'
 
 /** `isShared`: the allowance is the whole team's, and so are the scans that are counted against it. */
 export function StatsCard({ userId, isShared }: { userId: string; isShared: boolean }) {
-  const query = useQuery(
-    queryOf(
-      getStats,
-      { id: userId },
-      { input: { timeZone }, staleTime: STATS_STALE_MS, refetchInterval: STATS_REFETCH_MS, refetchOnWindowFocus: true },
-    ),
-  )
+  const query = useQuery(statsOf(userId))
   return (
-    <Card aria-label="Stats" className="min-h-[122px]">
+    <Card aria-label="Stats" className="min-h-[70px]">
       <Loaded query={query} label="stats" skeleton={<StatsSkeleton />}>
         {stats => <Numbers stats={stats} isShared={isShared} />}
       </Loaded>
@@ -36,7 +28,10 @@ function Numbers({ stats, isShared }: { stats: Stats; isShared: boolean }) {
   const scans = isShared ? 'Team scans this month' : 'Scans this month'
   return (
     <dl className={GRID}>
-      <Stat name="Blocked today" icon={<Snowflake aria-hidden size={14} strokeWidth={1.75} className="text-ink-3" />}>
+      <Stat
+        name="Blocked today"
+        icon={<Snowflake aria-hidden size={14} strokeWidth={1.75} className="text-ink-3 max-sm:hidden" />}
+      >
         <Figure>{formatCount(stats.blockedToday)}</Figure>
         <Words>{todayWords(stats)}</Words>
       </Stat>
@@ -70,7 +65,7 @@ function ScansUsed({ used, limit, label }: { used: number; limit: number | null;
         {formatCount(used)}{' '}
         <small className="text-sm tracking-normal text-ink-3 [font-weight:400]">of {formatCount(limit)}</small>
       </Figure>
-      <dd className="mt-[9px]">
+      <dd className="mt-0.5">
         <Progress used={used} of={limit} label={label} />
       </dd>
     </>
@@ -110,8 +105,8 @@ function sinceDay(iso: string): string {
 
 function Stat({ name, icon, children }: { name: string; icon?: ReactNode; children: ReactNode }) {
   return (
-    <div className="min-w-0 px-4 py-3.5 sm:px-5 sm:pt-[18px] sm:pb-[17px]">
-      <dt className="flex items-center gap-1.5 text-sm text-ink-2">
+    <div className="min-w-0 px-2.5 py-2 sm:px-5 sm:py-2.5">
+      <dt className="flex items-center gap-1.5 text-[11.5px]/[14px] text-ink-2 max-sm:min-h-7 max-sm:items-start sm:text-sm">
         {icon}
         {name}
       </dt>
@@ -123,7 +118,7 @@ function Stat({ name, icon, children }: { name: string; icon?: ReactNode; childr
 function Figure({ isQuiet, children }: { isQuiet?: boolean; children: ReactNode }) {
   return (
     <dd
-      className={`mt-1.5 flex flex-wrap items-baseline gap-x-2 text-[26px]/[30px] font-[650] tracking-[-0.04em] sm:text-[32px]/9 ${isQuiet ? 'text-ink-3' : ''}`}
+      className={`mt-0.5 inline-block text-[18px]/6 font-[650] tracking-[-0.03em] sm:text-[22px]/7 ${isQuiet ? 'text-ink-3' : ''}`}
     >
       {children}
     </dd>
@@ -131,17 +126,16 @@ function Figure({ isQuiet, children }: { isQuiet?: boolean; children: ReactNode 
 }
 
 function Words({ children }: { children: ReactNode }) {
-  return <dd className="mt-1 text-[12.5px]/[18px] text-ink-3">{children}</dd>
+  return <dd className="text-[12.5px]/[18px] text-ink-3 max-md:sr-only md:ml-2.5 md:inline-block">{children}</dd>
 }
 
 function StatsSkeleton() {
   return (
     <div role="status" aria-busy aria-label="Loading stats" className={GRID}>
       {['today', 'total', 'accuracy', 'scans'].map(name => (
-        <div key={name} className="grid gap-3 px-4 py-[18px] sm:px-5">
-          <Bone className="w-24" />
-          <Bone className="h-7 w-16" />
-          <Bone className="w-28" />
+        <div key={name} className="grid gap-2.5 px-2.5 py-3 sm:px-5">
+          <Bone className="w-full max-w-24" />
+          <Bone className="h-5 w-1/2 max-w-16" />
         </div>
       ))}
     </div>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router'
 import { queryOf } from '../kit/query.ts'
 import { useUserId } from '../kit/session.ts'
+import { Page } from '../layout/page.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { endedWords } from './ended-words.ts'
 import { StartAgain } from './start-again.tsx'
@@ -20,7 +21,7 @@ export default function PlanEndedPage() {
   const user = useQuery(queryOf(getUser, { id }))
   const answer = useQuery(queryOf(getSubscription, { id }))
   return (
-    <div className="mx-auto max-w-[760px] px-4 pt-7 pb-10 sm:px-6 sm:pt-12 sm:pb-16">
+    <Page className="max-w-[808px] sm:pt-10">
       <Loaded query={answer} label="your plan">
         {access => (
           <Loaded query={user} label="your account">
@@ -28,7 +29,7 @@ export default function PlanEndedPage() {
           </Loaded>
         )}
       </Loaded>
-    </div>
+    </Page>
   )
 }
 

@@ -4,14 +4,12 @@ import type { User } from '@icebox/contract/user'
 import { CreditCard, LogOut, type LucideIcon, MessageCircle, Settings, Snowflake, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { signOut } from '../kit/sign-out.ts'
-import { useOpenSettings } from '../layout/open-settings.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
 
 /** Everything that stays open to somebody without a plan. */
 export function WaysOn({ user, access }: { user: User; access: SubscriptionAnswer }) {
-  const openSettings = useOpenSettings()
   const hasTeam = user.usedSeats > 1 || user.role !== 'owner'
   return (
     <Card title="What you can still do" className="mt-8">
@@ -26,13 +24,13 @@ export function WaysOn({ user, access }: { user: User; access: SubscriptionAnswe
           title="Billing"
           text={access.mayManageBilling ? 'Invoices, cards and address.' : `The owner, ${access.ownerEmail}, sees it.`}
         >
-          <ButtonLink to="/dashboard?tab=billing" size="sm">
+          <ButtonLink to="/billing" size="sm">
             Billing
           </ButtonLink>
         </Way>
         {hasTeam && (
           <Way icon={Users} title="Your team" text="Who is in it, and how to leave it or hand it over.">
-            <ButtonLink to="/dashboard?tab=team" size="sm">
+            <ButtonLink to="/team" size="sm">
               Team
             </ButtonLink>
           </Way>
@@ -42,9 +40,9 @@ export function WaysOn({ user, access }: { user: User; access: SubscriptionAnswe
           title="Your data and account"
           text="Download what is stored about you, disconnect mailboxes, delete the account."
         >
-          <Button size="sm" onClick={openSettings}>
+          <ButtonLink to="/settings" size="sm">
             Settings
-          </Button>
+          </ButtonLink>
         </Way>
         <Way icon={MessageCircle} title="A question" text="Write to whoever runs this service.">
           <ButtonLink to="/contact" size="sm">

@@ -1,6 +1,6 @@
 import { getUser } from '@icebox/contract/user'
 import { useQuery } from '@tanstack/react-query'
-import { CreditCard, Keyboard, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react'
+import { CreditCard, Keyboard, LogOut, Monitor, Moon, Settings, Sun, Users } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { queryOf } from '../kit/query.ts'
 import { signOut } from '../kit/sign-out.ts'
@@ -16,11 +16,10 @@ const THEMES: { value: Theme; text: string; icon: typeof Sun }[] = [
 
 interface AccountMenuProps {
   userId: string
-  onSettings: () => void
   onKeys: () => void
 }
 
-export function AccountMenu({ userId, onSettings, onKeys }: AccountMenuProps) {
+export function AccountMenu({ userId, onKeys }: AccountMenuProps) {
   const { data: user } = useQuery(queryOf(getUser, { id: userId }))
   const [theme, setTheme] = useTheme()
   const navigate = useNavigate()
@@ -38,10 +37,13 @@ export function AccountMenu({ userId, onSettings, onKeys }: AccountMenuProps) {
       }
     >
       {user && <MenuLabel>{user.email}</MenuLabel>}
-      <MenuItem icon={CreditCard} onSelect={() => navigate('/dashboard?tab=billing')}>
+      <MenuItem icon={CreditCard} onSelect={() => navigate('/billing')}>
         Billing
       </MenuItem>
-      <MenuItem icon={Settings} onSelect={onSettings}>
+      <MenuItem icon={Users} onSelect={() => navigate('/team')}>
+        Team
+      </MenuItem>
+      <MenuItem icon={Settings} onSelect={() => navigate('/settings')}>
         Settings
       </MenuItem>
       <MenuItem icon={Keyboard} keys={['?']} onSelect={onKeys}>

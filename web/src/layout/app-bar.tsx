@@ -12,11 +12,10 @@ interface AppBarProps {
   userId: string
   live: { state: LiveState; retry: () => void }
   onPalette: () => void
-  onSettings: () => void
   onKeys: () => void
 }
 
-export function AppBar({ userId, live, onPalette, onSettings, onKeys }: AppBarProps) {
+export function AppBar({ userId, live, onPalette, onKeys }: AppBarProps) {
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface">
       <div className="mx-auto flex h-[52px] max-w-[1440px] items-center gap-3 px-4 sm:h-14 sm:gap-5 sm:px-6">
@@ -37,7 +36,7 @@ export function AppBar({ userId, live, onPalette, onSettings, onKeys }: AppBarPr
         <div className="ml-auto flex items-center gap-3 sm:gap-5">
           <LivePill state={live.state} onRetry={live.retry} />
           <PaletteButton onOpen={onPalette} />
-          <AccountMenu userId={userId} onSettings={onSettings} onKeys={onKeys} />
+          <AccountMenu userId={userId} onKeys={onKeys} />
         </div>
       </div>
     </header>

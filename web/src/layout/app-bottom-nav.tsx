@@ -1,5 +1,5 @@
-import { Ellipsis, LogOut, Settings } from 'lucide-react'
-import { NavLink } from 'react-router'
+import { CreditCard, Ellipsis, LogOut, Settings, Users } from 'lucide-react'
+import { NavLink, useNavigate } from 'react-router'
 import { signOut } from '../kit/sign-out.ts'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { PAGES } from './app-pages.ts'
@@ -8,7 +8,8 @@ const CELL =
   'relative grid h-full place-content-center justify-items-center gap-[3px] text-[11px]/[14px] font-semibold text-ink-3 focus-visible:-outline-offset-2 aria-[current=page]:text-ink aria-[current=page]:before:absolute aria-[current=page]:before:inset-x-0 aria-[current=page]:before:-top-px aria-[current=page]:before:mx-auto aria-[current=page]:before:h-0.5 aria-[current=page]:before:w-8 aria-[current=page]:before:bg-ink'
 
 /** The four places of the app, at the bottom of small screens. */
-export function AppBottomNav({ onSettings }: { onSettings: () => void }) {
+export function AppBottomNav() {
+  const navigate = useNavigate()
   return (
     <nav
       aria-label="App, small screens"
@@ -28,7 +29,13 @@ export function AppBottomNav({ onSettings }: { onSettings: () => void }) {
           </button>
         }
       >
-        <MenuItem icon={Settings} onSelect={onSettings}>
+        <MenuItem icon={CreditCard} onSelect={() => navigate('/billing')}>
+          Billing
+        </MenuItem>
+        <MenuItem icon={Users} onSelect={() => navigate('/team')}>
+          Team
+        </MenuItem>
+        <MenuItem icon={Settings} onSelect={() => navigate('/settings')}>
           Settings
         </MenuItem>
         <MenuItem icon={LogOut} onSelect={signOut}>

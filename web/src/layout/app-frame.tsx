@@ -8,28 +8,17 @@ import { AppBar } from './app-bar.tsx'
 import { AppBottomNav } from './app-bottom-nav.tsx'
 import { PAGES, useAppCommands } from './app-pages.ts'
 import { KeyList } from './key-list.tsx'
-import { OpenSettings } from './open-settings.ts'
 import { SandboxBanner } from './sandbox-banner.tsx'
 import { SignedInGate } from './signed-in-gate.tsx'
 import { SkipLink } from './skip-link.tsx'
 
-interface AppFrameProps {
-  /** Opens the settings dialog, which is a feature of its own. */
-  onSettings: () => void
-  children: ReactNode
-}
-
 /** Everything behind the sign-in: top bar, palette, keys, live updates. Pages inside may use `useUserId`. */
-export function AppFrame({ onSettings, children }: AppFrameProps) {
+export function AppFrame({ children }: { children: ReactNode }) {
   return (
     <SignedInGate>
       {userId => (
         <UserId value={userId}>
-          <OpenSettings value={onSettings}>
-            <SignedInFrame userId={userId} onSettings={onSettings}>
-              {children}
-            </SignedInFrame>
-          </OpenSettings>
+          <SignedInFrame userId={userId}>{children}</SignedInFrame>
         </UserId>
       )}
     </SignedInGate>
@@ -38,12 +27,12 @@ export function AppFrame({ onSettings, children }: AppFrameProps) {
 
 type OpenPanel = 'palette' | 'keys' | null
 
-function SignedInFrame({ userId, onSettings, children }: AppFrameProps & { userId: string }) {
+function SignedInFrame({ userId, children }: { userId: string; children: ReactNode }) {
   const [panel, setPanel] = useState<OpenPanel>(null)
   const live = useLive(userId)
   const navigate = useNavigate()
   const showKeys = () => setPanel('keys')
-  useAppCommands({ onSettings, onKeys: showKeys })
+  useAppCommands(showKeys)
   useKeys({
     'mod+k': () => setPanel('palette'),
     '?': showKeys,
@@ -53,17 +42,11 @@ function SignedInFrame({ userId, onSettings, children }: AppFrameProps & { userI
     <>
       <SkipLink />
       <SandboxBanner />
-      <AppBar
-        userId={userId}
-        live={live}
-        onPalette={() => setPanel('palette')}
-        onSettings={onSettings}
-        onKeys={showKeys}
-      />
+      <AppBar userId={userId} live={live} onPalette={() => setPanel('palette')} onKeys={showKeys} />
       <main id="main" className="mx-auto max-w-[1440px] max-sm:pb-[76px]">
         {children}
       </main>
-      <AppBottomNav onSettings={onSettings} />
+      <AppBottomNav />
       <CommandPalette isOpen={panel === 'palette'} onClose={() => setPanel(null)} />
       <KeyList isOpen={panel === 'keys'} onClose={() => setPanel(null)} />
     </>

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@icebox/contract/constants'
-import { Gauge, Keyboard, type LucideIcon, Settings, Snowflake, WandSparkles } from 'lucide-react'
+import { CreditCard, Gauge, Keyboard, type LucideIcon, Settings, Snowflake, Users, WandSparkles } from 'lucide-react'
 import { useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { type Command, useCommands } from '../kit/commands.ts'
@@ -19,26 +19,25 @@ export const PAGES: AppPage[] = [
   { to: '/reclassify', name: 'Rules', icon: WandSparkles, keys: ['G', 'R'], sequence: 'g r' },
 ]
 
-interface Openers {
-  onSettings: () => void
-  onKeys: () => void
-}
-
 /** The palette's commands that are the same on every page. */
-export function useAppCommands(openers: Openers): void {
+export function useAppCommands(onKeys: () => void): void {
   const navigate = useNavigate()
-  const latest = useRef(openers)
-  latest.current = openers
+  const latest = useRef(onKeys)
+  latest.current = onKeys
   const goTo = useMemo<Command[]>(
-    () => PAGES.map(({ name, icon, keys, to }) => ({ name, icon, keys, run: () => navigate(to) })),
+    () => [
+      ...PAGES.map(({ name, icon, keys, to }) => ({ name, icon, keys, run: () => navigate(to) })),
+      { name: 'Billing', icon: CreditCard, run: () => navigate('/billing') },
+      { name: 'Team', icon: Users, run: () => navigate('/team') },
+    ],
     [navigate],
   )
   const settings = useMemo<Command[]>(
     () => [
-      { name: 'Settings', icon: Settings, run: () => latest.current.onSettings() },
-      { name: 'All keys', icon: Keyboard, keys: ['?'], run: () => latest.current.onKeys() },
+      { name: 'Settings', icon: Settings, run: () => navigate('/settings') },
+      { name: 'All keys', icon: Keyboard, keys: ['?'], run: () => latest.current() },
     ],
-    [],
+    [navigate],
   )
   useCommands('Go to', goTo)
   useCommands('Settings', settings)

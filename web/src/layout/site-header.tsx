@@ -88,7 +88,7 @@ function HeaderEnd() {
       <ButtonLink to="/free-trial" tone="primary" className={`max-[14rem]:hidden ${STRANGER_ONLY}`}>
         Start free trial
       </ButtonLink>
-      <ButtonLink to="/dashboard?tab=billing" tone="ghost" className={`max-sm:hidden ${KNOWN_ONLY}`}>
+      <ButtonLink to="/billing" tone="ghost" className={`max-sm:hidden ${KNOWN_ONLY}`}>
         Account
       </ButtonLink>
       <Button tone="ghost" className={`max-sm:hidden ${KNOWN_ONLY}`} onClick={signOut}>
@@ -119,7 +119,7 @@ function SmallMenu({ onChoose }: { onChoose: () => void }) {
         <ButtonLink to="/dashboard" onClick={onChoose} className={KNOWN_ONLY}>
           Dashboard
         </ButtonLink>
-        <ButtonLink to="/dashboard?tab=billing" onClick={onChoose} className={KNOWN_ONLY}>
+        <ButtonLink to="/billing" onClick={onChoose} className={KNOWN_ONLY}>
           Account
         </ButtonLink>
         <Button onClick={signOut} className={KNOWN_ONLY}>

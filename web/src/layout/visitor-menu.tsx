@@ -25,10 +25,10 @@ export function VisitorMenu() {
       }
     >
       {name && <MenuLabel>{name}</MenuLabel>}
-      <MenuItem icon={CreditCard} onSelect={() => navigate('/dashboard?tab=billing')}>
+      <MenuItem icon={CreditCard} onSelect={() => navigate('/billing')}>
         Billing
       </MenuItem>
-      <MenuItem icon={Settings} onSelect={() => navigate('/dashboard?tab=billing&settings=open')}>
+      <MenuItem icon={Settings} onSelect={() => navigate('/settings')}>
         Settings
       </MenuItem>
       <MenuLine />

@@ -66,7 +66,7 @@ export function ChangeCard({
           <Users aria-hidden size={16} strokeWidth={1.75} />
           <span>
             {plural(seats, 'seat')}.{' '}
-            <Link to="/dashboard?tab=team" className="link touch">
+            <Link to="/team" className="link touch">
               Manage seats in Team tab
             </Link>
           </span>

@@ -6,6 +6,7 @@ import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { queryOf } from '../kit/query.ts'
 import { useUserId } from '../kit/session.ts'
+import { Page } from '../layout/page.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { PlanChoices } from './plan-choices.tsx'
@@ -20,7 +21,7 @@ export default function ModifyPlanPage() {
   const subscription = useQuery(queryOf(getSubscription, { id }))
   const config = useQuery(queryOf(billingConfig, undefined))
   return (
-    <div className="mx-auto max-w-[1080px] px-4 pt-5 pb-8 sm:px-6 sm:pt-8 sm:pb-16">
+    <Page>
       <Link
         to="/dashboard"
         className="touch inline-flex items-center gap-2 text-sm font-semibold text-ink-2 hover:text-ink"
@@ -40,7 +41,7 @@ export default function ModifyPlanPage() {
           </Loaded>
         )}
       </Loaded>
-    </div>
+    </Page>
   )
 }
 

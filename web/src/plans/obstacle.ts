@@ -7,7 +7,7 @@ export interface Obstacle {
   way?: { to: string; text: string }
 }
 
-const BILLING_TAB = '/dashboard?tab=billing'
+const BILLING_TAB = '/billing'
 const ENDED = ['canceled', 'incomplete_expired', 'unpaid', 'paused', 'incomplete']
 
 /** Why nobody can change the plan here and now; null when they can. */

@@ -30,7 +30,7 @@ export function ScheduledPlan({ subscription }: { subscription: SubscriptionView
             Keep {plan.nickname}, {billing}
           </Button>
         ) : (
-          <Link to="/dashboard?tab=team" className="link touch">
+          <Link to="/team" className="link touch">
             Manage seats in Team tab
           </Link>
         )}

@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { Link } from 'react-router'
 import { formatCount } from '../kit/format.ts'
 import { FOLDERS, type FolderView, folderAddress, type IceCounts } from './folders.ts'
@@ -13,8 +14,10 @@ export function FolderList({ view, counts, isFailed, onRetry }: FolderListProps)
   return (
     <nav
       aria-label="Folders"
-      className="grid content-start gap-0.5 border-r border-line bg-canvas px-3 py-5 text-[13.5px] max-lg:hidden"
+      className="grid content-start gap-0.5 border-r border-line bg-canvas pr-3.5 pl-[13px] pt-4 pb-5 text-[13.5px] max-lg:hidden"
     >
+      {/* The page's name stands on the edge on which it stands on every page; the list's own is on small screens. */}
+      <h1 className="mb-2.5 px-2.5 text-2xl font-[650] tracking-[-0.024em]">{PRODUCT_NAME}</h1>
       {FOLDERS.map(({ view: to, name, icon: Icon, count }) => (
         <Link
           key={to}

@@ -7,6 +7,8 @@ import { Menu, MenuItem, MenuLabel, MenuLine } from '../ui/menu.tsx'
 import { FOLDERS, type Folder, folderAddress, type IceCounts } from './folders.ts'
 import { SORT_NAMES, type SortOrder } from './sorting.ts'
 
+const NAME = 'text-[19px]/[26px] font-[650] tracking-[-0.022em] whitespace-nowrap'
+
 interface ListHeadProps {
   folder: Folder
   counts: IceCounts | undefined
@@ -21,12 +23,10 @@ export function ListHead({ folder, counts, order, onOrder, isSearching, onSearch
   const amount = folder.count && counts ? `${formatCount(counts[folder.count])} ` : ''
   return (
     <div className="flex items-center gap-2.5 px-4 pt-3.5 pb-2.5 lg:px-[18px] lg:pt-4 lg:pb-3">
-      <h1 className="text-[19px]/[26px] font-[650] tracking-[-0.022em] whitespace-nowrap">
-        <span className="max-lg:hidden">{folder.name}</span>
-        <span className="lg:hidden">
-          <FolderMenu folder={folder} counts={counts} order={order} onOrder={onOrder} />
-        </span>
+      <h1 className={`lg:hidden ${NAME}`}>
+        <FolderMenu folder={folder} counts={counts} order={order} onOrder={onOrder} />
       </h1>
+      <h2 className={`max-lg:hidden ${NAME}`}>{folder.name}</h2>
       {(amount || !folder.count) && <span className="truncate text-ink-3">{amount + folder.unit}</span>}
       <span className="ml-auto max-lg:hidden">
         <Menu

@@ -1,6 +1,7 @@
 import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { useContext } from 'react'
 import { UserId } from '../kit/session.ts'
+import { Page, PageHeading } from '../layout/page.tsx'
 import { RulesTeaser } from './rules-teaser.tsx'
 import { Senders } from './senders.tsx'
 
@@ -15,10 +16,10 @@ export default function RulesPage() {
   const userId = useContext(UserId)
   if (!userId) return <RulesTeaser />
   return (
-    <div className="mx-auto max-w-[1200px] px-4 pt-5 pb-8 sm:px-6 sm:pt-7 sm:pb-16">
-      <h1 className="text-2xl font-[650] tracking-[-0.024em]">Rules</h1>
+    <Page>
+      <PageHeading title="Rules" />
       <p className="mt-1 text-[15px]/[23px] text-ink-2">Your word comes before any verdict of {PRODUCT_NAME}’s own.</p>
       <Senders userId={userId} />
-    </div>
+    </Page>
   )
 }

@@ -13,9 +13,9 @@ export function AddressRow() {
     <section aria-labelledby="address">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
         <div className="min-w-0">
-          <h3 id="address" className="font-semibold">
+          <h2 id="address" className="font-semibold">
             {user.mustConfirmEmail ? 'Confirm your address' : 'Your address'}
-          </h3>
+          </h2>
           <p className="text-sm text-ink-3 [overflow-wrap:anywhere]">{user.email}</p>
         </div>
         {user.mustConfirmEmail && <Badge tone="ember">Not confirmed</Badge>}

@@ -4,13 +4,13 @@ import { Button } from '../ui/button.tsx'
 import { DeleteQuestion } from './delete-question.tsx'
 
 /** Two steps. The second opens in place. */
-export function DeleteAccount({ onLeave }: { onLeave: () => void }) {
+export function DeleteAccount() {
   const [isSure, setSure] = useState(false)
-  if (isSure) return <DeleteQuestion onKeep={() => setSure(false)} onLeave={onLeave} />
+  if (isSure) return <DeleteQuestion onKeep={() => setSure(false)} />
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div>
-        <h3 className="font-semibold">Delete account</h3>
+        <h2 className="font-semibold">Delete account</h2>
         <p className="text-sm text-ink-3">Your mail stays where it is.</p>
       </div>
       <Button tone="danger-quiet" onClick={() => setSure(true)}>

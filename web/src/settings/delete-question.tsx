@@ -11,14 +11,8 @@ import { deletionEffects, type Fate } from './delete-words.ts'
 import { TeamFate } from './team-fate.tsx'
 import { useDeletion } from './use-deletion.ts'
 
-interface DeleteQuestionProps {
-  onKeep: () => void
-  /** The dialog closes because a link leads away. */
-  onLeave: () => void
-}
-
 /** Says what goes with the account, asks an owner what becomes of the team; the safe button is last and focused. */
-export function DeleteQuestion({ onKeep, onLeave }: DeleteQuestionProps) {
+export function DeleteQuestion({ onKeep }: { onKeep: () => void }) {
   const id = useUserId()
   const { data: access } = useQuery(queryOf(getSubscription, { id }))
   const members = useQuery(queryOf(listMembers, { id }))
@@ -50,7 +44,7 @@ export function DeleteQuestion({ onKeep, onLeave }: DeleteQuestionProps) {
           </span>
         ))}
         {access?.refund && !isMember && (
-          <Link to="/dashboard?tab=billing" className="link touch mt-1.5 inline-block" onClick={onLeave}>
+          <Link to="/billing" className="link touch mt-1.5 inline-block">
             Go to Billing
           </Link>
         )}

@@ -33,7 +33,7 @@ export function ExportData() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div>
-        <h3 className="font-semibold">Your data</h3>
+        <h2 className="font-semibold">Your data</h2>
         <p className="text-sm text-ink-3">Everything that is stored about you, as one file.</p>
       </div>
       <div className="flex flex-wrap gap-2">

@@ -11,9 +11,9 @@ export function Mailboxes({ onDisconnect }: { onDisconnect: (mailbox: MailboxHea
   const query = useQuery(queryOf(listMailboxes, { id: useUserId() }))
   return (
     <section aria-labelledby="mailboxes">
-      <h3 id="mailboxes" className="font-semibold">
+      <h2 id="mailboxes" className="font-semibold">
         Mailboxes
-      </h3>
+      </h2>
       <Loaded
         query={query}
         label="mailboxes"

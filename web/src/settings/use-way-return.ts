@@ -9,8 +9,8 @@ const COMPANIES = new Map([
   ['microsoft', 'Microsoft'],
 ])
 
-/** Whether a provider led back here from adding a way to sign in; says how that went. */
-export function useWayReturn(): boolean {
+/** Says how adding a way to sign in went, when a provider leads back from it. */
+export function useWayReturn(): void {
   const { way, way_error: error } = useTaken(['way', 'way_error'])
   const company = COMPANIES.get(way ?? '')
   const failure = failureIn(error)
@@ -22,5 +22,4 @@ export function useWayReturn(): boolean {
         tone: 'ok',
       } as const)
   useArrivalToast(company ? text : null)
-  return company !== undefined
 }

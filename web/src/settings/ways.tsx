@@ -15,9 +15,9 @@ export function Ways({ onRemove }: { onRemove: (way: SignInWay) => void }) {
   const query = useQuery(queryOf(listWays, { id: useUserId() }))
   return (
     <section aria-labelledby="ways">
-      <h3 id="ways" className="font-semibold">
+      <h2 id="ways" className="font-semibold">
         Ways to sign in
-      </h3>
+      </h2>
       <Loaded query={query} label="ways to sign in">
         {ways => (
           <ul aria-labelledby="ways" className="mt-1 divide-y divide-line-soft">

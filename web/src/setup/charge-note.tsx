@@ -20,7 +20,7 @@ function NoteFor({ visitor }: { visitor: Visitor }) {
     <Note className="mb-6" title={words.title}>
       {words.text}
       <div className="mt-2.5">
-        <ButtonLink to="/dashboard?tab=billing" size="sm">
+        <ButtonLink to="/billing" size="sm">
           {words.link}
         </ButtonLink>
       </div>
