@@ -18,7 +18,7 @@ interface LogRowProps {
 
 /** By the width of the log, not of the window: three lines with the way back in the last, or one row of columns. */
 const GRID =
-  'relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-0.5 px-4 py-2 @[720px]:min-h-11 @[720px]:grid-cols-[92px_minmax(120px,180px)_minmax(0,1fr)_40px_64px_132px] @[720px]:gap-x-3.5 @[720px]:py-1 @[720px]:px-5'
+  'relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-0.5 px-4 py-2 @[720px]:min-h-11 @[720px]:grid-cols-[102px_minmax(120px,176px)_minmax(0,1fr)_40px_64px_132px] @[720px]:gap-x-3.5 @[720px]:py-1 @[720px]:px-5'
 
 /** One message. A press anywhere but on its buttons opens why it was judged so. */
 export function LogRow({ item, isOpen, isFresh, actions, onToggle }: LogRowProps) {

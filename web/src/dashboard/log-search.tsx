@@ -26,7 +26,7 @@ export function LogSearch({ ref, value, onChange }: LogSearchProps) {
         onChange('')
         event.currentTarget.blur()
       }}
-      className="min-w-0 grow sm:ml-auto sm:w-[220px] sm:grow-0"
+      className="min-w-0 grow basis-40 sm:ml-auto sm:w-[220px] sm:grow-0 sm:basis-auto"
     />
   )
 }

@@ -1,17 +1,16 @@
 import type { MailboxHealth } from '@icebox/contract/mailbox'
 import { ExternalLink } from 'lucide-react'
 import { ChecksAgo } from '../ui/checks-ago.tsx'
-import { cx } from '../ui/cx.ts'
 import { MailboxMark } from '../ui/mailbox-mark.tsx'
 
-/** One connected mailbox under the heading. `isOnly` puts its checks on a line of their own on small screens. */
-export function MailboxLine({ mailbox, isOnly }: { mailbox: MailboxHealth; isOnly: boolean }) {
+/** One connected mailbox: its address, when it was looked at, and the provider's own view of the folder. */
+export function MailboxLine({ mailbox }: { mailbox: MailboxHealth }) {
   const { provider, address, lastCheckedAt, lastPushAt, folderUrl } = mailbox
   return (
     <>
       <MailboxAddress provider={provider} address={address} />
       {lastCheckedAt && (
-        <span className={cx('text-sm', isOnly && 'max-sm:order-last max-sm:w-full')}>
+        <span className="text-sm">
           <ChecksAgo checkedAt={lastCheckedAt} pushedAt={lastPushAt} />
         </span>
       )}

@@ -21,12 +21,12 @@ export function MailboxStrip({ user, mailboxes }: { user: User; mailboxes: Mailb
 function Mailboxes({ mailboxes, email }: { mailboxes: MailboxHealth[]; email: string }) {
   const [only] = mailboxes
   if (!only) return <MailboxAddress provider="imap" address={email} />
-  if (mailboxes.length === 1) return <MailboxLine mailbox={only} isOnly />
+  if (mailboxes.length === 1) return <MailboxLine mailbox={only} />
   return (
     <ul aria-label="Mailboxes" className="grid w-full gap-1">
       {mailboxes.map(mailbox => (
         <li key={mailbox.id} className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
-          <MailboxLine mailbox={mailbox} isOnly={false} />
+          <MailboxLine mailbox={mailbox} />
         </li>
       ))}
     </ul>

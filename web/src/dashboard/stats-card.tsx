@@ -63,7 +63,9 @@ function ScansUsed({ used, limit, label }: { used: number; limit: number | null;
     <>
       <Figure>
         {formatCount(used)}{' '}
-        <small className="text-sm tracking-normal text-ink-3 [font-weight:400]">of {formatCount(limit)}</small>
+        <small className="text-sm tracking-normal text-ink-3 [font-weight:400] max-sm:block max-sm:text-[11px]/[14px]">
+          of {formatCount(limit)}
+        </small>
       </Figure>
       <dd className="mt-0.5">
         <Progress used={used} of={limit} label={label} />

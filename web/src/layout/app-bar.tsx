@@ -1,11 +1,11 @@
 import { Search } from 'lucide-react'
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import type { LiveState } from '../kit/live-socket.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import { LivePill } from '../ui/live-pill.tsx'
 import { Logo } from '../ui/mark.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { PAGES } from './app-pages.ts'
+import { isWithin, PAGES } from './app-pages.ts'
 import { OnIceCount } from './on-ice-count.tsx'
 
 interface AppBarProps {
@@ -16,6 +16,7 @@ interface AppBarProps {
 }
 
 export function AppBar({ userId, live, onPalette, onKeys }: AppBarProps) {
+  const { pathname } = useLocation()
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface">
       <div className="mx-auto flex h-[52px] max-w-[1440px] items-center gap-3 px-4 sm:h-14 sm:gap-5 sm:px-6">
@@ -25,7 +26,8 @@ export function AppBar({ userId, live, onPalette, onKeys }: AppBarProps) {
             <NavLink
               key={to}
               to={to}
-              className="flex h-[34px] items-center gap-2 rounded-md px-3 font-[550] text-ink-2 hover:text-ink aria-[current=page]:bg-fill aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+              data-within={isWithin(to, pathname) || undefined}
+              className="flex h-[34px] items-center gap-2 rounded-md px-3 font-[550] text-ink-2 hover:text-ink data-within:bg-fill data-within:text-ink aria-[current=page]:bg-fill aria-[current=page]:font-semibold aria-[current=page]:text-ink"
             >
               <Icon aria-hidden size={16} strokeWidth={1.75} className="max-md:hidden" />
               {name}

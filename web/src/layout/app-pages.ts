@@ -19,6 +19,11 @@ export const PAGES: AppPage[] = [
   { to: '/reclassify', name: 'Rules', icon: WandSparkles, keys: ['G', 'R'], sequence: 'g r' },
 ]
 
+/** The dashboard's other two pages stand under it. */
+export function isWithin(page: string, pathname: string): boolean {
+  return page === '/dashboard' && (pathname === '/billing' || pathname === '/team')
+}
+
 /** The palette's commands that are the same on every page. */
 export function useAppCommands(onKeys: () => void): void {
   const navigate = useNavigate()
