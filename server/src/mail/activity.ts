@@ -10,7 +10,7 @@ import { scansOf } from './allowance.ts'
 import { lastDays } from './days.ts'
 import { getEntryOf, isUuid } from './entry-store.ts'
 import { itemOf } from './item.ts'
-import { countPerDay, countRecent, firstConnectedAt } from './stats-store.ts'
+import { countHeadStarts, countPerDay, countRecent, firstConnectedAt } from './stats-store.ts'
 import { countBlockedEver } from './usage-store.ts'
 
 const PAGE = 50
@@ -95,15 +95,16 @@ export async function getStats(app: App, { accountId }: Actor, { timeZone = UTC 
   const now = new Date()
   const today = lastDays(timeZone, 1, now)[0]?.from ?? now
   const account = await getAccount(app.db, accountId)
-  const [recent, totalBlocked, since, scans] = await Promise.all([
+  const [recent, blocked, headStarts, since, scans] = await Promise.all([
     countRecent(app.db, accountId, today),
     countBlockedEver(app.db, accountId),
+    countHeadStarts(app.db, accountId),
     firstConnectedAt(app.db, accountId),
     scansOf(app, account),
   ])
   return {
     ...recent,
-    totalBlocked,
+    totalBlocked: blocked + headStarts,
     since: since?.toISOString() ?? null,
     accuracy: accuracyOf(recent.blocked30Days, recent.restored30Days),
     currentMonthUsage: scans.currentMonthUsage,

@@ -170,18 +170,18 @@ export async function chooseFound(
     .execute()
 }
 
-/** Takes some of the chosen out of the list. */
+/** Takes some of the chosen out of the list, the oldest first: the log then has the newest of them on top. */
 export async function takeChosen(tx: Tx, mailboxId: string, limit: number): Promise<Found[]> {
   const some = tx
     .selectFrom('head_start_found')
     .select('id')
     .where('mailbox_id', '=', mailboxId)
     .where('is_chosen', '=', true)
-    .orderBy('received_at', 'desc')
+    .orderBy('received_at', 'asc')
     .limit(limit)
     .forUpdate()
   const rows = await tx.deleteFrom('head_start_found').where('id', 'in', some).returning('found').execute()
-  return rows.map(readFound)
+  return rows.map(readFound).toSorted((a, b) => a.receivedAt.localeCompare(b.receivedAt))
 }
 
 /** Written by us and read back; the column holds nothing else. */

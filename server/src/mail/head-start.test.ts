@@ -1,3 +1,4 @@
+import { getActivity, listLogs } from '@icebox/contract/activity'
 import { applyHeadStart, getHeadStart, startHeadStart, undoHeadStart } from '@icebox/contract/mailbox'
 import { getStats } from '@icebox/contract/user'
 import { MailboxError, type OpenMailbox } from '@icebox/mailbox/mailbox'
@@ -93,6 +94,20 @@ describe('a look at all older mail', () => {
     await untilSettled(owner, 'applied')
     expect(await owner.list('Icebox')).toHaveLength(54)
     expect(await stateOf(owner)).toMatchObject({ foundCount: 2, movedCount: 54 })
+    // The numbers know it: blocked in all, today, and in the chart on the day it was moved.
+    expect((await owner.client.send(getStats, params)).body).toMatchObject({
+      blockedToday: 54,
+      totalBlocked: 54,
+      passedToday: 0,
+      blocked30Days: 0,
+    })
+    const days = (await owner.client.send(getActivity, params, { days: 2 })).body
+    expect(days.at(-1)).toMatchObject({ blocked: 54, passed: 0 })
+    const log = (await owner.client.send(listLogs, params, { limit: 200 })).body
+    const times = log.map(({ processedAt }: { processedAt: string }) => processedAt)
+    expect(times).toEqual(times.toSorted().toReversed())
+    const received = log.map(({ receivedAt }: { receivedAt: string }) => receivedAt)
+    expect(received).toEqual(received.toSorted().toReversed())
 
     expect((await owner.client.send(undoHeadStart, params)).status).toBe(200)
     await untilSettled(owner, 'undone')
@@ -103,7 +118,8 @@ describe('a look at all older mail', () => {
     const { db } = world.test.app
     const rules = db.selectFrom('sender_rule').selectAll().where('account_id', '=', owner.accountId)
     expect(await rules.execute()).toEqual([])
-    expect((await owner.client.send(getStats, params)).body).toMatchObject({ totalBlocked: 0, restored30Days: 0 })
+    const undone = (await owner.client.send(getStats, params)).body
+    expect(undone).toMatchObject({ blockedToday: 0, totalBlocked: 0, passedToday: 0, restored30Days: 0 })
     await sync(desk, owner)
     expect(await owner.list('Icebox')).toEqual([])
   })

@@ -4,6 +4,8 @@ import { FIRST_KEPT } from './usage-store.ts'
 
 const MONTH_AGO = sql<Date>`now() - interval '30 days'`
 const BLOCKED = sql<boolean>`frozen_by = 'judge'`
+/** A head start moves what the judge found in older mail, with the user's yes. */
+const HEAD_START = sql<boolean>`(run_id is not null and frozen_by is not null)`
 
 export interface Counts {
   readonly blockedToday: number
@@ -12,16 +14,21 @@ export interface Counts {
   readonly restored30Days: number
 }
 
-/** What the last 30 days and today, from `dayStart` on, brought; only the judge's own moves count as blocked. */
+/** What the last 30 days and today, from `dayStart` on, brought; only the judge's own moves count for the accuracy. */
 export async function countRecent(db: Db, accountId: string, dayStart: Date): Promise<Counts> {
   const row = await db
     .selectFrom('entry')
     .select(({ fn }) => [
-      fn.countAll<string>().filterWhere('judged_at', '>=', dayStart).filterWhere(BLOCKED).as('blocked_today'),
+      fn
+        .countAll<string>()
+        .filterWhere('judged_at', '>=', dayStart)
+        .filterWhere(sql<boolean>`(${BLOCKED} or ${HEAD_START})`)
+        .as('blocked_today'),
       fn
         .countAll<string>()
         .filterWhere('judged_at', '>=', dayStart)
         .filterWhere('frozen_by', 'is', null)
+        .filterWhere('run_id', 'is', null)
         .as('passed_today'),
       fn.countAll<string>().filterWhere(BLOCKED).filterWhere('moved_at', 'is not', null).as('blocked'),
       fn.countAll<string>().filterWhere(BLOCKED).filterWhere('restored_at', 'is not', null).as('restored'),
@@ -49,7 +56,18 @@ export async function firstConnectedAt(db: Db, accountId: string): Promise<Date 
   return row.since > row.kept ? row.since : row.kept
 }
 
-/** Passed, blocked and restored in each of these days, in their order. */
+/** Older mail that a head start put on ice and that was not all brought back. */
+export async function countHeadStarts(db: Db, accountId: string): Promise<number> {
+  const row = await db
+    .selectFrom('entry')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('account_id', '=', accountId)
+    .where(HEAD_START)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** Passed, blocked and restored in each of these days, in their order; a head start's mail on the day it was moved. */
 export async function countPerDay(db: Db, accountId: string, days: readonly Day[]) {
   const dates = days.map(day => day.date)
   const starts = days.map(day => day.from)
@@ -59,8 +77,8 @@ export async function countPerDay(db: Db, accountId: string, days: readonly Day[
     from unnest(${dates}::text[], ${starts}::timestamptz[], ${ends}::timestamptz[])
       with ordinality as day (date, starts, ends, place)
     cross join lateral (
-      select count(*) filter (where frozen_by is null) as passed,
-        count(*) filter (where frozen_by = 'judge') as blocked
+      select count(*) filter (where frozen_by is null and run_id is null) as passed,
+        count(*) filter (where ${BLOCKED} or ${HEAD_START}) as blocked
       from entry
       where account_id = ${accountId} and judged_at >= day.starts and judged_at < day.ends
     ) as judged

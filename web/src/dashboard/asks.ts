@@ -1,6 +1,6 @@
 import { getActivity, getLineEffect } from '@icebox/contract/activity'
 import { STATS_REFETCH_MS, STATS_STALE_MS } from '@icebox/contract/constants'
-import { listMailboxes } from '@icebox/contract/mailbox'
+import { getHeadStart, listMailboxes } from '@icebox/contract/mailbox'
 import { getStats } from '@icebox/contract/user'
 import { usePrefetchInfiniteQuery, usePrefetchQuery } from '@tanstack/react-query'
 import { queryOf } from '../kit/query.ts'
@@ -35,4 +35,5 @@ export function useEarlyAsks(userId: string): void {
   usePrefetchQuery(statsOf(userId))
   usePrefetchQuery(activityOf(userId))
   usePrefetchQuery(lineEffectOf(userId))
+  usePrefetchQuery(queryOf(getHeadStart, { id: userId }))
 }

@@ -17,7 +17,7 @@ export function FolderList({ view, counts, isFailed, onRetry }: FolderListProps)
       className="grid content-start gap-0.5 border-r border-line bg-canvas pr-3.5 pl-[13px] pt-4 pb-5 text-[13.5px] max-lg:hidden"
     >
       {/* The page's name stands on the edge on which it stands on every page; the list's own is on small screens. */}
-      <h1 className="mb-2.5 px-2.5 text-2xl font-[650] tracking-[-0.024em]">{PRODUCT_NAME}</h1>
+      <h1 className="mx-2.5 mb-2.5 text-2xl font-[650] tracking-[-0.024em]">{PRODUCT_NAME}</h1>
       {FOLDERS.map(({ view: to, name, icon: Icon, count }) => (
         <Link
           key={to}
