@@ -6,6 +6,7 @@ import { STRIPE_MISSING } from '../kit/stripe.ts'
 import { Card, CardBody } from '../ui/card.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Note } from '../ui/note.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
 import { AddressCard } from './address-card.tsx'
 import { CurrentSubscription } from './current-subscription.tsx'
 import { InvoicesCard } from './invoices-card.tsx'
@@ -19,17 +20,33 @@ export function BillingTab({ user }: { user: User }) {
   const subscription = useQuery(queryOf(getSubscription, { id: user.id }))
   const isMissing = config.data?.publishableKey === null
   return (
-    <>
-      <h2 className="sr-only">Billing</h2>
-      <Loaded query={subscription} label="your billing">
-        {answer => (
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 md:grid-cols-2 md:gap-5">
+    <Loaded query={subscription} label="your billing" skeleton={<BillingSkeleton />}>
+      {answer => (
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 md:gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
+          <div className={COLUMN}>
             <CurrentSubscription />
-            {isMissing ? <NoProvider /> : <Cards userId={user.id} answer={answer} />}
+            {!isMissing && answer.mayManageBilling && <Bills userId={user.id} answer={answer} />}
           </div>
-        )}
-      </Loaded>
-    </>
+          <div className={COLUMN}>{isMissing ? <NoProvider /> : <Cards userId={user.id} answer={answer} />}</div>
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+/** Each column is as long as what stands in it, so that no card is stretched around nothing. */
+const COLUMN = 'grid grid-cols-[minmax(0,1fr)] gap-3.5 md:gap-5'
+
+function BillingSkeleton() {
+  return (
+    <div className="grid items-start gap-3.5 md:gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
+      <Card title="Current Subscription">
+        <SkeletonRows rows={6} label="Loading your billing" />
+      </Card>
+      <Card title="Payment Methods">
+        <SkeletonRows rows={2} label="Loading your payment methods" />
+      </Card>
+    </div>
   )
 }
 
@@ -64,10 +81,18 @@ function Cards({ userId, answer }: { userId: string; answer: SubscriptionAnswer 
   return (
     <>
       <PaymentMethodsCard userId={userId} dueAt={dueAt(answer)} />
-      {dueAt(answer) !== null && <NextBillCard userId={userId} />}
-      <InvoicesCard userId={userId} isTrial={answer.subscription?.status === 'trialing'} />
       <AddressCard userId={userId} known={answer} />
       <OverageCard userId={userId} />
+    </>
+  )
+}
+
+/** What is charged next, and what was. */
+function Bills({ userId, answer }: { userId: string; answer: SubscriptionAnswer }) {
+  return (
+    <>
+      {dueAt(answer) !== null && <NextBillCard userId={userId} />}
+      <InvoicesCard userId={userId} isTrial={answer.subscription?.status === 'trialing'} />
     </>
   )
 }

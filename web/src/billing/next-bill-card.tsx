@@ -12,7 +12,6 @@ export function NextBillCard({ userId }: { userId: string }) {
   return (
     <Card
       title="Next bill"
-      className="md:col-span-2"
       action={at !== undefined && <span className="text-sm text-ink-3">{formatDate(at * 1_000)}</span>}
     >
       <Loaded query={query} label="your next bill">

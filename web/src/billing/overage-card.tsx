@@ -17,7 +17,7 @@ type Overage = z.output<typeof overage>
 export function OverageCard({ userId }: { userId: string }) {
   const query = useQuery(queryOf(getOverage, { id: userId }))
   return (
-    <Card title="Monthly Overages" className="md:col-span-2">
+    <Card title="Monthly Overages">
       <Loaded query={query} label="your overages">
         {month => <Overages userId={userId} month={month} />}
       </Loaded>
@@ -39,11 +39,11 @@ function Overages({ userId, month }: { userId: string; month: Overage }) {
   })
   const change = (isOn: boolean, capCents: number) => run({ params, input: { isOn, capCents } })
   return (
-    <CardBody className="grid gap-x-10 gap-y-4 md:grid-cols-2">
+    <CardBody className="grid gap-y-4">
       {month.unpaid && (
-        <Note tone="danger" role="status" className="md:col-span-2" title="The last bill for overages was not paid.">
+        <Note tone="danger" role="status" title="The last bill for overages was not paid.">
           Your plan goes on. Nothing beyond it is scanned until {formatCents(month.unpaid.amountCents)} is paid: please
-          replace the card, or pay the invoice above.
+          replace the card, or pay the open invoice.
         </Note>
       )}
       <div className="border-t border-line-soft pt-4">
@@ -86,7 +86,7 @@ function Standing({ month: { isOn, capCents, scans, includedScans, extraScans } 
   const paused = isOn ? capped : unread
   const billed = `The plan’s scans are used up. Extra scans are being judged and billed, at most ${formatCents(capCents)} this month.`
   return (
-    <div role="status" className="md:col-span-2">
+    <div role="status">
       <Note tone={isAtCap ? 'ember' : 'warn'}>{isAtCap ? paused : billed}</Note>
     </div>
   )

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { queryOf } from '../kit/query.ts'
 import { Card } from '../ui/card.tsx'
 import { Loaded } from '../ui/loaded.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
 import { AdjustSeats } from './adjust-seats.tsx'
 import { MembersCard } from './members-card.tsx'
 import { SeatCard } from './seat-card.tsx'
@@ -20,47 +21,44 @@ export function TeamTab({ user }: { user: User }) {
   const [isAdjusting, setAdjusting] = useState(false)
   const isSold = config.data ? config.data.publishableKey !== null : true
   return (
-    <>
-      <h2 className="sr-only">Team Management</h2>
-      <Loaded query={members} label="your team" skeleton={<TeamSkeleton />}>
-        {people => {
-          const counts = seatCounts(user.totalSeats, people)
-          return (
-            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_360px]">
-              <MembersCard
-                user={user}
-                members={people}
+    <Loaded query={members} label="your team" skeleton={<TeamSkeleton />}>
+      {people => {
+        const counts = seatCounts(user.totalSeats, people)
+        return (
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_360px]">
+            <MembersCard
+              user={user}
+              members={people}
+              counts={counts}
+              isSold={isSold}
+              // Where seats cannot be adjusted, as on Lite, another plan is the way.
+              onAdjust={access.data && seatObstacle(access.data) === null ? () => setAdjusting(true) : null}
+            />
+            <SeatCard
+              user={user}
+              counts={counts}
+              access={access.data}
+              isSold={isSold}
+              onAdjust={() => setAdjusting(true)}
+            />
+            {isAdjusting && access.data?.subscription && (
+              <AdjustSeats
                 counts={counts}
-                isSold={isSold}
-                // Where seats cannot be adjusted, as on Lite, another plan is the way.
-                onAdjust={access.data && seatObstacle(access.data) === null ? () => setAdjusting(true) : null}
+                subscription={access.data.subscription}
+                onClose={() => setAdjusting(false)}
               />
-              <SeatCard
-                user={user}
-                counts={counts}
-                access={access.data}
-                isSold={isSold}
-                onAdjust={() => setAdjusting(true)}
-              />
-              {isAdjusting && access.data?.subscription && (
-                <AdjustSeats
-                  counts={counts}
-                  subscription={access.data.subscription}
-                  onClose={() => setAdjusting(false)}
-                />
-              )}
-            </div>
-          )
-        }}
-      </Loaded>
-    </>
+            )}
+          </div>
+        )
+      }}
+    </Loaded>
   )
 }
 
 function TeamSkeleton() {
   return (
     <Card title="Team Members">
-      <div className="h-60" role="status" aria-label="Loading your team" />
+      <SkeletonRows rows={4} label="Loading your team" />
     </Card>
   )
 }
