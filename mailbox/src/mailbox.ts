@@ -11,6 +11,8 @@ export type Place = 'inbox' | 'icebox'
 export interface MessageRef {
   readonly key: string
   readonly messageId: string
+  /** Keys of other messages with this Message-ID: none of them is a copy that an earlier try to move this one has made. */
+  readonly others?: readonly string[]
 }
 
 /** What is known of a message before its text is read. */

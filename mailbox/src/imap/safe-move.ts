@@ -10,6 +10,8 @@ import { takeBack } from './take-back.ts'
 interface Route extends Pick<Move, 'ref' | 'permit'> {
   readonly from: string
   readonly to: string
+  /** Into the inbox again. */
+  readonly isBack: boolean
 }
 
 /** A route with the message found where it is to leave from. */
@@ -28,7 +30,7 @@ export async function safeMove(client: ImapFlow, folders: Folders, move: Move): 
   if (!client.capabilities.has('MOVE') && !client.capabilities.has('UIDPLUS')) throw unsupported(CANNOT_MOVE)
   const to = pathOf(folders, move.to)
   const from = pathOf(folders, move.to === 'icebox' ? 'inbox' : 'icebox')
-  const route = { ref: move.ref, permit: move.permit, from, to }
+  const route = { ref: move.ref, permit: move.permit, from, to, isBack: move.to === 'inbox' }
   if (move.to === 'icebox') await ensureFolder(client, to)
   const trip = await inFolderIfThere(client, from, async folder => {
     // Some hosts open an inbox for reading only while they repair it.
@@ -131,9 +133,22 @@ async function findCopy(client: ImapFlow, trip: Trip): Promise<MessageRef | unde
   const source: Located = { path: trip.from, uidValidity: trip.uidValidity, ...trip.facts }
   for (const twin of alike) {
     const copy: Located = { path: trip.to, uidValidity: folder.uidValidity, ...twin }
-    if (!twin.isDeleted && (await haveSameBytes(client, source, copy))) return refIn(folder, twin)
+    const isOther = trip.ref.others?.includes(keyOf(folder.uidValidity, twin.uid))
+    const mayBeOurs = !isOther && (!twin.isDeleted || trip.isBack)
+    if (!mayBeOurs || !(await haveSameBytes(client, source, copy))) continue
+    if (twin.isDeleted) await unmark(client, trip, copy)
+    return refIn(folder, twin)
   }
   return undefined
+}
+
+/** The original of a move that broke off right before it was removed; the user wants the message back. */
+function unmark(client: ImapFlow, trip: Trip, { path, uid, uidValidity }: Located): Promise<void> {
+  return inFolder(client, path, async folder => {
+    if (folder.uidValidity !== uidValidity) throw unavailable()
+    await trip.permit?.(undefined)
+    if (!(await client.messageFlagsRemove(String(uid), ['\\Deleted'], { uid: true }))) throw unavailable()
+  })
 }
 
 async function makeCopy(client: ImapFlow, trip: Trip): Promise<{ copy: MessageRef; isMarked: boolean }> {

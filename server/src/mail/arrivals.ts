@@ -1,4 +1,4 @@
-import type { Arrival } from '@icebox/mailbox/mailbox'
+import type { Arrival, Whereabouts } from '@icebox/mailbox/mailbox'
 import type { Tx } from '../kit/db.ts'
 import { publish } from '../kit/publish.ts'
 import { sha256 } from '../kit/secrets.ts'
@@ -9,7 +9,8 @@ import {
   type EntryRow,
   findEntryByMessage,
   insertEntry,
-  listIcedByHash,
+  listByHash,
+  listTwins,
   updateEntry,
 } from './entry-store.ts'
 import type { MailboxRow } from './mailbox-store.ts'
@@ -28,7 +29,7 @@ const BEFORE_CONNECT_MS = 10 * 60_000
 export async function readArrivals(work: Work): Promise<Date | undefined> {
   const { app, lease, row, mailbox } = work
   const { arrived, cursor, iceboxShrank, moreInMs } = await mailbox.arrivedSince(row.cursor ?? watchedFrom(row))
-  const twins = await twinsOnIce(work, arrived)
+  const twins = await twinsOf(work, arrived)
   await lease.write(async tx => {
     const fresh: Arrival[] = []
     for (const arrival of arrived) {
@@ -44,14 +45,41 @@ export async function readArrivals(work: Work): Promise<Date | undefined> {
   return moreInMs === undefined ? undefined : new Date(Date.now() + moreInMs)
 }
 
-/** Those whose namesake still lies in the Icebox, so that they cannot be the one that was moved there. */
-async function twinsOnIce({ app, row, mailbox }: Work, arrived: readonly Arrival[]): Promise<Set<Arrival>> {
-  const hashes = arrived.map(arrival => messageHash(arrival.messageId))
-  const iced = await listIcedByHash(app.db, row.id, hashes)
-  const places = iced.length === 0 ? [] : await mailbox.locate(iced.map(refOf))
-  const lying = new Set(iced.flatMap((entry, index) => (places[index]?.place === 'icebox' ? [entry.message_id] : [])))
-  return new Set(arrived.filter(({ messageId }) => lying.has(messageId.replaceAll('\0', ''))))
+/** Those whose namesake still lies where it is known to lie, or came with them, so that they cannot be that one. */
+async function twinsOf({ app, row, mailbox }: Work, arrived: readonly Arrival[]): Promise<Set<Arrival>> {
+  const ids = arrived.map(({ messageId }) => messageId.replaceAll('\0', ''))
+  const known = await listByHash(
+    app.db,
+    row.id,
+    arrived.map(({ messageId }) => messageHash(messageId)),
+  )
+  const byId = new Map(arrived.map((arrival, index) => [ids[index], arrival]))
+  const namesakes = known.filter(one => mayBothLie(one, byId.get(one.message_id)))
+  const places = namesakes.length === 0 ? [] : await mailbox.locate(namesakes.map(refOf))
+  const lying = new Map(namesakes.filter((one, index) => liesStill(one, places[index])).map(keyById))
+  return new Set(
+    arrived.filter(({ key }, index) => {
+      const id = ids[index] ?? ''
+      const first = lying.get(id) ?? key
+      lying.set(id, first)
+      return first !== key
+    }),
+  )
 }
+
+/** What was numbered anew has another key and is the same. */
+function mayBothLie(known: EntryRow, arrival: Arrival | undefined): boolean {
+  if (!arrival) return false
+  if (known.state === 'moved') return true
+  return known.provider_key !== arrival.key && numberingOf(known.provider_key) === numberingOf(arrival.key)
+}
+
+function liesStill(known: EntryRow, found: Whereabouts | undefined): boolean {
+  if (!found || found.place === 'elsewhere') return false
+  return found.ref.key === known.provider_key || (known.state === 'moved' && found.place === 'icebox')
+}
+
+const keyById = ({ message_id, provider_key }: EntryRow) => [message_id, provider_key] as const
 
 interface Found {
   readonly arrival: Arrival
@@ -68,11 +96,23 @@ async function recordArrival(row: MailboxRow, tx: Tx, { arrival, isTwin }: Found
   const isOther =
     namesake !== undefined && namesake.provider_key !== arrival.key && (isTwin || !isSame(namesake, arrival))
   const hash = isOther ? twinHash(arrival, isTwin) : named
-  const known = isOther ? await findEntryByMessage(tx, row.id, hash) : namesake
+  const known = isOther ? await findTwin(row, tx, { arrival, isTwin }) : namesake
   if (known) await seenAgain(tx, { known, arrival })
   // Old mail that somebody put into the inbox is not ours to judge.
   if (known || arrival.receivedAt < watchedFrom(row)) return false
   return insertEntry(tx, entryOf(row, arrival, hash))
+}
+
+/** One of several that nothing tells apart but their keys is known by its key, or by one of an earlier numbering. */
+async function findTwin(row: MailboxRow, tx: Tx, { arrival, isTwin }: Found): Promise<EntryRow | undefined> {
+  const known = await findEntryByMessage(tx, row.id, twinHash(arrival, isTwin))
+  if (known || !isTwin) return known
+  const alike = (await listTwins(tx, row.id, arrival.messageId.replaceAll('\0', ''))).filter(one =>
+    isSame(one, arrival),
+  )
+  const isOlder = ({ provider_key: key, message_id_hash: hash }: EntryRow) =>
+    !hash.equals(messageHash(arrival.messageId)) && numberingOf(key) !== numberingOf(arrival.key)
+  return alike.find(one => one.provider_key === arrival.key) ?? alike.find(isOlder)
 }
 
 /** Moving keeps the size and the time of arrival; what is sent once more under an old Message-ID has others. */

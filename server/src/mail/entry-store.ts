@@ -42,8 +42,8 @@ export async function listKnownHashes(db: Db, mailboxId: string, hashes: readonl
   return new Set(rows.map(row => row.message_id_hash.toString('hex')))
 }
 
-/** Those of these messages that were moved on to the ice. */
-export async function listIcedByHash(db: Db, mailboxId: string, hashes: readonly Buffer[]): Promise<EntryRow[]> {
+/** Those of these messages that are known under their Message-ID alone. */
+export async function listByHash(db: Db, mailboxId: string, hashes: readonly Buffer[]): Promise<EntryRow[]> {
   if (hashes.length === 0) return []
   return (
     db
@@ -52,9 +52,35 @@ export async function listIcedByHash(db: Db, mailboxId: string, hashes: readonly
       .where('mailbox_id', '=', mailboxId)
       // One parameter, however many there are; PostgreSQL takes 65,535.
       .where(sql<boolean>`message_id_hash = any(${hashes}::bytea[])`)
-      .where('state', '=', 'moved')
       .execute()
   )
+}
+
+/** All that bear a Message-ID, the first known first. Reads every row of the mailbox, so it is for rare cases. */
+export async function listTwins(tx: Tx, mailboxId: string, messageId: string): Promise<EntryRow[]> {
+  return tx
+    .selectFrom('entry')
+    .selectAll()
+    .where('mailbox_id', '=', mailboxId)
+    .where('message_id', '=', messageId)
+    .orderBy('number')
+    .forUpdate()
+    .execute()
+}
+
+/** Where other messages with the same Message-ID lie that could be taken for this one once it is moved. */
+export async function listKeysOfTwins(db: Db, entry: EntryRow, kind: 'freeze' | 'thaw'): Promise<string[]> {
+  if (entry.message_id === '') return []
+  const rows = await db
+    .selectFrom('entry')
+    .select('provider_key')
+    .where('mailbox_id', '=', entry.mailbox_id)
+    .where('message_id', '=', entry.message_id)
+    .where('id', '!=', entry.id)
+    // Of what lies on the ice there is an index; back into the inbox goes only what the user asks for.
+    .$if(kind === 'freeze', query => query.where('state', '=', 'moved'))
+    .execute()
+  return rows.map(row => row.provider_key)
 }
 
 export async function findEntry(tx: Tx | Db, entryId: string): Promise<EntryRow | undefined> {

@@ -113,7 +113,50 @@ it('a host that numbers its messages anew while a move waits makes nobody a rest
   expect(await owner.list('Icebox')).toEqual([cold.id])
 })
 
+it('a message that comes twice in one second is judged twice and moved twice', async () => {
+  const owner = await world.newOwner()
+  const cold = coldMail(owner)
+  const receivedAt = new Date()
+  for (const _ of [1, 2]) await world.host.deliver(owner.address, cold.raw, { receivedAt })
+  await sync(world.newDesk(), owner)
+  expect(await owner.list('INBOX')).toEqual([])
+  expect(await owner.list('Icebox')).toEqual([cold.id, cold.id])
+  expect(await itemsOf(owner)).toMatchObject([{ place: 'icebox' }, { place: 'icebox' }])
+})
+
 describe('where a host can only copy', () => {
+  it('a second message with the very same bytes is not taken for a copy of the first', async () => {
+    const owner = await copying.newOwner()
+    const cold = coldMail(owner)
+    for (const ago of [60_000, 0]) {
+      await copying.host.deliver(owner.address, cold.raw, { receivedAt: new Date(Date.now() - ago) })
+      await sync(copying.newDesk(), owner)
+    }
+    expect(await owner.list('INBOX')).toEqual([])
+    expect(await owner.list('Icebox')).toEqual([cold.id, cold.id])
+  })
+
+  it('a restore after a move that broke off leaves the message once, and not marked as deleted', async () => {
+    const owner = await copying.newOwner()
+    const cold = coldMail(owner)
+    await owner.deliver(cold.raw)
+    await sync(refusingDesk(copying), owner)
+    const imap = await connectTo(copying.host, owner)
+    await imap.mailboxOpen('INBOX')
+    await imap.messageCopy('1:*', 'Icebox', { uid: true })
+    await imap.messageFlagsAdd('1:*', ['\\Deleted'], { uid: true })
+    const [{ id }] = await itemsOf(owner)
+    await owner.client.send(restoreEmails, { id: owner.accountId }, { ids: [id] })
+    await makeDue(copying.test, owner)
+    await sync(copying.newDesk(), owner)
+    expect(await owner.list('Icebox')).toEqual([])
+    expect(await owner.list('INBOX')).toEqual([cold.id])
+    await imap.noop()
+    const [found] = await imap.fetchAll('1:*', { flags: true })
+    await imap.logout()
+    expect(found?.flags?.has('\\Deleted')).toBe(false)
+  })
+
   it('a move that broke off before the original was removed is finished', async () => {
     const owner = await copying.newOwner()
     const cold = coldMail(owner)

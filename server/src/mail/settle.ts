@@ -13,7 +13,16 @@ import {
   postponeAction,
   postponeDue,
 } from './action-store.ts'
-import { changeState, type EntryChange, type EntryRow, findEntry, lockEntry, NOW, updateEntry } from './entry-store.ts'
+import {
+  changeState,
+  type EntryChange,
+  type EntryRow,
+  findEntry,
+  listKeysOfTwins,
+  lockEntry,
+  NOW,
+  updateEntry,
+} from './entry-store.ts'
 import type { MailboxRow } from './mailbox-store.ts'
 import { refOf } from './notice.ts'
 import { storeSupported, storeUnsupported } from './sync-store.ts'
@@ -91,7 +100,8 @@ async function make(work: Work, action: ActionRow, entry: EntryRow): Promise<Mad
     throw new MailboxError('gone', 'The move is not to be made any more.')
   }
   try {
-    const { ref } = await work.mailbox.move(refOf(entry), GOAL[action.kind], permit)
+    const others = await listKeysOfTwins(work.app.db, entry, action.kind)
+    const { ref } = await work.mailbox.move({ ...refOf(entry), others }, GOAL[action.kind], permit)
     return { outcome: 'there', key: ref.key }
   } catch (error) {
     if (moot) return moot
