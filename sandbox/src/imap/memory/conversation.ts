@@ -6,11 +6,11 @@ export interface Fault {
   /** As in `Command.name`, for example 'UID COPY'. */
   readonly command: string
   /**
-   * `no`: refused with `text`. `drop_before`: the connection ends and nothing is done. `drop_unanswered`: done, then the
+   * `no`: refused with `text`. `lie`: done, and refused all the same. `drop_before`: the connection ends and nothing is done. `drop_unanswered`: done, then the
    * connection ends without an answer. `drop_answered`: done and answered, then it ends. `cut`: ends halfway through the
    * answer. `hang`: no answer, ever.
    */
-  readonly does: 'no' | 'drop_before' | 'drop_unanswered' | 'drop_answered' | 'cut' | 'hang'
+  readonly does: 'no' | 'lie' | 'drop_before' | 'drop_unanswered' | 'drop_answered' | 'cut' | 'hang'
   readonly text?: string
   readonly times?: number
 }

@@ -119,6 +119,7 @@ export class SocketSession implements Session {
     }
     if (fault?.does === 'no') this.say(`${command.tag} NO ${fault.text ?? 'Refused'}`)
     else this.answer(command)
+    if (fault?.does === 'lie') this.out = this.out.replace(`${command.tag} OK`, `${command.tag} NO`)
     if (fault?.does === 'drop_unanswered') this.socket.destroy()
     else if (fault?.does === 'cut') this.cut()
     else if (fault?.does === 'drop_answered') this.end()

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import { inTransaction } from '../../src/kit/db.ts'
+import { seal } from '../../src/kit/secrets.ts'
+import { credentialPlace } from '../../src/mail/connect-login.ts'
+import { insertMailbox } from '../../src/mail/mailbox-store.ts'
+import type { Client, TestApp } from '../test-app.ts'
+
+/** Somebody whose mailbox was connected an hour ago. */
+export interface Connected {
+  readonly address: string
+  readonly accountId: string
+  readonly mailboxId: string
+  readonly client: Client
+}
+
+interface Login {
+  readonly address: string
+  readonly password: string
+  readonly port: number
+}
+
+export async function connectImap(test: TestApp, { address, password, port }: Login): Promise<Connected> {
+  const client = await test.newPerson(address)
+  const mailboxId = randomUUID()
+  const mailbox = {
+    ...{ id: mailboxId, account_id: client.accountId, provider: 'imap', address, username: address },
+    ...{ host: 'localhost', port, smtp_host: null, smtp_port: null },
+    credential: seal(test.app.keys, credentialPlace(mailboxId), password),
+    connected_at: new Date(Date.now() - 3_600_000),
+  }
+  await inTransaction(test.app, tx => insertMailbox(tx, mailbox))
+  return { address, accountId: client.accountId, mailboxId, client }
+}
