@@ -94,21 +94,13 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   return {
     ...{ ...hosts, till, guests },
     playScene: async (id, address) => play(id, anybody(address)),
-    setTrickle: (wish, guest) => {
-      const shared = guest === undefined && flows.all().length > 0 ? flows.all() : [trickleOf(guest)]
-      for (const each of shared) each.set(wish)
-    },
+    setTrickle: (wish, guest) => setAll(guest === undefined ? [...flows.all()] : [], trickleOf(guest), wish),
     setConnected: addresses => flows.keep(addresses.flatMap(each => knownAt(each) ?? [])),
     deliver: async (address, raw) => {
       await put(hosts, anybody(address), [{ raw: Buffer.from(raw), folder: 'INBOX', receivedAt: new Date() }])
       delivered++
     },
-    revoke: address => {
-      const person = personAt(address)
-      const twin = apis && isApi(person) ? apis[person.provider] : undefined
-      if (!twin) throw new RangeError(`${person.email} has no account at a provider here.`)
-      twin.revokeGrants(person.email)
-    },
+    revoke: address => revokeAt(apis, personAt(address)),
     advance: async seconds => {
       if (!till) throw new RangeError('There is no twin of Stripe here.')
       await till.twin.advance(seconds)
@@ -166,6 +158,17 @@ function personAt(address: string | undefined): DemoPerson | ApiPerson {
 
 function knownAt(address: string): DemoPerson | ApiPerson | undefined {
   return everybody.find(one => one.email === address.toLowerCase())
+}
+
+/** Sets the shared flows where there are any, or else the one. */
+function setAll(shared: readonly TrickleControl[], one: TrickleControl, wish: Parameters<TrickleControl['set']>[0]) {
+  for (const each of shared.length > 0 ? shared : [one]) each.set(wish)
+}
+
+function revokeAt(apis: ApiTwins | undefined, person: DemoPerson | ApiPerson): void {
+  const twin = apis && isApi(person) ? apis[person.provider] : undefined
+  if (!twin) throw new RangeError(`${person.email} has no account at a provider here.`)
+  twin.revokeGrants(person.email)
 }
 
 /** Of several flows of mail one that runs, if any does. */
