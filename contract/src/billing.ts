@@ -128,6 +128,8 @@ export const billingConfig = defineCall({
     trialDays: z.number(),
     /** True: prices are shown "plus tax", and the checkout asks where somebody is. */
     addsTax: z.boolean(),
+    /** Whether letters leave here, the reminder before a trial charges among them. */
+    sendsLetters: z.boolean(),
   }),
 })
 

@@ -26,7 +26,7 @@ export const listPaymentMethods = defineCall({
     owedCents: cents,
   }),
 })
-/** 402 with `requiresAction` when the bank asks; then `handleNextAction` and the same call again. */
+/** A card that is there already takes the place of its older entry. 402 with `requiresAction` when the bank asks; then `handleNextAction` and the same call again. */
 export const addPaymentMethod = defineCall({
   method: 'POST',
   path: '/api/payment-methods',
@@ -36,6 +36,14 @@ export const addPaymentMethod = defineCall({
     userId: z.string().max(100),
     setAsDefault: z.boolean().default(false),
   }),
+  output: done,
+})
+/** Owner only. 409 for the card that pays for a running plan; another has to be the default first. */
+export const removePaymentMethod = defineCall({
+  method: 'DELETE',
+  path: '/api/payment-methods/{paymentMethodId}',
+  who: 'signed_in',
+  input: none,
   output: done,
 })
 /** Also pays what is open with it, which ends a past due. */

@@ -139,6 +139,9 @@ export function planOf(slug: string | null | undefined) {
   return PLANS.find(plan => plan.slug === slug)
 }
 
+/** What the monthly limit reads for somebody without a plan; where plans are sold nothing is scanned then. */
+export const SCANS_WITHOUT_PLAN = 100
+
 /** Scans a month for a plan and its seats, none without one. Lite is flat. */
 export function monthlyScans(slug: string | null | undefined, seats: number): number {
   const plan = planOf(slug)

@@ -30,7 +30,7 @@ export const user = z.object({
   isActive: z.boolean(),
   /** Of the whole team in its usage month, those of people who have left included. */
   currentMonthUsage: z.number(),
-  /** Scans a month that the plan holds: null is without limit, 0 while no plan is running. */
+  /** Scans a month that the plan holds: null is without limit, 100 without a plan, 0 while the plan does not run. */
   monthlyLimit: z.number().nullable(),
   /** Scans beyond those that are judged and billed at most; 0 unless the owner switched them on. */
   extraScans: z.number(),

@@ -30,7 +30,7 @@ test('pricing: typed seats that are no number become 1', async ({ page }) => {
   await openPlans(page, '/free-trial')
   const seats = page.getByRole('textbox', { name: 'Seats, Pro+' })
   await seats.fill('12')
-  await expect(page.getByText('$9.99 × 9 + $8.99 × 3 seats = $116.88 a month')).toBeVisible()
+  await expect(page.getByText('$9.99 × 9 + $8.99 × 3 seats = $116.88 a month. You save $3.00 a month')).toBeVisible()
   await seats.fill('many')
   await seats.blur()
   await expect(seats).toHaveValue('1')

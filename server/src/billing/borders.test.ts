@@ -67,10 +67,11 @@ describe("another user's", () => {
     const preferAsAda = await eve?.send(
       ...([payments.setDefaultPaymentMethod, { paymentMethodId: card }, { userId: ada?.id ?? '' }] as const),
     )
+    const remove = await eve?.send(payments.removePaymentMethod, { paymentMethodId: card })
     const made = await eve?.send(billing.completeSubscription, {}, { setupIntentId: 'seti_made_up' })
     const place = await eve?.send(billing.setTaxPlace, {}, { setupIntentId, country: 'DE', postalCode: '10115' })
-    const answers = [finish, add, asAda, prefer, preferAsAda, made, place]
-    expect(answers.map(answer => answer?.status)).toEqual(Array(7).fill(403))
+    const answers = [finish, add, asAda, prefer, preferAsAda, remove, made, place]
+    expect(answers.map(answer => answer?.status)).toEqual(Array(8).fill(403))
     const checkout = '/api/create-subscription'
     const bodies = ['/api/billing/config', checkout, `${checkout}/tax-place`, '/api/complete-subscription']
     const tried = new Set([...SELF.map(([, call]) => `${call.method} ${call.path}`), ...bodies])

@@ -8,13 +8,14 @@ import { ActionRequired, Problem } from '../kit/problem.ts'
 import { CARD_TRIES } from './checkout.ts'
 import { findCustomer } from './customer-store.ts'
 import { listOwed } from './debts.ts'
+import { detachCard } from './detach-cards.ts'
 import { withTeamLock } from './lock.ts'
 import { paymentOf, unpaidProblem } from './payment.ts'
 import { assertOwner, assertOwnId } from './roles.ts'
 import { idOf, stripeOf } from './stripe-client.ts'
 import { DECLINED, isDeclined, isMissing, isStripesFault } from './stripe-failure.ts'
 import { currentSubscription, syncTeam } from './sync.ts'
-import { CARDS, OFF_SESSION } from './terms.ts'
+import { CARDS, ENDED, OFF_SESSION } from './terms.ts'
 
 /** The cards of the team; there are none before the first checkout. */
 export async function listPaymentMethods(
@@ -53,8 +54,11 @@ export async function addPaymentMethod(
     const customer = await customerOf(app, account)
     await assertFreeOrOwn(app, customer, paymentMethodId)
     await setUp(app, account, { customer, card: paymentMethodId })
-    const isFirst = (await defaultCard(app, customer)) === undefined
-    if (setAsDefault || isFirst) await prefer(app, customer, paymentMethodId)
+    const preferred = await defaultCard(app, customer)
+    const older = await sameCards(app, customer, paymentMethodId)
+    if (setAsDefault || preferred === undefined) await prefer(app, customer, paymentMethodId)
+    else if (older.includes(preferred)) await setDefault(app, customer, paymentMethodId)
+    for (const id of older) await detachCard(app, id)
     await syncTeam(app, account.team_id)
   })
   return { success: true }
@@ -72,6 +76,28 @@ export async function setDefaultPaymentMethod(
     const method = await methodOf(app, paymentMethodId)
     if (method?.customer == null || idOf(method.customer) !== customer) throw foreign()
     await prefer(app, customer, paymentMethodId)
+    await syncTeam(app, account.team_id)
+  })
+  return { success: true }
+}
+
+/** Lets go of a card that nothing is charged to. Throws Problem `conflict` for the one that pays for a running plan. */
+export async function removePaymentMethod(
+  app: App,
+  { accountId }: Actor,
+  { paymentMethodId }: { paymentMethodId: string },
+): Promise<{ success: true }> {
+  const account = await payer(app, accountId, accountId)
+  await withTeamLock(app, account.team_id, async () => {
+    const customer = await customerOf(app, account)
+    const method = await methodOf(app, paymentMethodId)
+    if (method?.customer == null || idOf(method.customer) !== customer) throw foreign()
+    const isCharged = (await defaultCard(app, customer)) === paymentMethodId
+    const subscription = await currentSubscription(app, customer)
+    if (isCharged && subscription && !ENDED.has(subscription.status)) {
+      throw new Problem('conflict', 'This card pays for your plan. Please make another one the default first.')
+    }
+    await detachCard(app, paymentMethodId)
     await syncTeam(app, account.team_id)
   })
   return { success: true }
@@ -153,9 +179,22 @@ async function intentFor(app: App, { customer, card, key }: { customer: string; 
   }
 }
 
+/** Other entries of the same card: Stripe knows it by its number alone. */
+async function sameCards(app: App, customer: string, id: string): Promise<string[]> {
+  const { data } = await stripeOf(app).customers.listPaymentMethods(customer, { type: 'card', limit: 100 })
+  const fingerprint = data.find(each => each.id === id)?.card?.fingerprint
+  return data
+    .filter(each => each.id !== id && fingerprint && each.card?.fingerprint === fingerprint)
+    .map(({ id }) => id)
+}
+
+async function setDefault(app: App, customer: string, card: string): Promise<void> {
+  await stripeOf(app).customers.update(customer, { invoice_settings: { default_payment_method: card } })
+}
+
 async function prefer(app: App, customer: string, card: string): Promise<void> {
   const stripe = stripeOf(app)
-  await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } })
+  await setDefault(app, customer, card)
   for (const { id } of await listOwed(app, await currentSubscription(app, customer))) await pay(stripe, id, card)
 }
 

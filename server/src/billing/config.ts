@@ -12,5 +12,6 @@ export async function billingConfig(app: App): Promise<OutputOf<typeof configCal
     scriptUrl: stripe?.scriptUrl ?? null,
     trialDays: TRIAL_DAYS,
     addsTax: stripe?.addsTax ?? false,
+    sendsLetters: app.config.outgoing !== undefined,
   }
 }

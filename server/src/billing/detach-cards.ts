@@ -7,12 +7,18 @@ import { isRefused } from './stripe-failure.ts'
  * has let go of meanwhile is gone as well.
  */
 export async function detachCards(app: App, customerId: string, until = Number.POSITIVE_INFINITY): Promise<void> {
-  const { customers, paymentMethods } = stripeOf(app)
+  const { customers } = stripeOf(app)
   const { data } = await customers.listPaymentMethods(customerId, { limit: 100 })
   for (const { id } of data.filter(({ created }) => created <= until)) {
-    await paymentMethods.detach(id).catch(async error => {
-      const isGone = isRefused(error) && (await paymentMethods.retrieve(id)).customer === null
-      if (!isGone) throw error
-    })
+    await detachCard(app, id)
   }
+}
+
+/** Lets go of one card; one that is gone already counts as well. */
+export async function detachCard(app: App, id: string): Promise<void> {
+  const { paymentMethods } = stripeOf(app)
+  await paymentMethods.detach(id).catch(async error => {
+    const isGone = isRefused(error) && (await paymentMethods.retrieve(id)).customer === null
+    if (!isGone) throw error
+  })
 }

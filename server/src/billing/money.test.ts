@@ -132,7 +132,7 @@ describe('scans beyond the plan', () => {
     expect((await owner.send(getUser, owner)).body).toMatchObject(usedUp)
     expect(await scan(owner, 1)).toBe(false)
     const theirs = (await removed.send(getUser, { id: removed.accountId })).body
-    expect(theirs).toMatchObject({ currentMonthUsage: 0, monthlyLimit: 0, planName: 'Free Trial' })
+    expect(theirs).toMatchObject({ currentMonthUsage: 0, monthlyLimit: 100, planName: 'Free Trial' })
   })
 
   it('are billed once with the renewal, by the started thousand and under the cap', async () => {

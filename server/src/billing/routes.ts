@@ -8,7 +8,7 @@ import { type Route, route } from '../kit/route.ts'
 import { setOrganizationDetails } from './address.ts'
 import { STRIPE_HOOK } from './bootstrap.ts'
 import { cancelSubscription, resumeSubscription } from './cancel.ts'
-import { addPaymentMethod, listPaymentMethods, setDefaultPaymentMethod } from './cards.ts'
+import { addPaymentMethod, listPaymentMethods, removePaymentMethod, setDefaultPaymentMethod } from './cards.ts'
 import { abandonChange } from './change.ts'
 import { createSubscription } from './checkout.ts'
 import { completeSubscription } from './complete-checkout.ts'
@@ -36,6 +36,7 @@ export const billingRoutes: Route[] = [
   route(payments.listPaymentMethods, told(listPaymentMethods)),
   route(payments.addPaymentMethod, told(addPaymentMethod)),
   route(payments.setDefaultPaymentMethod, told(setDefaultPaymentMethod)),
+  route(payments.removePaymentMethod, told(removePaymentMethod)),
   route(payments.listInvoices, told(listInvoices)),
   route(payments.getNextBill, told(getNextBill)),
   route(payments.getOverage, told(getOverage)),

@@ -1,3 +1,4 @@
+import { planOf, SCANS_WITHOUT_PLAN } from '@icebox/contract/plans'
 import type { Account } from '../accounts/account-store.ts'
 import type { App } from '../app.ts'
 import { allowanceOf } from '../billing/allowance.ts'
@@ -6,7 +7,7 @@ import { readScans } from '../billing/usage-store.ts'
 /** What a person is told of their team's scans. */
 export interface Scans {
   readonly currentMonthUsage: number
-  /** Scans a month that the plan holds: null is without limit, 0 while no plan is running. */
+  /** Scans a month that the plan holds: null is without limit, 100 without a plan, 0 while the plan does not run. */
   readonly monthlyLimit: number | null
   /** Scans beyond those that are judged and billed at most; 0 unless the owner switched them on. */
   readonly extraScans: number
@@ -17,7 +18,7 @@ export async function scansOf(app: App, account: Account): Promise<Scans> {
   const { limit, included } = allowance
   return {
     currentMonthUsage: await readScans(app.db, allowance),
-    monthlyLimit: included ?? limit,
+    monthlyLimit: limit === 0 && !planOf(account.subscription_tier) ? SCANS_WITHOUT_PLAN : (included ?? limit),
     extraScans: limit === null || included === null ? 0 : limit - included,
   }
 }

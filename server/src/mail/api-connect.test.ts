@@ -179,7 +179,7 @@ describe('connecting Outlook', () => {
     const email = newcomer('outlook.com')
     const ada = await signUp(email)
     const asked = new URL(await outlookUrl(ada)).searchParams
-    expect(asked.get('scope')).toBe('openid profile email offline_access User.Read Mail.ReadWrite Mail.Send')
+    expect(asked.get('scope')).toBe('openid profile email offline_access User.Read Mail.ReadWrite')
     expect(asked.get('state')).toMatch(/^email_permissions\.[\w-]{43}$/)
     expect(asked.get('login_hint')).toBe(email)
     expect(await connectOutlook(ada, email)).toEqual({ success: true, address: email })

@@ -73,7 +73,7 @@ function AcceptButtons({ invite, token }: Invited) {
   )
   const input = { invite, token }
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <ProviderButton company="Google" page={google} isWaiting={microsoft.isOpening} onOpen={() => google.open(input)}>
         Accept Invitation with Google
       </ProviderButton>
@@ -91,7 +91,7 @@ function AcceptButtons({ invite, token }: Invited) {
       </ButtonLink>
       <ButtonLink to={`${mailboxPath(input)}&mailbox=imap`} size="lg" isBlock className={PROVIDER_FACE}>
         <Server aria-hidden strokeWidth={1.75} className="size-[18px]!" />
-        Accept Invitation with any other IMAP host
+        Accept with any other IMAP host
       </ButtonLink>
     </div>
   )

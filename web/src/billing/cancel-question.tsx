@@ -50,7 +50,7 @@ export function CancelQuestion({ subscription, onClose }: CancelQuestionProps) {
       <OverageOwed isTrial={subscription.trialEnd !== null} />
       <fieldset className="mt-4">
         <legend className="text-sm font-semibold">
-          Why do you leave? <span className="font-normal text-ink-3">You need not say.</span>
+          Why are you leaving? <span className="font-normal text-ink-3">Optional</span>
         </legend>
         <div className="mt-2 grid gap-1">
           {REASONS.map(({ value, text }) => (

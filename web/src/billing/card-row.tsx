@@ -8,10 +8,13 @@ interface CardRowProps {
   card: PaymentMethod
   isPreferring: boolean
   onPrefer: () => void
+  isRemoving: boolean
+  /** Left out for the card that pays for a running plan. */
+  onRemove?: (() => void) | undefined
 }
 
 /** One card: its brand, its last four digits, and whether it is the one that is charged. */
-export function CardRow({ card, isPreferring, onPrefer }: CardRowProps) {
+export function CardRow({ card, isPreferring, onPrefer, isRemoving, onRemove }: CardRowProps) {
   const { name, short } = brandOf(card.brand)
   const isOver = isExpired(card, new Date(useNow()))
   return (
@@ -34,16 +37,26 @@ export function CardRow({ card, isPreferring, onPrefer }: CardRowProps) {
           </p>
         </div>
       </div>
-      {card.isDefault ? (
-        <Badge>Default</Badge>
-      ) : (
-        <Button size="sm" tone="ghost" busy={isPreferring && 'Setting'} onClick={onPrefer}>
-          Set Default
-          <span className="sr-only">
-            : {name} ending in {card.last4}
-          </span>
-        </Button>
-      )}
+      <span className="flex flex-wrap items-center justify-end gap-x-1">
+        {card.isDefault ? (
+          <Badge>Default</Badge>
+        ) : (
+          <Button size="sm" tone="ghost" busy={isPreferring && 'Setting'} onClick={onPrefer}>
+            Set Default
+            <span className="sr-only">
+              : {name} ending in {card.last4}
+            </span>
+          </Button>
+        )}
+        {onRemove && (
+          <Button size="sm" tone="ghost" busy={isRemoving && 'Removing'} onClick={onRemove}>
+            Remove
+            <span className="sr-only">
+              : {name} ending in {card.last4}
+            </span>
+          </Button>
+        )}
+      </span>
     </li>
   )
 }

@@ -48,7 +48,7 @@ function Overages({ userId, month }: { userId: string; month: Overage }) {
       )}
       <div className="border-t border-line-soft pt-4">
         <Switch
-          label="Scan beyond the plan"
+          label="Allow scans beyond the plan"
           hint={`$1.50 for each started 1,000 extra scans, at most ${formatCents(month.capCents)} a month. Off, mail passes unread by us once the plan's scans are used up. A trial has none.`}
           isOn={month.isOn}
           isDisabled={isRunning}

@@ -23,7 +23,7 @@ interface PaymentMethodsCardProps {
 export function PaymentMethodsCard({ userId, dueAt }: PaymentMethodsCardProps) {
   const query = useQuery(queryOf(listPaymentMethods, { id: userId }))
   const [isOpen, setOpen] = useState(false)
-  const { add, prefer } = useCardActions(userId, () => setOpen(false))
+  const { add, prefer, remove } = useCardActions(userId, () => setOpen(false))
   function open() {
     add.reset()
     setOpen(true)
@@ -33,6 +33,12 @@ export function PaymentMethodsCard({ userId, dueAt }: PaymentMethodsCardProps) {
     if (prefer.isRunning) return
     setChosen(id)
     prefer.run({ params: { paymentMethodId: id }, input: { userId } })
+  }
+  const [removed, setRemoved] = useState<string>()
+  function letGo(id: string) {
+    if (remove.isRunning) return
+    setRemoved(id)
+    remove.run({ params: { paymentMethodId: id } })
   }
   return (
     <Card
@@ -73,6 +79,8 @@ export function PaymentMethodsCard({ userId, dueAt }: PaymentMethodsCardProps) {
                   card={card}
                   isPreferring={prefer.isRunning && chosen === card.id}
                   onPrefer={() => choose(card.id)}
+                  isRemoving={remove.isRunning && removed === card.id}
+                  onRemove={card.isDefault && dueAt !== null ? undefined : () => letGo(card.id)}
                 />
               ))}
             </ul>

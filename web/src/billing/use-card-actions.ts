@@ -1,4 +1,9 @@
-import { addPaymentMethod, listPaymentMethods, setDefaultPaymentMethod } from '@icebox/contract/payments'
+import {
+  addPaymentMethod,
+  listPaymentMethods,
+  removePaymentMethod,
+  setDefaultPaymentMethod,
+} from '@icebox/contract/payments'
 import { sentenceOf, useAction } from '../kit/action.ts'
 import { secretIn, useBank } from '../kit/bank.ts'
 import { billingKeys } from '../kit/billing-keys.ts'
@@ -30,7 +35,13 @@ export function useCardActions(userId: string, onClose: () => void) {
     done: () => ({ title: 'Success', description: 'Default payment method updated', tone: 'ok' }),
     failed: error => ({ title: 'Error', description: sentenceOf(error, 'Failed to update default payment method') }),
   })
-  return { add, prefer }
+  const remove = useAction({
+    call: removePaymentMethod,
+    ...shared,
+    done: () => ({ title: 'Success', description: 'Payment method removed', tone: 'ok' }),
+    failed: error => ({ title: 'Error', description: sentenceOf(error, 'Failed to remove payment method') }),
+  })
+  return { add, prefer, remove }
 }
 
 export function whyNotAdded(error: Error): string {

@@ -47,6 +47,7 @@ export function OrderSummary(terms: OrderTerms) {
             amountCents={cents}
             note={taxNote(terms.addsTax && !terms.tax)}
             period={purchase.period}
+            isReminded={terms.isReminded}
           />
         )}
       </div>

@@ -15,6 +15,8 @@ export interface OrderTerms {
   /** Unix seconds. */
   firstChargeAt: number
   addsTax: boolean
+  /** A letter goes out before a trial charges. */
+  isReminded: boolean
   /** What it comes to where the buyer is; null until that is known. */
   tax: OutputOf<typeof setTaxPlace> | null
   /** False until the server has said whether this person has a trial; nothing is promised before. */

@@ -79,6 +79,7 @@ function useTerms(purchase: Purchase, setup: Setup | undefined, config: BillingC
     amountCents: setup?.amountCents ?? priceOf(purchase),
     firstChargeAt: setup?.firstChargeAt ?? openedAt + trialDays * DAY_SECONDS,
     addsTax: config?.addsTax ?? false,
+    isReminded: config?.sendsLetters ?? false,
     isKnown: setup !== undefined,
   }
 }

@@ -5,16 +5,20 @@ const at = (text: string) => new Date(text).getTime()
 const NOVEMBER_27 = at('2026-11-27T09:30:00Z')
 
 test('a trial is free today, reminds three days before its end and is charged at its end', () => {
-  const steps = timelineOf({ trialDays: 7, firstChargeAt: NOVEMBER_27 / 1000, amountCents: 2097, period: 'monthly' })
+  const terms = { trialDays: 7, firstChargeAt: NOVEMBER_27 / 1000, amountCents: 2097, period: 'monthly' } as const
+  const steps = timelineOf({ ...terms, isReminded: true })
   expect(steps.map(({ at, cents }) => [at, cents])).toEqual([
     [null, 0],
     [at('2026-11-24T09:30:00Z'), null],
     [NOVEMBER_27, 2097],
   ])
+  // Where no letters leave, none is promised.
+  expect(timelineOf({ ...terms, isReminded: false }).map(step => step.at)).toEqual([null, NOVEMBER_27])
 })
 
 test('without a trial the card is charged today, and says so', () => {
-  const steps = timelineOf({ trialDays: 0, firstChargeAt: NOVEMBER_27 / 1000, amountCents: 6240, period: 'yearly' })
+  const terms = { trialDays: 0, firstChargeAt: NOVEMBER_27 / 1000, amountCents: 6240, period: 'yearly' } as const
+  const steps = timelineOf({ ...terms, isReminded: true })
   expect(steps.map(({ at, cents }) => [at, cents])).toEqual([
     [null, 6240],
     [at('2027-11-27T09:30:00Z'), 6240],

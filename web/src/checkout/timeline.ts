@@ -20,10 +20,12 @@ interface Terms {
   /** Per billing period. */
   amountCents: number
   period: BillingPeriod
+  /** A letter goes out before a trial charges; where none leave, none is promised. */
+  isReminded: boolean
 }
 
 /** What happens when, from today to the first charge; without a trial to the second. */
-export function timelineOf({ trialDays, firstChargeAt, amountCents, period }: Terms): Step[] {
+export function timelineOf({ trialDays, firstChargeAt, amountCents, period, isReminded }: Terms): Step[] {
   if (trialDays === 0) {
     const next = nextPeriod(firstChargeAt * 1000, period)
     return [
@@ -31,9 +33,10 @@ export function timelineOf({ trialDays, firstChargeAt, amountCents, period }: Te
       { at: next, text: 'Next charge, unless you cancel', cents: amountCents },
     ]
   }
+  const remindedAt = (firstChargeAt - REMINDER_DAYS * DAY_SECONDS) * 1000
   return [
     { at: null, text: 'Trial starts, mailbox protected', cents: 0 },
-    { at: (firstChargeAt - REMINDER_DAYS * DAY_SECONDS) * 1000, text: 'We email you a reminder', cents: null },
+    ...(isReminded ? [{ at: remindedAt, text: 'We email you a reminder', cents: null }] : []),
     { at: firstChargeAt * 1000, text: 'First charge, unless you cancel', cents: amountCents },
   ]
 }

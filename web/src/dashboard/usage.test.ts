@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { usageNote } from './usage.ts'
 
 const scans = (currentMonthUsage: number, monthlyLimit: number | null, extraScans = 0) =>
-  ({ currentMonthUsage, monthlyLimit, extraScans, role: 'owner' }) as const
+  ({ currentMonthUsage, monthlyLimit, extraScans, role: 'owner', subscriptionTier: 'pro' }) as const
 
 test('nothing is said before 80% of the scans are used, without a limit, and without a plan', () => {
   expect(usageNote(scans(2_399, 3_000))).toBeNull()
   expect(usageNote(scans(0, 0))).toBeNull()
   expect(usageNote(scans(50_001, null))).toBeNull()
+  expect(usageNote({ ...scans(100, 100), subscriptionTier: '' })).toBeNull()
 })
 
 test('from 80% on the share and the numbers are said', () => {

@@ -1,4 +1,4 @@
-import { OVERAGE_BLOCK, OVERAGE_BLOCK_CENTS } from '@icebox/contract/plans'
+import { OVERAGE_BLOCK, OVERAGE_BLOCK_CENTS, planOf } from '@icebox/contract/plans'
 import type { User } from '@icebox/contract/user'
 import { formatCents, formatCount } from '../kit/format.ts'
 
@@ -11,12 +11,12 @@ export interface UsageNote {
   text: string
 }
 
-type Scans = Pick<User, 'currentMonthUsage' | 'monthlyLimit' | 'extraScans' | 'role'>
+type Scans = Pick<User, 'currentMonthUsage' | 'monthlyLimit' | 'extraScans' | 'role' | 'subscriptionTier'>
 
 /** What to say of the month's scans from 80 % on; null below, and where there is no limit or no plan. */
 export function usageNote(user: Scans): UsageNote | null {
   const { currentMonthUsage: used, monthlyLimit: limit, extraScans } = user
-  if (limit === null || limit === 0 || used < limit * WARN_AT) return null
+  if (!planOf(user.subscriptionTier) || limit === null || limit === 0 || used < limit * WARN_AT) return null
   if (used < limit) return nearLimit(user, limit)
   return used < limit + extraScans ? extrasBilled(user, limit) : limitReached(user, limit)
 }

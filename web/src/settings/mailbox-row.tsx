@@ -10,7 +10,7 @@ import { MailboxMark } from '../ui/mailbox-mark.tsx'
 
 const STATES: Record<MailboxStatus, { tone: BadgeTone; text: string }> = {
   connecting: { tone: 'plain', text: 'Connecting' },
-  watching: { tone: 'ok', text: 'Watching' },
+  watching: { tone: 'ok', text: 'Connected' },
   late: { tone: 'warn', text: 'Late' },
   unreachable: { tone: 'warn', text: 'Not answering' },
   reconnect: { tone: 'ember', text: 'Waits for you' },

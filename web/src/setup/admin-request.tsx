@@ -8,7 +8,7 @@ export function AdminRequest({ url }: { url: string }) {
   const id = useId()
   const box = useRef<HTMLTextAreaElement>(null)
   const [copied, setCopied] = useState<'message' | 'link' | null>(null)
-  const message = `${PRODUCT_NAME} sorts cold email out of my inbox. For that it needs your consent to read, move and send mail of the people who sign in to it (Mail.ReadWrite, Mail.Send). You can give it here: ${url}`
+  const message = `${PRODUCT_NAME} sorts cold email out of my inbox. For that it needs your consent to read and move mail of the people who sign in to it (Mail.ReadWrite). You can give it here: ${url}`
 
   async function copy(what: 'message' | 'link') {
     try {

@@ -44,7 +44,7 @@ export const GMAIL: SetupWords = {
     {
       about: 'asks',
       text: `${PRODUCT_NAME} asks to read and label your mail.`,
-      hint: 'One permission, called gmail.modify. It would also let an app send, which happens only for replies you switch on.',
+      hint: `One permission, called gmail.modify. It would also let an app send, which ${PRODUCT_NAME} does not do.`,
     },
     NO_TEXT,
     {
@@ -69,8 +69,8 @@ export const OUTLOOK: SetupWords = {
   promises: [
     {
       about: 'asks',
-      text: `${PRODUCT_NAME} asks to read and move your mail, and to send.`,
-      hint: 'Two permissions, called Mail.ReadWrite and Mail.Send. Sending happens only for replies you switch on.',
+      text: `${PRODUCT_NAME} asks to read and move your mail.`,
+      hint: 'One permission, called Mail.ReadWrite. It does not let an app send.',
     },
     NO_TEXT,
     {

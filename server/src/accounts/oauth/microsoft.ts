@@ -20,7 +20,7 @@ export const MICROSOFT: OAuthProvider = {
     way: { redirect, scope: IDENTITY, ask: { response_mode: 'query', prompt: 'select_account' } },
     mailbox: {
       redirect: MAILBOX_PAGE,
-      scope: `${IDENTITY} offline_access User.Read Mail.ReadWrite Mail.Send`,
+      scope: `${IDENTITY} offline_access User.Read Mail.ReadWrite`,
       ask: { response_mode: 'query' },
     },
   },

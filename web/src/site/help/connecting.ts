@@ -25,7 +25,7 @@ export const CONNECTING: QuestionGroup = {
       question: 'How do I connect Outlook or Microsoft 365?',
       answer: [
         'Sign in with Microsoft, then press **Connect Outlook Account** and accept the permissions on Microsoft’s page. Outlook.com and Microsoft 365 both work.',
-        'Microsoft asks for `Mail.ReadWrite` and `Mail.Send`. The second is meant for replies that you switch on yourself. Those do not exist yet, and nothing is sent from your mailbox.',
+        'Microsoft asks for `Mail.ReadWrite`, which reads and moves mail. It does not let an app send, and nothing is sent from your mailbox.',
       ],
     },
     {

@@ -17,7 +17,7 @@ export const TEAMS: QuestionGroup = {
       id: 'accept',
       question: 'How do I accept an invitation?',
       answer: [
-        'Open the link in the letter and sign in with Google or Microsoft, with the very address that was invited. The link is good for a week, once, and for that address alone.',
+        'Open the link in the letter and accept with Google, Microsoft, Apple Mail or any other IMAP host, with the very address that was invited. The link is good for a week, once, and for that address alone.',
         'If it says that you are in another team, leave that one first: **Leave the team** on its Team Management tab. If you pay for a plan of your own, cancel it and wait for its end.',
       ],
     },

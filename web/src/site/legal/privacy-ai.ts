@@ -31,7 +31,7 @@ const SECURITY: Section = {
   blocks: [
     {
       list: [
-        '**In transit.** We serve this site over TLS 1.3 in transit. Connections to mail hosts on the internet use TLS of version 1.2 at least, and 1.3 where the host offers it.',
+        '**In transit.** Over https this site is served with TLS 1.3 in transit, where your browser and the operator’s proxy both speak it. Connections to mail hosts on the internet use TLS of version 1.2 at least, and 1.3 where the host offers it.',
         '**At rest.** Mailbox passwords and OAuth tokens are encrypted with AES-256-GCM. The keys lie outside the database.',
         '**Digests in place of secrets.** Session tokens, invitation links and the people you have written to are stored as digests only.',
         '**Least access.** What answers your browser opens your mailbox only while you wait for it: to connect it, to show you a text, or to give the permission back. All other work on it is written down and done by a separate worker.',

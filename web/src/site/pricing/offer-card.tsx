@@ -73,7 +73,7 @@ function SeatChoice({ plan, price, seats, onSeats }: SeatChoiceProps) {
   return (
     <>
       <p aria-live="polite" className="mt-1.5 min-h-[18px] text-[12.5px]/[18px] text-ink-3 md:min-h-9 lg:min-h-[18px]">
-        {plan.perSeat ? <Sum price={price} /> : billedWords(price)}
+        {plan.perSeat ? <Sum price={price} seats={seats} /> : billedWords(price)}
         {!fitsTrial(seats) && `. ${TRIAL_SEATS_WORDS}`}
       </p>
       <div className="mt-4 flex min-h-[68px] items-center justify-between gap-3 border-t border-line pt-3 pb-4">
@@ -93,11 +93,14 @@ function SeatChoice({ plan, price, seats, onSeats }: SeatChoiceProps) {
   )
 }
 
-function Sum({ price: { sum, monthCents, yearCents } }: { price: PlanPrice }) {
+function Sum({ price, seats }: { price: PlanPrice; seats: number }) {
+  const { sum, monthCents, yearCents, seatMonthCents } = price
+  const savedCents = seatMonthCents * seats - monthCents
   return (
     <>
       {sum} = <b className="text-ink">{formatCents(monthCents)} a month</b>
       {yearCents !== null && `, ${formatCents(yearCents)} billed yearly`}
+      {savedCents > 0 && `. You save ${formatCents(savedCents)} a month`}
     </>
   )
 }

@@ -86,7 +86,7 @@ function Workings({ inputs: { people, perDay, minutes } }: { inputs: SpamInputs 
         </li>
         <li>
           Worth: <span className="mono">{`hours × ${HOUR_WORTH}`}</span>. The {HOUR_CENTS / 100} stands for the dollars
-          that an hour of work costs. It is our assumption; put your own in its place.
+          that an hour of work costs. It is our assumption.
         </li>
       </ul>
       <p>
