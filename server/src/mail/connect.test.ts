@@ -20,7 +20,9 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const PASSWORD = 'abcd-efgh-ijkl-mnop'
 const folder = mkdtempSync(join(tmpdir(), 'icebox-connect-'))
-const addresses = ['ada', 'bob', 'cyd', 'dan', 'eve', 'fay', 'gil', 'hal'].map(name => `${name}@fernbank.example`)
+const addresses = ['ada', 'bob', 'cyd', 'dan', 'eve', 'fay', 'gil', 'hal', 'ivy'].map(
+  name => `${name}@fernbank.example`,
+)
 
 let test: TestApp
 let dovecot: DovecotHost
@@ -152,6 +154,17 @@ describe('a connected mailbox', () => {
     const shouted = { ...login('ada@fernbank.example'), username: 'ADA@Fernbank.example' }
     const answer = await test.visitor().send(imapSignin, {}, shouted)
     expect(answer).toMatchObject({ status: 200, body: { user: { id: plain.body.user.id } } })
+  })
+
+  it('is one mailbox for its owner, whichever name of its host it is connected by', async () => {
+    const client = test.visitor()
+    const first = await client.send(imapSignin, {}, login('ivy@fernbank.example'))
+    for (const host of ['127.0.0.1', 'localhost', '127.0.0.1']) {
+      const { body } = await client.send(connectImap, {}, { ...login('ivy@fernbank.example'), host })
+      expect(body).toMatchObject({ success: true })
+    }
+    const { body } = await client.send(listMailboxes, { id: first.body.user.id })
+    expect(body).toHaveLength(1)
   })
 
   it('is one mailbox whether or not its host is written with the dot at the end', async () => {

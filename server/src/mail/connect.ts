@@ -15,6 +15,7 @@ import { logSecurity } from '../kit/security-log.ts'
 import { type AppleLogin, appleSettings, identitiesOf, imapSettings, isDemoHost, vouchesFor } from './connect-login.ts'
 import { isUuid } from './entry-store.ts'
 import { keepMailbox, type ProvenMailbox } from './keep-mailbox.ts'
+import { asKnown } from './known-host.ts'
 import { leaveInInbox } from './leave-store.ts'
 import { tryLogin } from './login-tries.ts'
 import { disconnect, findOwn } from './mailbox-store.ts'
@@ -100,9 +101,10 @@ async function connect(app: App, member: Member, settings: ImapSettings): Promis
   const answer = await tryLogin(app, member, settings)
   if (!answer.success) return answer
   const { accountId } = member
+  const known = await asKnown(app, accountId, settings)
   await inTransaction(app, async tx => {
     if (vouchesFor(app, settings)) await markEmailProven(tx, accountId, settings.address)
-    await keepMailbox(app, tx, provenBy(settings, accountId))
+    await keepMailbox(app, tx, provenBy(known, accountId))
   })
   return answer
 }
