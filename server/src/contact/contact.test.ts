@@ -4,11 +4,13 @@ import { newFolder } from '@icebox/sandbox/imap/client-for-tests'
 import { type Smtp, startSmtp } from '@icebox/sandbox/imap/smtp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, type TestApp, testApp } from '../../testing/test-app.ts'
+import { stripeAt } from '../config/stripe.ts'
 import type { OutgoingConfig } from '../config.ts'
 import { CONTACT_LIMITS } from './contact.ts'
 import { openedNote } from './trap.ts'
 
 const SENDER = { address: 'icebox@operator.example', password: 'its password' }
+const STRIPE = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecrets: ['whsec_1'] }
 const OPERATOR = { name: 'Ada Lind', address: '1 Ice Road, Kiruna', email: 'hello@operator.example' }
 
 let smtp: Smtp
@@ -85,7 +87,19 @@ describe('a visitor who writes', () => {
     const ada = await test.newPerson('ada@people.example')
     const [letter] = await lettersOf(() => write(ada, { email: 'somebody.else@people.example', name: undefined }))
     expect(letter?.raw).toContain('Signed in as ada@people.example.')
+    expect(letter?.raw).not.toContain('Plan:')
     expect(headOf(letter?.raw ?? '')).toMatch(/^Reply-To: somebody\.else@people\.example$/m)
+  })
+
+  it('where plans are sold, is answered by the plan they have', async () => {
+    const ada = await test.newPerson()
+    const { config } = test.app
+    Object.assign(config, { stripe: stripeAt('http://127.0.0.1:9', STRIPE) })
+    const paying = { subscription_tier: 'pro_plus', subscription_status: 'active' }
+    await test.app.db.updateTable('account').set(paying).where('id', '=', ada.accountId).execute()
+    const [later] = await lettersOf(() => write(ada))
+    expect(later?.raw).toContain('Plan: Pro+ (active), 24/7 priority support')
+    Object.assign(config, { stripe: undefined })
   })
 
   it('signed in under an address that is not proven, is not vouched for', async () => {

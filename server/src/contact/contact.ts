@@ -2,6 +2,7 @@ import type { OutputOf } from '@icebox/contract/call'
 import type { getContact as getCall, sendContact as sendCall } from '@icebox/contract/contact'
 import type { z } from 'zod'
 import { type Account, getAccount } from '../accounts/account-store.ts'
+import { sellsPlans } from '../accounts/sign-in.ts'
 import type { App } from '../app.ts'
 import { countTry } from '../kit/limit.ts'
 import { wideNetworkOf } from '../kit/network.ts'
@@ -52,7 +53,7 @@ export async function sendContact(app: App, visitor: Visitor, message: Message):
   }
   await sendLetter(
     { outgoing: place.outgoing, keys: app.keys },
-    contactLetter(message, { to: place.to, account }),
+    contactLetter(message, { to: place.to, account, isSold: sellsPlans(app) }),
   ).catch(async error => {
     if (!(error instanceof NotSent)) throw error
     if (!error.mayHaveGone) await giveNoteBack(app.db, nameOfNote(message.note))

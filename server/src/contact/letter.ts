@@ -1,4 +1,5 @@
 import { CONTACT_TOPICS, type ContactTopic } from '@icebox/contract/contact'
+import { planOf } from '@icebox/contract/plans'
 import type { Account } from '../accounts/account-store.ts'
 import type { OutgoingLetter } from '../kit/outgoing.ts'
 
@@ -12,14 +13,16 @@ interface ContactMessage {
 interface Around {
   /** The operator's address. */
   readonly to: string
+  /** Where nothing is sold, everybody has the highest plan and none is worth naming. */
+  readonly isSold: boolean
   /** The account that was signed in. The address in the message may be anybody's. */
-  readonly account: Pick<Account, 'email' | 'email_proven'> | undefined
+  readonly account: Pick<Account, 'email' | 'email_proven' | 'subscription_tier' | 'subscription_status'> | undefined
 }
 
 /** A visitor's message as a letter to the operator; answering it answers the visitor. */
 export function contactLetter(
   { name, email, topic, message }: ContactMessage,
-  { to, account }: Around,
+  { to, account, isSold }: Around,
 ): OutgoingLetter {
   const about = CONTACT_TOPICS[topic]
   return {
@@ -34,10 +37,19 @@ export function contactLetter(
         `About: ${about}`,
         `From: ${name === '' ? email : `${name}, ${email}`}`,
         signature(account),
+        ...(account && isSold ? [planLine(account)] : []),
         '',
       ].join('\n'),
     ].join('\n\n'),
   }
+}
+
+/** Which answer is owed: faster ones are sold with the higher plans. */
+function planLine({ subscription_tier: tier, subscription_status: status }: NonNullable<Around['account']>): string {
+  const plan = planOf(tier)
+  if (!plan) return 'Plan: none'
+  const support = plan.features.find(each => /support/i.test(each)) ?? 'Email support'
+  return `Plan: ${plan.name} (${status}), ${support}`
 }
 
 /** Only a proven address says who wrote. */
