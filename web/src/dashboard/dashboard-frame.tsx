@@ -30,12 +30,14 @@ export function DashboardFrame({ isWaiting, note }: DashboardFrameProps) {
   const query = useQuery(queryOf(getUser, { id: userId }))
   const access = useQuery(queryOf(getSubscription, { id: userId }, { enabled: !isWaiting }))
   const subscription = access.data
-  const address = isWaiting ? null : elsewhere(pathname, query.data, subscription)
-  useLeaving(access.isFetching ? null : address)
-  useBillingFirst(pathname, subscription)
   const tabPage = pageForTab(pathname, search)
+  // On the way from an old address to its page, what counts is the page.
+  const page = tabPage?.pathname ?? pathname
+  const address = isWaiting ? null : elsewhere(page, query.data, subscription)
+  useLeaving(access.isFetching ? null : address)
+  useBillingFirst(page, subscription)
   if (tabPage) return <Navigate to={{ ...tabPage, hash }} replace />
-  const title = titleOf(pathname)
+  const title = titleOf(page)
   if (isWaiting || address !== null) {
     return (
       <Page>
