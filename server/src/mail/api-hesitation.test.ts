@@ -93,7 +93,7 @@ it('word of a message that lies in the Icebox, and stale since, makes nobody a r
   const [first, next] = [coldMail(ada), coldMail(ada)]
   await ada.twin.deliver(ada.address, first.raw)
   let stale: unknown[] = []
-  const isInbox = (path: string) => /\/mailFolders\/inbox\/messages\/delta$/.test(path)
+  const isInbox = (path: string) => path.endsWith('/mailFolders/inbox/messages/delta')
   world.fronts.microsoft.meddle = ({ url }, answer) => {
     if (isInbox(url.pathname)) stale = JSON.parse(String(answer.body)).value
     return answer
