@@ -58,7 +58,7 @@ export interface NewJob<N extends JobName> {
   readonly payload: Jobs[N]
   /** A job waiting under the same key is replaced, not doubled. */
   readonly key?: string
-  /** Jobs of one queue run one after another, whatever process takes them. */
+  /** Jobs of one queue run one after another, whatever process takes them. Whoever fetches a job locks all queues: few only. */
   readonly queue?: string
   readonly runAt?: Date
   /** One that waits under the key keeps its place in the line. Else it goes to where the new one would stand. */
@@ -69,14 +69,17 @@ export interface NewJob<N extends JobName> {
 export type JobVerbs = { readonly [N in JobName]: (payload: Jobs[N]) => Promise<void> }
 
 /** Adds a job in the caller's transaction: it exists only if the transaction commits. */
-export async function addJob<N extends JobName>(
-  tx: Tx | Db,
-  { name, payload, queue, runAt, key, keepsPlace = false }: NewJob<N>,
-): Promise<void> {
+export async function addJob<N extends JobName>(tx: Tx | Db, job: NewJob<N>): Promise<void> {
+  await sql`select ${jobCall(job)}`.execute(tx)
+}
+
+/** The call that adds a job, for a statement that does more; its value is the job's row. */
+export function jobCall<N extends JobName>({ name, payload, queue, runAt, key, keepsPlace = false }: NewJob<N>) {
   const mode = keepsPlace ? 'preserve_run_at' : 'replace'
-  await sql`select graphile_worker.add_job(
+  return sql`graphile_worker.add_job(
     ${name}, payload := ${JSON.stringify(payload)}::json, queue_name := ${queue ?? null},
-    run_at := ${runAt ?? null}, max_attempts := 25, job_key := ${key ?? null}, job_key_mode := ${mode})`.execute(tx)
+    run_at := ${runAt ?? null}, max_attempts := 25,
+    job_key := ${key ?? null}, job_key_mode := ${mode})`
 }
 
 /** Jobs whose key names one of these ids, removed; one that runs is not repeated. */
@@ -91,4 +94,10 @@ export async function migrateQueue(pool: pg.Pool): Promise<void> {
   const utils = await makeWorkerUtils({ pgPool: pool })
   await utils.migrate()
   await utils.release()
+  await pool.query(LEAVE_MAILBOX_QUEUES)
 }
+
+/** An earlier version had a queue for each mailbox; whoever fetches a job locks all queues there are. */
+const LEAVE_MAILBOX_QUEUES = `
+  with gone as (delete from graphile_worker._private_job_queues where queue_name like 'mailbox:%' returning id)
+  update graphile_worker._private_jobs set job_queue_id = null from gone where job_queue_id = gone.id`

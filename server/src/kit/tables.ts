@@ -268,6 +268,8 @@ interface MailboxTable {
   alert_failures: Generated<number>
   alert_quiet_until: Date | null
   leaving_at: Date | null
+  look_again: Generated<boolean>
+  push_missing: Generated<boolean>
 }
 
 interface ProviderAttemptTable {

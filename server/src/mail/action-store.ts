@@ -67,18 +67,12 @@ export async function countOpenActions(tx: Tx, mailboxId: string): Promise<numbe
   return Number(count)
 }
 
-/** When the next retry of this mailbox is due. */
-export async function nextActionAt(tx: Tx, mailboxId: string): Promise<Date | undefined> {
-  const row = await tx
-    .selectFrom('action')
-    .select('not_before')
-    .where('mailbox_id', '=', mailboxId)
-    .where('state', 'in', OPEN)
-    .orderBy('not_before')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.not_before
-}
+const OPEN_MOVES = sql`action where action.mailbox_id = mailbox.id and action.state in ('planned', 'acting')`
+
+/** Within a statement on mailboxes: whether a move waits that is to be made now. */
+export const HAS_DUE_MOVE = sql<boolean>`exists (select from ${OPEN_MOVES} and not_before <= now())`
+/** When the next move is due, a retry or a first try; null where there is none. */
+export const NEXT_MOVE_AT = sql<Date | null>`(select min(not_before) from ${OPEN_MOVES})`
 
 /** Marks the action as begun, and older ones of its entry as overtaken; undefined when it is not open any more. */
 export async function beginAction(tx: Tx, action: ActionRow): Promise<ActionRow | undefined> {

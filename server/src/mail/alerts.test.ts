@@ -6,7 +6,6 @@ import { type Smtp, startSmtp } from '@icebox/sandbox/imap/smtp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import type { App } from '../app.ts'
-import { inTransaction } from '../kit/db.ts'
 import { ALERT_RETRY_MINUTES, noteWakefulness, tellOwners } from './alerts.ts'
 import type { MailboxRow } from './mailbox-store.ts'
 import { storeChecked } from './sync-store.ts'
@@ -74,9 +73,14 @@ const change = ({ mailboxId }: Person, values: Partial<MailboxRow>) =>
 
 /** As a sync does that found all well. */
 async function checkedWell({ mailboxId }: Person): Promise<void> {
-  const row = await test.app.db.selectFrom('mailbox').selectAll().where('id', '=', mailboxId).executeTakeFirstOrThrow()
+  const { lease_fence: fence } = await test.app.db
+    .selectFrom('mailbox')
+    .select('lease_fence')
+    .where('id', '=', mailboxId)
+    .executeTakeFirstOrThrow()
   const place = { folderPath: 'Icebox', folderId: 'Icebox', folderUrl: null }
-  await inTransaction(test.app, tx => storeChecked(tx, row, { status: 'watching', ...place, nextCheckAt: new Date() }))
+  const seconds = { alone: 60, held: 60, rung: 60 }
+  await storeChecked(test.app.db, { mailboxId, fence }, { cursor: undefined, moreAt: undefined, ...place, seconds })
 }
 
 /** What went out while this was done, newest last. */

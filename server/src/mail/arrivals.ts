@@ -1,4 +1,5 @@
-import type { Arrival, Whereabouts } from '@icebox/mailbox/mailbox'
+import { isDeepStrictEqual } from 'node:util'
+import type { Arrival, Cursor, Whereabouts } from '@icebox/mailbox/mailbox'
 import type { Tx } from '../kit/db.ts'
 import { publish } from '../kit/publish.ts'
 import { sha256 } from '../kit/secrets.ts'
@@ -22,13 +23,29 @@ import type { Work } from './work.ts'
 /** Clocks of host and server may differ, and mail may come while the user connects. */
 const BEFORE_CONNECT_MS = 10 * 60_000
 
+export interface Reading {
+  /** Nothing was noted. */
+  readonly isQuiet: boolean
+  /** Where reading stopped, where that changed and is not stored yet. */
+  readonly cursor: Cursor | undefined
+  /** When more is to be told, where that was not all. */
+  readonly moreAt: Date | undefined
+}
+
 /**
- * Reads what reached the inbox since last time. The rows and the place where reading stopped commit together. Answers when
- * more is to be told, where that is not all.
+ * Reads what reached the inbox since last time. The rows and the place where reading stopped commit together; where there
+ * are no rows, whoever notes the check notes the place.
  */
-export async function readArrivals(work: Work): Promise<Date | undefined> {
+export async function readArrivals(work: Work): Promise<Reading> {
   const { app, lease, row, mailbox } = work
   const { arrived, cursor, iceboxShrank, moreInMs } = await mailbox.arrivedSince(row.cursor ?? watchedFrom(row))
+  app.log.debug({ mailbox: row.id, arrived: arrived.length }, 'a mailbox was read')
+  const moreAt = moreInMs === undefined ? undefined : new Date(Date.now() + moreInMs)
+  // Without an earlier cursor nobody can tell what left the folder meanwhile.
+  const mayHaveShrunk = iceboxShrank || row.cursor === null
+  if (arrived.length === 0 && !mayHaveShrunk) {
+    return { isQuiet: true, cursor: isDeepStrictEqual(cursor, row.cursor) ? undefined : cursor, moreAt }
+  }
   const twins = await twinsOf(work, arrived)
   await lease.write(async tx => {
     const fresh: Arrival[] = []
@@ -38,11 +55,9 @@ export async function readArrivals(work: Work): Promise<Date | undefined> {
     }
     const waited = longWaited(fresh, Date.now())
     if (waited) await noticeMute(tx, row.id, waited)
-    // Without an earlier cursor nobody can tell what left the folder meanwhile.
-    await storeCursor(tx, row.id, { cursor, iceboxShrank: iceboxShrank || row.cursor === null })
+    await storeCursor(tx, row.id, { cursor, iceboxShrank: mayHaveShrunk })
   })
-  app.log.debug({ mailbox: row.id, arrived: arrived.length }, 'a mailbox was read')
-  return moreInMs === undefined ? undefined : new Date(Date.now() + moreInMs)
+  return { isQuiet: false, cursor: undefined, moreAt }
 }
 
 /** Those whose namesake still lies where it is known to lie, or came with them, so that they cannot be that one. */

@@ -1,30 +1,28 @@
 import type { Db, Tx } from '../kit/db.ts'
-import { addJob } from '../kit/queue.ts'
+import { addJob, jobCall, type NewJob } from '../kit/queue.ts'
 
 /** The doorbell: however often it rings, one job waits for the mailbox. It runs only if the transaction commits. */
 export async function newMailArrived(tx: Tx | Db, mailboxId: string): Promise<void> {
-  await addJob(tx, {
-    name: 'sync-mailbox',
-    payload: { mailboxId },
-    key: `sync:${mailboxId}`,
-    queue: queueOf(mailboxId),
-    // The poll rings again and again: where many wait, that must send nobody back to the end of the line.
-    keepsPlace: true,
-  })
+  await addJob(tx, bell(mailboxId))
+}
+
+/** The same within a statement that does more. */
+export function bellCall(mailboxId: string) {
+  return jobCall(bell(mailboxId))
 }
 
 /** Rings later, beside a bell that may ring before. */
 export async function lookAgainLater(tx: Tx | Db, mailboxId: string, runAt: Date): Promise<void> {
-  await addJob(tx, {
-    name: 'sync-mailbox',
-    payload: { mailboxId },
-    key: `again:${mailboxId}`,
-    queue: queueOf(mailboxId),
-    runAt,
-  })
+  await addJob(tx, { name: 'sync-mailbox', payload: { mailboxId }, key: `again:${mailboxId}`, runAt })
 }
 
-/** Jobs of one mailbox run one after another. */
-export function queueOf(mailboxId: string): string {
-  return `mailbox:${mailboxId}`
+/** In no queue of its mailbox: the lease lets one at a time in, and each queue would make fetching every job slower. */
+function bell(mailboxId: string): NewJob<'sync-mailbox'> {
+  return {
+    name: 'sync-mailbox',
+    payload: { mailboxId },
+    key: `sync:${mailboxId}`,
+    // Whoever rings again and again, where many wait, must not be sent back to the end of the line.
+    keepsPlace: true,
+  }
 }

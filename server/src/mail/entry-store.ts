@@ -148,16 +148,12 @@ export async function listUnjudged(db: Db, mailboxId: string): Promise<EntryRow[
     .execute()
 }
 
-/** When the next message of this mailbox is tried again that could not be read. */
-export async function nextReadAt(tx: Tx, mailboxId: string): Promise<Date | undefined> {
-  const { at } = await tx
-    .selectFrom('entry')
-    .select(({ fn }) => fn.min('read_after').as('at'))
-    .where('mailbox_id', '=', mailboxId)
-    .where('state', '=', 'seen')
-    .executeTakeFirstOrThrow()
-  return at ?? undefined
-}
+const UNJUDGED = sql`entry where entry.mailbox_id = mailbox.id and entry.state = 'seen'`
+
+/** Within a statement on mailboxes: whether a message waits to be judged now. */
+export const HAS_UNJUDGED = sql<boolean>`exists (select from ${UNJUDGED} and (read_after is null or read_after <= now()))`
+/** When the next message is tried again that could not be read; null where there is none. */
+export const NEXT_READ_AT = sql<Date | null>`(select min(read_after) from ${UNJUDGED})`
 
 export async function listOnIce(db: Db, mailboxId: string): Promise<EntryRow[]> {
   return db

@@ -5,15 +5,15 @@ import { hasOther } from '../accounts/ways.ts'
 import type { Actor, App } from '../app.ts'
 import type { Config } from '../config.ts'
 import { adviceOf } from './advice.ts'
-import { checkSeconds, lateSeconds } from './cadence.ts'
+import { type CheckSeconds, checkSeconds, lateSeconds } from './cadence.ts'
 import { identitiesOf } from './connect-login.ts'
 import { listMailboxes as listRows, type MailboxRow } from './mailbox-store.ts'
-import { listLivePushes } from './push-store.ts'
+import { listRung } from './push-store.ts'
 
 /** How each connected mailbox is doing, and what to do where it is not well. */
 export async function listMailboxes(app: App, { accountId }: Actor): Promise<MailboxHealth[]> {
   const rows = await listRows(app.db, accountId)
-  const rung = await listLivePushes(
+  const rung = await listRung(
     app.db,
     rows.map(row => row.id),
   )
@@ -40,11 +40,17 @@ function healthOf({ config }: App, row: MailboxRow, isRung: boolean): Omit<Mailb
     advice: adviceOf(row, provider, status),
     lastCheckedAt: row.last_checked_at?.toISOString() ?? null,
     lastPushAt: row.last_push_at?.toISOString() ?? null,
-    checkedEverySeconds: checkSeconds(config, isRung),
+    checkedEverySeconds: checkSeconds(config)[reliedOn(row, isRung)],
     connectedAt: row.connected_at.toISOString(),
     folderName: row.folder_path ?? PRODUCT_NAME,
     folderUrl: row.folder_url,
   }
+}
+
+/** Who tells of new mail in it. */
+function reliedOn({ watch_worker, watch_until }: MailboxRow, isRung: boolean): keyof CheckSeconds {
+  if (isRung) return 'rung'
+  return watch_worker !== null && watch_until !== null && watch_until.getTime() > Date.now() ? 'held' : 'alone'
 }
 
 /** What the user must see to first, then what is under way. */

@@ -68,7 +68,11 @@ export async function countConnectedLocked(tx: Tx, accountId: string): Promise<n
 }
 
 export async function insertMailbox(tx: Tx, mailbox: NewMailbox): Promise<void> {
-  await tx.insertInto('mailbox').values(mailbox).execute()
+  const push_missing = API_PROVIDERS.includes(mailbox.provider)
+  await tx
+    .insertInto('mailbox')
+    .values({ ...mailbox, push_missing })
+    .execute()
 }
 
 /**
@@ -113,11 +117,19 @@ export async function renewMailbox(tx: Tx, mailbox: NewMailbox): Promise<void> {
   await tx.updateTable('push_watch').set({ due_at: sql<Date>`now()` }).where('mailbox_id', '=', mailbox.id).execute()
 }
 
+const CAN_RING = sql<boolean>`provider = any(${API_PROVIDERS}::text[])`
+
 /** Forgets the password or the tokens, and who rings; rows about past mail stay. Returns false when there is no such mailbox. */
 export async function disconnect(tx: Tx, accountId: string, mailboxId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('mailbox')
-    .set({ credential: null, disconnected_at: sql<Date>`now()`, leaving_at: null, ...TAKEN_BACK })
+    .set({
+      credential: null,
+      disconnected_at: sql<Date>`now()`,
+      leaving_at: null,
+      push_missing: CAN_RING,
+      ...TAKEN_BACK,
+    })
     .where('id', '=', mailboxId)
     .where('account_id', '=', accountId)
     .where('disconnected_at', 'is', null)

@@ -25,23 +25,23 @@ export interface DuePush {
 /** Notes the mailboxes of these providers that are well and whose provider was never asked to ring. */
 export async function addMissingPushes(db: Db, providers: readonly string[]): Promise<void> {
   if (providers.length === 0) return
+  const missing = db
+    .selectFrom('mailbox')
+    .innerJoin('account', 'account.id', 'mailbox.account_id')
+    .select('mailbox.id')
+    .where('mailbox.push_missing', '=', true)
+    .where('mailbox.provider', 'in', providers)
+    .where(isWell)
+    .limit(FRESH_AT_ONCE)
+    .forUpdate('mailbox')
+    .skipLocked()
   await db
+    .with('fresh', query =>
+      query.updateTable('mailbox').set({ push_missing: false }).where('id', 'in', missing).returning('id'),
+    )
     .insertInto('push_watch')
     .columns(['mailbox_id'])
-    .expression(eb =>
-      eb
-        .selectFrom('mailbox')
-        .innerJoin('account', 'account.id', 'mailbox.account_id')
-        .select('mailbox.id')
-        .where('mailbox.provider', 'in', providers)
-        .where(isWell)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(selectFrom('push_watch').select('mailbox_id').whereRef('push_watch.mailbox_id', '=', 'mailbox.id')),
-          ),
-        )
-        .limit(FRESH_AT_ONCE),
-    )
+    .expression(eb => eb.selectFrom('fresh').select('id'))
     .onConflict(conflict => conflict.doNothing())
     .execute()
 }
@@ -162,21 +162,17 @@ export async function forgetRinging(tx: Tx, mailboxId: string): Promise<void> {
     .execute()
 }
 
+/** Within a statement on mailboxes: whether the provider may be relied on to ring. */
+export const IS_RUNG = sql<boolean>`exists (
+  select from push_watch join account on account.id = mailbox.account_id
+  where push_watch.mailbox_id = mailbox.id and account.real_time and not is_mute and push_watch.expires_at > now()
+    and greatest(renewed_at, mailbox.last_push_at) > now() - ${sql.raw(BELIEVED)})`
+
 /** Mailboxes among these whose provider may be relied on to ring. */
-export async function listLivePushes(db: Db | Tx, mailboxIds: readonly string[]): Promise<Set<string>> {
+export async function listRung(db: Db, mailboxIds: readonly string[]): Promise<Set<string>> {
   if (mailboxIds.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('push_watch')
-    .innerJoin('mailbox', 'mailbox.id', 'push_watch.mailbox_id')
-    .innerJoin('account', 'account.id', 'mailbox.account_id')
-    .select('mailbox_id')
-    .where('mailbox_id', 'in', mailboxIds)
-    .where('account.real_time', '=', true)
-    .where('is_mute', '=', false)
-    .where('push_watch.expires_at', '>', NOW)
-    .where(sql<Date>`greatest(renewed_at, last_push_at)`, '>', sql<Date>`now() - ${sql.raw(BELIEVED)}`)
-    .execute()
-  return new Set(rows.map(row => row.mailbox_id))
+  const rows = await db.selectFrom('mailbox').select('id').where('id', 'in', mailboxIds).where(IS_RUNG).execute()
+  return new Set(rows.map(row => row.id))
 }
 
 /** Mail came at that moment, after the provider gave its word, and it did not ring: it is polled again until it does. */

@@ -1,7 +1,13 @@
 import type { Cursor } from '@icebox/mailbox/mailbox'
 import { type Db, sql, type Tx } from '../kit/db.ts'
 import type { MailboxState } from '../kit/tables.ts'
+import { NEXT_MOVE_AT } from './action-store.ts'
+import type { CheckSeconds } from './cadence.ts'
+import { NEXT_READ_AT } from './entry-store.ts'
+import { type Held, ringIfAsked } from './lease-store.ts'
 import type { MailboxRow } from './mailbox-store.ts'
+import { IS_RUNG } from './push-store.ts'
+import { IS_HELD } from './watch-store.ts'
 
 /** How far the inbox was read; committed together with the rows that were read. */
 export async function storeCursor(
@@ -25,41 +31,63 @@ export async function isIceboxUnchecked(db: Db, mailboxId: string): Promise<bool
   return row?.icebox_shrank === true
 }
 
-/** What a check found: how the mailbox is, and where its folder is. */
+/** What a check found. */
 interface Checked {
-  readonly status: MailboxState
+  /** Where reading stopped, if that is to be noted still. */
+  readonly cursor: Cursor | undefined
+  /** When more is to be told, where that was not all. */
+  readonly moreAt: Date | undefined
   readonly folderPath: string
   readonly folderId: string
   readonly folderUrl: string | null
-  readonly nextCheckAt: Date
+  readonly seconds: CheckSeconds
 }
 
-/** All is well: trouble is forgotten, the next is told anew, and the next check is due at the time given. */
-export async function storeChecked(
-  tx: Tx,
-  row: MailboxRow,
-  { status, folderPath, folderId, folderUrl, nextCheckAt }: Checked,
-): Promise<void> {
-  await tx
-    .updateTable('mailbox')
-    .set({
-      status,
-      status_since: status === row.status ? row.status_since : sql<Date>`now()`,
-      status_reason: null,
-      folder_path: folderPath,
-      folder_id: folderId,
-      folder_url: folderUrl,
-      alerted_at: null,
-      alert_failures: 0,
-      alert_quiet_until: null,
-      auth_failures: 0,
-      failures: 0,
-      quiet_until: null,
-      last_checked_at: sql<Date>`now()`,
-      next_check_at: nextCheckAt,
-    })
-    .where('id', '=', row.id)
-    .execute()
+/**
+ * All is well: trouble is forgotten, the next is told anew, the next check is set and the mailbox given back, all in one
+ * statement. What came meanwhile has it looked at once more. False when the lease was another's by then.
+ */
+export async function storeChecked(db: Db | Tx, { mailboxId, fence }: Held, checked: Checked): Promise<boolean> {
+  const { cursor, moreAt, folderPath, folderId, folderUrl, seconds } = checked
+  const row = await db
+    .with('checked', query =>
+      query
+        .updateTable('mailbox')
+        .set({
+          ...(cursor && { cursor: JSON.stringify(cursor) }),
+          // A host found out to be unfit for moves stays so.
+          status: sql<MailboxState>`case when status = 'unsupported' then status else 'watching' end`,
+          status_since: sql<Date>`case when status in ('watching', 'unsupported') then status_since else now() end`,
+          status_reason: null,
+          folder_path: folderPath,
+          folder_id: folderId,
+          folder_url: folderUrl,
+          alerted_at: null,
+          alert_failures: 0,
+          alert_quiet_until: null,
+          auth_failures: 0,
+          failures: 0,
+          quiet_until: null,
+          last_checked_at: sql<Date>`now()`,
+          next_check_at: sql<Date>`least(
+            ${pollAt(seconds)}, ${moreAt ?? null}::timestamptz, ${NEXT_MOVE_AT}, ${NEXT_READ_AT})`,
+          lease_worker: null,
+          lease_until: null,
+        })
+        .where('id', '=', mailboxId)
+        .where('lease_fence', '=', fence)
+        .returning('look_again'),
+    )
+    .selectFrom('checked')
+    .select(ringIfAsked(mailboxId).as('rung'))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** When a mailbox is to be checked though nothing wakes us. */
+function pollAt({ alone, held, rung }: CheckSeconds) {
+  return sql<Date>`now() + make_interval(secs => case when ${IS_RUNG} then ${rung}::float8
+    when ${IS_HELD} then ${held}::float8 else ${alone}::float8 end)`
 }
 
 export interface Trouble {
@@ -106,26 +134,4 @@ export async function storeSupported(tx: Tx, mailboxId: string): Promise<boolean
     .where('status', '=', 'unsupported')
     .executeTakeFirst()
   return numUpdatedRows > 0n
-}
-
-/** Mailboxes whose time has come and that nobody works on; each is given its next time. */
-export async function takeDueMailboxes(tx: Tx, pollSeconds: number, limit: number): Promise<string[]> {
-  const due = tx
-    .selectFrom('mailbox')
-    .select('id')
-    .where('credential', 'is not', null)
-    .where('status', '!=', 'reconnect')
-    .where('next_check_at', '<=', sql<Date>`now()`)
-    .where(({ or, eb }) => or([eb('lease_until', 'is', null), eb('lease_until', '<', sql<Date>`now()`)]))
-    .orderBy('next_check_at')
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
-  const rows = await tx
-    .updateTable('mailbox')
-    .set({ next_check_at: sql<Date>`now() + make_interval(secs => ${pollSeconds})` })
-    .where('id', 'in', due)
-    .returning('id')
-    .execute()
-  return rows.map(row => row.id)
 }

@@ -1,16 +1,12 @@
 import { MailboxError } from '@icebox/mailbox/mailbox'
-import type { App } from '../app.ts'
+import { inTransaction } from '../kit/db.ts'
 import { publish } from '../kit/publish.ts'
-import { nextActionAt } from './action-store.ts'
-import { readArrivals } from './arrivals.ts'
-import { lookAgainLater } from './arrived.ts'
-import { checkSeconds } from './cadence.ts'
-import { listUnjudged, nextReadAt } from './entry-store.ts'
+import { type Reading, readArrivals } from './arrivals.ts'
+import { nextCheckSeconds } from './cadence.ts'
+import { listUnjudged } from './entry-store.ts'
 import { type Lease, LeaseLost, leaseMailbox } from './lease.ts'
-import { findMailbox, type MailboxRow } from './mailbox-store.ts'
 import { noticeRestores } from './notice.ts'
 import type { Place } from './places.ts'
-import { listLivePushes } from './push-store.ts'
 import { putBack } from './put-back.ts'
 import { settleDue, settleFresh } from './settle.ts'
 import { storeChecked } from './sync-store.ts'
@@ -18,50 +14,31 @@ import { triage } from './triage.ts'
 import { recordTrouble } from './trouble.ts'
 import type { Desk, Work } from './work.ts'
 
-const TAKEN_RETRY_MS = 3_000
 const CUT_RETRY_MS = 30_000
 
 /** Brings one mailbox up to date, unless another worker is doing so. May be called at any moment, any number of times. */
 export async function syncMailbox(desk: Desk, mailboxId: string): Promise<void> {
-  const { app } = desk
-  const known = await findMailbox(app.db, mailboxId)
-  if (!known || !mayBeTried(known)) return
-  const place = desk.places.take(known, { cut: () => void desk.connections.drop(mailboxId) })
-  if ('waitMs' in place) return lookAgainIn(app, mailboxId, place.waitMs)
-  try {
-    await syncInPlace(desk, mailboxId, place)
-  } finally {
-    place.leave()
-  }
-  // What was done is stored; the rest has to wait for a place.
-  if (place.isCut()) await lookAgainIn(app, mailboxId, CUT_RETRY_MS)
+  const lease = await leaseMailbox(desk.app, mailboxId)
+  if (lease) await syncLeased(desk, lease)
 }
 
-async function lookAgainIn({ db }: App, mailboxId: string, milliseconds: number): Promise<void> {
-  await lookAgainLater(db, mailboxId, new Date(Date.now() + milliseconds))
-}
-
-async function syncInPlace(desk: Desk, mailboxId: string, place: Place): Promise<void> {
-  const { app } = desk
-  const lease = await leaseMailbox(app, mailboxId)
-  if (!lease) return lookAgainIn(app, mailboxId, TAKEN_RETRY_MS)
+/** The same for one that this process holds; it is given back in any case. */
+export async function syncLeased(desk: Desk, lease: Lease): Promise<void> {
+  const { row } = lease
+  const place = desk.places.take(row, { cut: () => void desk.connections.drop(row.id) })
+  if ('waitMs' in place) return lease.release(place.waitMs)
   try {
-    await syncLeased(desk, lease, place)
+    await syncInPlace(desk, lease, place)
   } catch (error) {
     // The next holder of the lease finishes what is left.
     if (!(error instanceof LeaseLost)) throw error
   } finally {
-    await lease.release()
+    // Of one that was cut what was done is stored; the rest has to wait for a place.
+    await lease.release(place.isCut() ? CUT_RETRY_MS : undefined).finally(place.leave)
   }
 }
 
-/** After trouble the host is left alone for a while, whoever rings. */
-function mayBeTried(row: MailboxRow): boolean {
-  if (row.credential === null || row.status === 'reconnect') return false
-  return row.quiet_until === null || row.quiet_until.getTime() <= Date.now()
-}
-
-async function syncLeased(desk: Desk, lease: Lease, place: Place): Promise<void> {
+async function syncInPlace(desk: Desk, lease: Lease, place: Place): Promise<void> {
   const { app, connections, secondOpinion } = desk
   const { row } = lease
   const progress = { isMade: false }
@@ -76,18 +53,22 @@ async function syncLeased(desk: Desk, lease: Lease, place: Place): Promise<void>
   }
 }
 
+/** Where nothing waits and nothing came, the database is not asked for any of it. */
 async function bringUpToDate(work: Work): Promise<void> {
-  if (work.row.leaving_at !== null) {
+  const { row } = work
+  const { hasDueMove, hasUnjudged } = work.lease.row
+  if (row.leaving_at !== null) {
     if (!(await putBack(work))) await recordChecked(work)
     return
   }
-  await settleFresh(work)
-  await judgeAll(work)
-  const moreAt = await readArrivals(work)
-  await noticeRestores(work)
-  await judgeAll(work)
-  await settleDue(work)
-  await recordChecked(work, moreAt)
+  if (hasDueMove) await settleFresh(work)
+  if (hasUnjudged) await judgeAll(work)
+  const reading = await readArrivals(work)
+  const { isQuiet } = reading
+  if (!isQuiet || row.icebox_shrank) await noticeRestores(work)
+  if (!isQuiet || hasUnjudged) await judgeAll(work)
+  if (!isQuiet || hasUnjudged || hasDueMove) await settleDue(work)
+  await recordChecked(work, reading)
 }
 
 /** Each message is settled before the next is read, so that a backlog moves as it is judged. */
@@ -97,18 +78,17 @@ async function judgeAll(work: Work): Promise<void> {
   }
 }
 
-async function recordChecked({ app, lease, row, mailbox }: Work, moreAt?: Date): Promise<void> {
-  await lease.write(async tx => {
-    const now = await findMailbox(tx, row.id)
-    const status = now?.status === 'unsupported' ? 'unsupported' : 'watching'
-    const isRung = (await listLivePushes(tx, [row.id])).has(row.id)
-    const poll = new Date(Date.now() + checkSeconds(app.config, isRung) * 1_000)
-    const due = [poll, moreAt, await nextActionAt(tx, row.id), await nextReadAt(tx, row.id)].filter(
-      at => at !== undefined,
-    )
-    const nextCheckAt = new Date(Math.min(...due.map(Number)))
-    const { iceboxPath: folderPath, folderId, folderUrl } = mailbox
-    await storeChecked(tx, now ?? row, { status, folderPath, folderId, folderUrl, nextCheckAt })
-    if (status !== row.status) await publish(tx, row.account_id, { type: 'mailbox_updated', mailboxId: row.id })
-  })
+const WELL: ReadonlySet<string> = new Set(['watching', 'unsupported'])
+
+async function recordChecked({ app, lease, row, mailbox }: Work, reading?: Reading): Promise<void> {
+  const { iceboxPath: folderPath, folderId, folderUrl } = mailbox
+  const seconds = nextCheckSeconds(app.config, Math.random())
+  const checked = { cursor: reading?.cursor, moreAt: reading?.moreAt, folderPath, folderId, folderUrl, seconds }
+  if (WELL.has(row.status)) return lease.end(held => storeChecked(app.db, held, checked))
+  await lease.end(held =>
+    inTransaction(app, async tx => {
+      await publish(tx, row.account_id, { type: 'mailbox_updated', mailboxId: row.id })
+      return storeChecked(tx, held, checked)
+    }),
+  )
 }

@@ -1,27 +1,28 @@
 import { nextDelayMs } from '@icebox/mailbox/backoff'
-import { inTransaction } from '../kit/db.ts'
 import { noteWakefulness, tellOwners } from './alerts.ts'
 import { newMailArrived } from './arrived.ts'
 import { type Chore, everySoOften } from './chores.ts'
+import { type DueChecks, newDueChecks } from './due.ts'
 import { type MailboxRow, readCredentials } from './mailbox-store.ts'
 import { keepRinging } from './pushes.ts'
-import { takeDueMailboxes } from './sync-store.ts'
-import { claimWatches, releaseAllWatches, releaseWatch, renewWatches } from './watch-store.ts'
+import { claimWatches, endLapsedWatches, releaseAllWatches, releaseWatch, renewWatches } from './watch-store.ts'
 import type { Desk } from './work.ts'
 
 const TICK_MS = 1_000
 const PUSH_MS = 3_000
 const RENEW_MS = 10_000
+const REST_MS = 200
 const TELL_MS = 15_000
 const MOST = 500
 const CLAIM_AT_ONCE = 20
 const OPENING_AT_ONCE = 4
-const DUE_AT_ONCE = 200
 /** A watch that held this long begins its pauses anew. */
 const HELD_WELL_MS = 10 * 60_000
 
 export interface Watching {
   stop(): Promise<void>
+  /** Resolves when no check is under way any more. */
+  idle(): Promise<void>
 }
 
 interface Watch {
@@ -33,21 +34,26 @@ interface Round {
   readonly watches: Map<string, Watch>
   /** Watches of one mailbox that ended in a row. */
   readonly ended: Map<string, number>
+  /** Mailboxes rung for a moment ago, and whether that was asked for again since. */
+  readonly resting: Map<string, boolean>
+  readonly due: DueChecks
 }
 
 /**
- * Watches mailboxes that nobody watches, has others rung for, rings for those whose time to be checked has come, and tells
- * owners of trouble.
+ * Watches mailboxes that nobody watches, has others rung for, checks those whose time has come, and tells owners of
+ * trouble.
  */
 export function startWatching(desk: Desk): Watching {
-  const round: Round = { desk, watches: new Map(), ended: new Map() }
+  const due = newDueChecks(desk)
+  const round: Round = { desk, watches: new Map(), ended: new Map(), resting: new Map(), due }
   const stopping = new AbortController()
   const loops = choresOf(round).map(chore => everySoOften(desk.app.log, stopping.signal, chore))
   return {
+    idle: due.idle,
     stop: async () => {
       stopping.abort()
       await Promise.all(loops)
-      await releaseAllWatches(desk.app.db, desk.app.processId)
+      await releaseAllWatches(desk.app.db, desk.app.processId, desk.app.config.pollSeconds)
     },
   }
 }
@@ -55,7 +61,7 @@ export function startWatching(desk: Desk): Watching {
 function choresOf(round: Round): Chore[] {
   const awakeSince = noteWakefulness(Date.now())
   return [
-    { name: 'due', everyMs: TICK_MS, work: () => ringForDue(round) },
+    { name: 'due', everyMs: TICK_MS, work: round.due.take },
     { name: 'let go', everyMs: TICK_MS, work: () => letGo(round) },
     { name: 'watch', everyMs: TICK_MS, work: () => takeUp(round) },
     { name: 'push', everyMs: PUSH_MS, work: () => keepRinging(round.desk) },
@@ -64,23 +70,24 @@ function choresOf(round: Round): Chore[] {
   ]
 }
 
-async function ringForDue({ desk: { app } }: Round): Promise<void> {
-  await inTransaction(app, async tx => {
-    const due = await takeDueMailboxes(tx, app.config.pollSeconds, DUE_AT_ONCE)
-    for (const mailboxId of due) await newMailArrived(tx, mailboxId)
-  })
-}
-
 /** Closes connections whose mailbox was disconnected or deleted, or has another password by now. */
-async function letGo({ desk: { app, connections }, watches }: Round): Promise<void> {
+async function letGo(round: Round): Promise<void> {
+  const { app, connections } = round.desk
   const held = connections.list()
   const valid = await readCredentials(
     app.db,
     held.map(({ mailboxId }) => mailboxId),
   )
   const stale = held.filter(({ mailboxId, credential }) => valid.get(mailboxId) !== credential)
-  for (const { mailboxId } of stale) watches.delete(mailboxId)
-  await Promise.all(stale.map(({ mailboxId }) => connections.drop(mailboxId)))
+  await Promise.all(stale.map(({ mailboxId }) => giveUp(round, mailboxId)))
+}
+
+/** Not because of the host: it may be taken up anew at once. */
+async function giveUp({ desk: { app, connections }, watches }: Round, mailboxId: string): Promise<void> {
+  const { pollSeconds } = app.config
+  if (watches.delete(mailboxId))
+    await releaseWatch(app.db, { workerId: app.processId, mailboxId, pauseMs: 0, pollSeconds })
+  await connections.drop(mailboxId)
 }
 
 async function takeUp(round: Round): Promise<void> {
@@ -110,7 +117,17 @@ async function begin(round: Round, row: MailboxRow): Promise<void> {
   }
 }
 
-function ring({ desk: { app } }: Round, mailboxId: string): void {
+/** At once, and after a rest once more if it was called again meanwhile: a host may tell of changes as fast as it likes. */
+function ring(round: Round, mailboxId: string): void {
+  const { resting } = round
+  const { app } = round.desk
+  if (resting.has(mailboxId)) return void resting.set(mailboxId, true)
+  resting.set(mailboxId, false)
+  setTimeout(() => {
+    const isAsked = resting.get(mailboxId)
+    resting.delete(mailboxId)
+    if (isAsked && !round.desk.isStopping) ring(round, mailboxId)
+  }, REST_MS).unref()
   newMailArrived(app.db, mailboxId).catch(error =>
     app.log.warn({ err: error }, 'a wake was lost; the poll will see it'),
   )
@@ -121,18 +138,17 @@ async function end({ desk, watches, ended }: Round, mailboxId: string, watch: Wa
   watches.delete(mailboxId)
   const times = Date.now() - watch.startedAt > HELD_WELL_MS ? 1 : (ended.get(mailboxId) ?? 0) + 1
   ended.set(mailboxId, times)
-  const { db, processId, log } = desk.app
-  const release = { workerId: processId, mailboxId, pauseMs: nextDelayMs(times, Math.random()) }
+  const { db, processId, log, config } = desk.app
+  const pauseMs = nextDelayMs(times, Math.random())
+  const release = { workerId: processId, mailboxId, pauseMs, pollSeconds: config.pollSeconds }
   await releaseWatch(db, release).catch(error => log.warn({ err: error }, 'a watch was not released'))
 }
 
-async function renew({ desk, watches }: Round): Promise<void> {
-  const { app, connections } = desk
-  const ours = [...watches.keys()]
+async function renew(round: Round): Promise<void> {
+  const { app, connections } = round.desk
+  const ours = [...round.watches.keys()]
   const kept = await renewWatches(app.db, app.processId, ours)
-  for (const mailboxId of ours.filter(id => !kept.has(id))) {
-    watches.delete(mailboxId)
-    await connections.drop(mailboxId)
-  }
+  await Promise.all(ours.filter(id => !kept.has(id)).map(mailboxId => giveUp(round, mailboxId)))
+  await endLapsedWatches(app.db, app.config.pollSeconds)
   await connections.closeIdle(Date.now())
 }

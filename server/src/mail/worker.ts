@@ -42,6 +42,7 @@ export async function startMailWorker(app: App): Promise<MailWorker> {
       const stopped = watching
         .stop()
         .then(() => connections.closeAll())
+        .then(() => watching.idle())
         .catch(error => app.log.warn({ err: error }, 'the mail worker did not end in order'))
       // A host that hangs must not keep us from ending.
       await Promise.race([stopped, pause(LONGEST_STOP_MS, undefined, { ref: false })])
@@ -52,6 +53,7 @@ export async function startMailWorker(app: App): Promise<MailWorker> {
 /** Their leases and watches end, and what they were working on is taken up at once. */
 export async function mailWorkersDied(app: App, processIds: readonly string[]): Promise<void> {
   await inTransaction(app, async tx => {
-    for (const mailboxId of await freeMailboxesOf(tx, processIds)) await newMailArrived(tx, mailboxId)
+    for (const mailboxId of await freeMailboxesOf(tx, processIds, app.config.pollSeconds))
+      await newMailArrived(tx, mailboxId)
   })
 }

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Counted, countStatements, type Statement } from '../../testing/statements.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { type Db, sql } from '../kit/db.ts'
+import { takeDueLeases, takeLease } from './lease-store.ts'
+import { addMissingPushes } from './push-store.ts'
+import { claimWatches, endLapsedWatches } from './watch-store.ts'
+
+const MAILBOXES = 20_000
+
+let test: TestApp
+let counted: Counted
+beforeAll(async () => {
+  test = await testApp()
+  counted = countStatements(test)
+  await fill(test.app.db)
+}, 120_000)
+afterAll(async () => {
+  await counted.close()
+  await test.close()
+})
+
+/** As an installation of some size is at most moments: every mailbox well, held or rung for, and hardly one due. */
+async function fill(db: Db): Promise<void> {
+  await sql`create table person as
+    select gen_random_uuid() team, gen_random_uuid() account, n from generate_series(1, ${sql.lit(MAILBOXES)}) n`.execute(
+    db,
+  )
+  await sql`insert into team (id) select team from person`.execute(db)
+  await sql`insert into account (id, team_id, email) select account, team, 'p' || n || '@large.example' from person`.execute(
+    db,
+  )
+  await sql`
+    insert into mailbox (account_id, provider, address, username, host, port, credential, status, next_check_at,
+      push_missing, watch_worker, watch_until)
+    select account, case n % 3 when 0 then 'google' when 1 then 'microsoft' else 'imap' end,
+      'p' || n || '@large.example', 'p' || n, 'h' || n % 50, 993, 'v1.sealed', 'watching', now() + n * interval '1 second',
+      n % 3 < 2 and n % 1000 = 0, case when n % 3 = 2 then gen_random_uuid() end,
+      case when n % 3 = 2 then now() + interval '1 hour' end
+    from person`.execute(db)
+  await sql`insert into push_watch (mailbox_id, subscription_id, expires_at, renewed_at, due_at)
+    select id, 's', now() + interval '6 days', now(), now() + interval '1 day' from mailbox where provider <> 'imap' and not push_missing`.execute(
+    db,
+  )
+  for (const table of ['mailbox', 'account', 'push_watch']) await sql`vacuum analyze ${sql.table(table)}`.execute(db)
+}
+
+interface Plan {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
+  readonly 'Rows Removed by Filter'?: number
+  readonly Plans?: readonly Plan[]
+}
+
+/** How many rows the statement looks at to do its work, and the tables it reads from beginning to end. */
+async function effortOf({ text, values }: Statement): Promise<{ rows: number; whole: string[] }> {
+  const client = await test.database.pool.connect()
+  try {
+    await client.query('begin')
+    const { rows } = await client.query(`explain (analyze, format json) ${text}`, [...values])
+    const scans = scansOf(rows[0]['QUERY PLAN'][0].Plan)
+    const looked = scans.map(
+      scan => (scan['Actual Rows'] + (scan['Rows Removed by Filter'] ?? 0)) * scan['Actual Loops'],
+    )
+    const whole = scans.filter(scan => scan['Node Type'] === 'Seq Scan').map(scan => scan['Relation Name'] ?? '')
+    return { rows: looked.reduce((sum, each) => sum + each, 0), whole }
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+function scansOf(plan: Plan): Plan[] {
+  return [...(plan['Relation Name'] === undefined ? [] : [plan]), ...(plan.Plans ?? []).flatMap(scansOf)]
+}
+
+it.each<[string, (db: Db) => Promise<unknown>]>([
+  ['takes what is due', db => takeDueLeases(db, { workerId: randomUUID(), pollSeconds: 60, limit: 8 })],
+  ['takes one that was rung for', db => takeLease(db, randomUUID(), randomUUID())],
+  ['claims watches', db => claimWatches(db, randomUUID(), 20)],
+  ['ends watches that lapsed', db => endLapsedWatches(db, 60)],
+  ['finds whose provider was never asked to ring', db => addMissingPushes(db, ['google', 'microsoft'])],
+  ['finds that where one provider rings', db => addMissingPushes(db, ['google'])],
+])('what %s looks at few of many mailboxes', async (_, work) => {
+  const statements = await counted.during(() => work(counted.app.db))
+  expect(statements).not.toEqual([])
+  for (const statement of statements) {
+    const { rows, whole } = await effortOf(statement)
+    expect(whole).toEqual([])
+    expect(rows).toBeLessThan(MAILBOXES / 50)
+  }
+})
