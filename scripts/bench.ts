@@ -27,6 +27,7 @@ const MODULES: Record<string, () => Promise<{ benchmarks(options: Options): Prom
   site: () => import('./bench/site.ts'),
   hostile: () => import('./bench/hostile.ts'),
   restart: () => import('./bench/restart.ts'),
+  queue: () => import('./bench/queue.ts'),
 }
 
 await runCommand(async () => {
