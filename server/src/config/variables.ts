@@ -207,11 +207,13 @@ export const VARIABLES = {
   },
   WORKER_CONCURRENCY: {
     schema: wholeNumber(1, 64).default(8),
-    about: 'Mailboxes a worker process serves at the same moment.',
+    about:
+      'Mailboxes a worker process serves at the same moment because they rang, and as many because their time has come.',
   },
   POLL_SECONDS: {
     schema: wholeNumber(1, 3600).default(60),
-    about: 'How often a mailbox is checked when nothing wakes us sooner.',
+    about:
+      'How often a mailbox is checked when nothing wakes us sooner; where its host tells of new mail (IDLE), five times that, 300 at most.',
   },
   PUSH_POLL_SECONDS: {
     schema: wholeNumber(1, 86_400).default(600),

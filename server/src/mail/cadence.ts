@@ -3,8 +3,8 @@ import type { Config } from '../config.ts'
 type Cadence = Pick<Config, 'pollSeconds' | 'pushPollSeconds'>
 
 const LATE_SECONDS = 900
-/** The host itself tells of new mail on a connection held open; a look finds only what it forgot to tell. */
-const HELD_SECONDS = 300
+/** Where the host itself tells of new mail on a connection held open, a look finds only what it forgot to tell. */
+const HELD = { times: 5, longest: 300 }
 /** Mailboxes that were connected at once must not be checked at once for ever. */
 const SPREAD = 0.2
 
@@ -21,15 +21,16 @@ export interface CheckSeconds {
 export function checkSeconds({ pollSeconds, pushPollSeconds }: Cadence): CheckSeconds {
   return {
     alone: pollSeconds,
-    held: Math.max(HELD_SECONDS, pollSeconds),
+    held: Math.max(pollSeconds, Math.min(HELD.times * pollSeconds, HELD.longest)),
     rung: Math.max(pushPollSeconds, pollSeconds),
   }
 }
 
 /** The same for the next check of one mailbox; `random` from 0 to 1. */
 export function nextCheckSeconds(config: Cadence, random: number): CheckSeconds {
-  const spread = HELD_SECONDS * (1 + SPREAD * (2 * random - 1))
-  return { ...checkSeconds(config), held: Math.max(spread, config.pollSeconds) }
+  const seconds = checkSeconds(config)
+  const spread = seconds.held * (1 + SPREAD * (2 * random - 1))
+  return { ...seconds, held: Math.max(spread, config.pollSeconds) }
 }
 
 /** Seconds after which a mailbox that was not checked is no longer watched, whatever its state says. */

@@ -12,6 +12,7 @@ const TICK_MS = 1_000
 const PUSH_MS = 3_000
 const RENEW_MS = 10_000
 const REST_MS = 200
+const RING_AGAIN_MS = 5_000
 const TELL_MS = 15_000
 const MOST = 500
 const CLAIM_AT_ONCE = 20
@@ -128,9 +129,10 @@ function ring(round: Round, mailboxId: string): void {
     resting.delete(mailboxId)
     if (isAsked && !round.desk.isStopping) ring(round, mailboxId)
   }, REST_MS).unref()
-  newMailArrived(app.db, mailboxId).catch(error =>
-    app.log.warn({ err: error }, 'a wake was lost; the poll will see it'),
-  )
+  newMailArrived(app.db, mailboxId).catch(error => {
+    app.log.warn({ err: error }, 'a wake could not be written down; it is tried again')
+    setTimeout(() => round.desk.isStopping || ring(round, mailboxId), RING_AGAIN_MS).unref()
+  })
 }
 
 async function end({ desk, watches, ended }: Round, mailboxId: string, watch: Watch): Promise<void> {
