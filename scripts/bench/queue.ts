@@ -30,7 +30,9 @@ export async function benchmarks() {
   for (const size of sizes) {
     const town = await openTown(size)
     try {
-      all.push(...(await measure(town, size, Number(option('runs') ?? RUNS))))
+      const found = await measure(town, size, Number(option('runs') ?? RUNS))
+      for (const { name, value, unit } of found) console.error(`${size} mailboxes: ${name} ${value} ${unit}`)
+      all.push(...found)
     } finally {
       await town.close()
     }
@@ -113,8 +115,8 @@ async function checksASecond(town: Town) {
 async function lagMs(town: Town, size: number) {
   const perSecond = size / HELD_SECONDS
   const dueAt = new Map<string, number>()
-  const start = Date.now() + 1_000
   await town.makeDue(sql`now() + interval '1 day'`)
+  const start = Date.now() + 3_000
   const chosen = town.ids.slice(0, Math.ceil((perSecond * CHECKING_MS) / 1_000))
   for (const [place, id] of chosen.entries()) dueAt.set(id, start + (place / perSecond) * 1_000)
   const times = chosen.map(id => new Date(dueAt.get(id) ?? 0))
