@@ -49,9 +49,10 @@ export async function readArrivals(work: Work): Promise<Reading> {
   const twins = await twinsOf(work, arrived)
   await lease.write(async tx => {
     const fresh: Arrival[] = []
+    const beside = new Set(arrived.map(({ key }) => key))
     for (const arrival of arrived) {
       const isTwin = twins.has(arrival)
-      if (await recordArrival(row, tx, { arrival, isTwin })) fresh.push(arrival)
+      if (await recordArrival(row, tx, { arrival, isTwin, beside })) fresh.push(arrival)
     }
     const waited = longWaited(fresh, Date.now())
     if (waited) await noticeMute(tx, row.id, waited)
@@ -100,34 +101,40 @@ interface Found {
   readonly arrival: Arrival
   /** Surely not the message known under its Message-ID. */
   readonly isTwin: boolean
+  /** Keys of all that were told with it. */
+  readonly beside: ReadonlySet<string>
 }
 
 /** True when it is new to us and is to be judged. */
-async function recordArrival(row: MailboxRow, tx: Tx, { arrival, isTwin }: Found): Promise<boolean> {
+async function recordArrival(row: MailboxRow, tx: Tx, { arrival, isTwin, beside }: Found): Promise<boolean> {
   const named = messageHash(arrival.messageId)
   const namesake = await findEntryByMessage(tx, row.id, named)
   // Stale word: the very message lies in the Icebox.
   if (isTwin && namesake?.provider_key === arrival.key) return false
   const isOther =
     namesake !== undefined && namesake.provider_key !== arrival.key && (isTwin || !isSame(namesake, arrival))
-  const hash = isOther ? twinHash(arrival, isTwin) : named
-  const known = isOther ? await findTwin(row, tx, { arrival, isTwin }) : namesake
+  // Only where size and time are the same too does nothing but the key tell them apart.
+  const hash = isOther ? twinHash(arrival, isTwin && isSame(namesake, arrival)) : named
+  const known = isOther ? await findTwin(row, tx, { found: { arrival, isTwin, beside }, hash }) : namesake
   if (known) await seenAgain(tx, { known, arrival })
   // Old mail that somebody put into the inbox is not ours to judge.
   if (known || arrival.receivedAt < watchedFrom(row)) return false
   return insertEntry(tx, entryOf(row, arrival, hash))
 }
 
-/** One of several that nothing tells apart but their keys is known by its key, or by one of an earlier numbering. */
-async function findTwin(row: MailboxRow, tx: Tx, { arrival, isTwin }: Found): Promise<EntryRow | undefined> {
-  const known = await findEntryByMessage(tx, row.id, twinHash(arrival, isTwin))
+/** One of several that nothing tells apart but their keys: known by its key, or one whose key is not in the inbox now. */
+async function findTwin(
+  row: MailboxRow,
+  tx: Tx,
+  { found: { arrival, isTwin, beside }, hash }: { found: Found; hash: Buffer },
+): Promise<EntryRow | undefined> {
+  const known = await findEntryByMessage(tx, row.id, hash)
   if (known || !isTwin) return known
-  const alike = (await listTwins(tx, row.id, arrival.messageId.replaceAll('\0', ''))).filter(one =>
-    isSame(one, arrival),
+  const named = messageHash(arrival.messageId)
+  const alike = (await listTwins(tx, row.id, arrival.messageId.replaceAll('\0', ''))).filter(
+    one => isSame(one, arrival) && !one.message_id_hash.equals(named),
   )
-  const isOlder = ({ provider_key: key, message_id_hash: hash }: EntryRow) =>
-    !hash.equals(messageHash(arrival.messageId)) && numberingOf(key) !== numberingOf(arrival.key)
-  return alike.find(one => one.provider_key === arrival.key) ?? alike.find(isOlder)
+  return alike.find(one => one.provider_key === arrival.key) ?? alike.find(one => !beside.has(one.provider_key))
 }
 
 /** Moving keeps the size and the time of arrival; what is sent once more under an old Message-ID has others. */

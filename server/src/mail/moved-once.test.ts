@@ -124,6 +124,22 @@ it('a message that comes twice in one second is judged twice and moved twice', a
   expect(await itemsOf(owner)).toMatchObject([{ place: 'icebox' }, { place: 'icebox' }])
 })
 
+it('a message is not judged again when its owner puts it back beside another with its Message-ID', async () => {
+  const owner = await world.newOwner()
+  const cold = coldMail(owner)
+  await owner.deliver(cold.raw)
+  await sync(world.newDesk(), owner)
+  await owner.moveElsewhere(cold.id, 'Icebox', 'INBOX')
+  await sync(world.newDesk(), owner)
+  await owner.deliver(cold.raw.replace('\r\n\r\n', '\r\nX-Resent: once more\r\n\r\n'))
+  await sync(world.newDesk(), owner)
+  await owner.moveElsewhere(cold.id, 'Icebox', 'INBOX')
+  await sync(world.newDesk(), owner)
+  await sync(world.newDesk(), owner)
+  expect(await owner.list('INBOX')).toEqual([cold.id, cold.id])
+  expect(await itemsOf(owner)).toHaveLength(2)
+})
+
 describe('where a host can only copy', () => {
   it('a second message with the very same bytes is not taken for a copy of the first', async () => {
     const owner = await copying.newOwner()
