@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ruledSender } from './address.ts'
 import { defineCall } from './call.ts'
 import { timeZone } from './user.ts'
 
@@ -40,6 +41,9 @@ export const activityItem = z.object({
   line: z.number(),
   reasons: z.array(reason),
   senderRule: z.enum(['allow', 'block']).nullable(),
+  /** What a rule for everybody at the sender's domain would stand under; null where strangers share the domain. */
+  senderDomain: z.string().nullable(),
+  domainRule: z.enum(['allow', 'block']).nullable(),
   /**
    * What the receiving host found of the sender's domain (SPF, DKIM, DMARC): `none` where it says nothing, null when the
    * message was never read. Mail that failed makes no rule for its sender.
@@ -84,6 +88,7 @@ export const iceCounts = z.object({ onIce: z.number(), thawed: z.number(), confi
  */
 const covers = z.enum(['any', 'proven', 'unproven'])
 export const senderRule = z.object({
+  /** Of one sender; a rule for a whole domain begins with @. */
   address: z.string(),
   decision: z.enum(['allow', 'block']),
   covers,
@@ -178,11 +183,8 @@ export const setSenderRule = defineCall({
   path: '/api/user/{id}/senders',
   who: 'self',
   input: z.object({
-    address: z
-      .string()
-      .trim()
-      .toLowerCase()
-      .pipe(z.email('Please enter an email address, for example ada@example.com.')),
+    /** Or a whole domain, without those below it: `@example.com`. */
+    address: ruledSender,
     decision: z.enum(['allow', 'block']).nullable(),
     emailId: z.string().optional(),
     covers: covers.optional(),

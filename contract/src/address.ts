@@ -12,3 +12,15 @@ export const emailAddress = z
   .toLowerCase()
   .max(EMAIL_MAX, EMAIL_RULE)
   .pipe(z.email(EMAIL_RULE))
+
+const SENDER_RULE = 'Please enter an address such as ada@example.com, or a whole domain such as @example.com.'
+const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
+const DOMAIN = new RegExp(`^@(?:${LABEL}\\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$`)
+
+/** Whom a rule is about: an address, or everybody at a domain as `@example.com`. Trimmed and lowercased. */
+export const ruledSender = z
+  .string(SENDER_RULE)
+  .trim()
+  .toLowerCase()
+  .max(EMAIL_MAX, SENDER_RULE)
+  .refine(text => DOMAIN.test(text) || z.email().safeParse(text).success, SENDER_RULE)

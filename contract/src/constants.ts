@@ -9,6 +9,8 @@ export const CLOSE_CALL_FROM = 70
 
 /** Below this many blocked messages in 30 days accuracy is not stated. */
 export const ACCURACY_NEEDS_BLOCKED = 20
+/** And below this many of them that the user restored or confirmed: mail nobody looked at proves nothing. */
+export const ACCURACY_NEEDS_REVIEWED = 5
 export const TRIAL_DAYS = 7
 /** What is bought with more of them is charged at once. */
 export const TRIAL_SEATS_MAX = 25

@@ -15,3 +15,11 @@ export const FREE_MAIL: ReadonlySet<string> = new Set(
     .trim()
     .split(/\s+/),
 )
+
+/** The large ones under the endings of other countries: yahoo.com.sg, hotmail.be. */
+const ELSEWHERE = /^(?:aol|gmail|gmx|googlemail|hotmail|live|msn|outlook|yahoo|yandex)\.(?:com?\.)?[a-z]{2,3}$/
+
+/** Anyone may open a mailbox there, so that one word about the whole domain would be one about strangers. */
+export function isPublicMail(domain: string): boolean {
+  return FREE_MAIL.has(domain) || ELSEWHERE.test(domain)
+}

@@ -1,6 +1,7 @@
 import * as calls from '@icebox/contract/activity'
 import * as learnedCalls from '@icebox/contract/learned'
 import * as mailboxCalls from '@icebox/contract/mailbox'
+import * as reviewCalls from '@icebox/contract/review'
 import { getStats as getStatsCall } from '@icebox/contract/user'
 import { type Route, route } from '../kit/route.ts'
 import * as activity from './activity.ts'
@@ -8,6 +9,8 @@ import * as acts from './acts.ts'
 import { getEmailText } from './email-text.ts'
 import * as headStart from './head-start.ts'
 import * as learned from './learned.ts'
+import * as review from './review.ts'
+import * as reviewMoves from './review-moves.ts'
 import * as senderRules from './sender-rules.ts'
 
 export const activityRoutes: Route[] = [
@@ -21,6 +24,10 @@ export const activityRoutes: Route[] = [
   route(calls.undoEmails, acts.undoEmails),
   route(calls.getEmail, activity.getEmail),
   route(calls.getEmailText, getEmailText),
+  route(reviewCalls.listReview, review.listReview),
+  route(reviewCalls.countReview, review.countReview),
+  route(reviewCalls.moveReview, reviewMoves.moveReview),
+  route(reviewCalls.undoReview, reviewMoves.undoReview),
   route(calls.listSenderRules, senderRules.listSenderRules),
   route(calls.setSenderRule, senderRules.setSenderRule),
   route(learnedCalls.getLearned, learned.getLearned),

@@ -1,8 +1,6 @@
 import type { LogView } from '@icebox/contract/activity'
-import { CLOSE_CALL_FROM } from '@icebox/contract/constants'
-import type { Expression, ExpressionBuilder, RawBuilder, SqlBool } from 'kysely'
 import { type Db, sql } from '../kit/db.ts'
-import type { EntryState, Tables } from '../kit/tables.ts'
+import { matches, VIEWS } from './view-store.ts'
 
 /** An entry with what its row on the screen needs besides. */
 export type LogRow = Awaited<ReturnType<typeof listLogRows>>[number]
@@ -20,46 +18,16 @@ export interface LogFilter {
 export async function listLogRows(db: Db, accountId: string, filter: LogFilter) {
   let query = logRows(db)
     .where('entry.account_id', '=', accountId)
-    .where(VIEWS[filter.view])
+    .where(VIEWS[filter.view]('entry'))
     .orderBy('entry.number', 'desc')
     .limit(filter.limit)
   if (filter.before !== undefined) query = query.where('entry.number', '<', filter.before)
   if (filter.ids !== undefined) query = query.where('entry.id', 'in', filter.ids)
-  if (filter.search !== undefined) query = query.where(matches(filter.search))
-  return query.execute()
-}
-
-type Where = (eb: ExpressionBuilder<Tables, 'entry'>) => Expression<SqlBool>
-
-const THAWED: readonly EntryState[] = ['thawing', 'restored_by_app', 'restored_by_user', 'put_back']
-
-/** Reached the inbox and could not be read so far. Before the first try nothing is shown, as that is a matter of moments. */
-const waits: Where = eb => eb.and([eb('entry.state', '=', 'seen'), eb('entry.read_failures', '>', 0)])
-
-const VIEWS: Record<LogView, Where> = {
-  all: eb => eb.or([eb('entry.state', '!=', 'seen'), waits(eb)]),
-  on_ice: eb => eb.and([eb('entry.state', 'in', ['planned', 'moved'])]),
-  let_through: eb => eb.or([eb('entry.state', 'in', ['passed', 'unread', 'failed']), waits(eb)]),
-  thawed: eb => eb.and([eb('entry.state', 'in', THAWED)]),
-  confirmed: eb => eb.and([eb('entry.confirmed_cold_at', 'is not', null)]),
-  close_calls: eb =>
-    eb.and([
-      eb('entry.state', '=', 'passed'),
-      eb('entry.confidence', '>=', CLOSE_CALL_FROM),
-      eb('entry.confidence', '<', eb.ref('entry.line')),
-    ]),
-}
-
-function matches(search: string): Where {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  return eb => eb.or(SEARCHED.map(column => sql<boolean>`${folded(sql.ref(column))} like ${folded(sql`${pattern}`)}`))
-}
-
-const SEARCHED = ['entry.from_address', 'entry.from_name', 'entry.subject']
-
-/** Without case for the letters of every language; the cluster's own locale may know ASCII alone. */
-function folded(text: RawBuilder<unknown>): RawBuilder<string> {
-  return sql<string>`lower((${text})::text collate "und-x-icu")`
+  if (filter.search !== undefined) query = query.where(matches(filter.search)('entry'))
+  const rows = await query.execute()
+  const named = new Set(rows.flatMap(({ campaign }) => campaign ?? []))
+  const counts = await countCampaigns(db, accountId, [...named])
+  return rows.map(row => ({ ...row, campaign_count: counts.get(row.campaign ?? '') ?? 0 }))
 }
 
 function logRows(db: Db) {
@@ -70,6 +38,11 @@ function logRows(db: Db) {
       join
         .onRef('sender_rule.account_id', '=', 'entry.account_id')
         .onRef('sender_rule.address', '=', 'entry.from_address'),
+    )
+    .leftJoin('sender_rule as domain_rule', join =>
+      join
+        .onRef('domain_rule.account_id', '=', 'entry.account_id')
+        .on('domain_rule.address', '=', sql<string>`substring(entry.from_address from '@[^@]*$')`),
     )
     .leftJoinLateral(
       eb =>
@@ -85,16 +58,21 @@ function logRows(db: Db) {
     )
     .selectAll('entry')
     .select(['mailbox.address as mailbox_address', 'sender_rule.decision as sender_decision'])
+    .select('domain_rule.decision as domain_decision')
     .select(['move.kind as move_kind', 'move.state as move_state', 'move.error as move_error'])
-    .select(eb =>
-      eb
-        .selectFrom('entry as other')
-        .select(({ fn }) => fn.countAll<string>().as('count'))
-        .whereRef('other.account_id', '=', 'entry.account_id')
-        .whereRef('other.campaign', '=', 'entry.campaign')
-        .whereRef('other.id', '!=', 'entry.id')
-        .as('campaign_count'),
-    )
+}
+
+/** How many messages each of these campaigns has. */
+async function countCampaigns(db: Db, accountId: string, campaigns: readonly string[]) {
+  if (campaigns.length === 0) return new Map<string, number>()
+  const rows = await db
+    .selectFrom('entry')
+    .select(['campaign', ({ fn }) => fn.countAll<string>().as('count')])
+    .where('account_id', '=', accountId)
+    .where('campaign', 'in', campaigns)
+    .groupBy('campaign')
+    .execute()
+  return new Map(rows.map(({ campaign, count }) => [campaign ?? '', Number(count)]))
 }
 
 export async function findNumber(db: Db, accountId: string, entryId: string): Promise<string | undefined> {
@@ -111,9 +89,9 @@ export async function countIce(db: Db, accountId: string) {
   return db
     .selectFrom('entry')
     .select(({ fn }) => [
-      fn.countAll<string>().filterWhere('state', 'in', ['planned', 'moved']).as('on_ice'),
-      fn.countAll<string>().filterWhere('state', 'in', THAWED).as('thawed'),
-      fn.countAll<string>().filterWhere('confirmed_cold_at', 'is not', null).as('confirmed'),
+      fn.countAll<string>().filterWhere(VIEWS.on_ice('entry')).as('on_ice'),
+      fn.countAll<string>().filterWhere(VIEWS.thawed('entry')).as('thawed'),
+      fn.countAll<string>().filterWhere(VIEWS.confirmed('entry')).as('confirmed'),
     ])
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow()

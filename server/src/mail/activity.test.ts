@@ -163,7 +163,7 @@ describe('figures', () => {
     }
   })
 
-  it('state accuracy from twenty blocked messages on', async () => {
+  it('state accuracy from twenty blocked messages on, five of them reviewed', async () => {
     const owner = await ownerWith([[coldMail, 'First']])
     const { db } = world.test.app
     const entry = await db
@@ -181,12 +181,49 @@ describe('figures', () => {
     const accuracy = async () => (await owner.client.send(getStats, { id: owner.accountId })).body
     expect(await accuracy()).toMatchObject({ blocked30Days: 19, accuracy: null })
     await db.insertInto('entry').values(copies.slice(0, 1)).execute()
+    expect(await accuracy()).toMatchObject({ blocked30Days: 20, restored30Days: 0, accuracy: null })
     await owner.client.send(restoreEmails, { id: owner.accountId }, { ids: [entry.id] })
+    expect(await accuracy()).toMatchObject({ blocked30Days: 20, restored30Days: 1, accuracy: null })
+    const { body: onIce } = await owner.client.send(listLogs, { id: owner.accountId }, { view: 'on_ice', limit: 4 })
+    const ids = onIce.map(({ id }: { id: string }) => id)
+    await owner.client.send(freezeEmails, { id: owner.accountId }, { ids })
     expect(await accuracy()).toMatchObject({ blocked30Days: 20, restored30Days: 1, accuracy: 0.95 })
   })
 })
 
 describe('rules about senders', () => {
+  it('are kept of whole domains too, but not of those that strangers share', async () => {
+    const owner = await ownerWith([[coldMail, 'Before']])
+    const set = (address: string, decision: 'allow' | 'block' | null) =>
+      owner.client.send(setSenderRule, { id: owner.accountId }, { address, decision })
+    for (const shared of ['@gmail.com', '@Hotmail.be', '@yahoo.com.sg']) {
+      const answer = await set(shared, 'block')
+      expect(answer.status).toBe(400)
+      expect(answer.body.message).toContain('Anyone can have an address at')
+    }
+    for (const none of ['@', '@localhost', '@.example', 'ann@', '@a b.example']) {
+      expect((await set(none, 'block')).status, none).toBe(400)
+    }
+    expect((await set('@GetPipelinely.example', 'allow')).status).toBe(200)
+    expect((await owner.client.send(listSenderRules, { id: owner.accountId })).body).toMatchObject([
+      { address: '@getpipelinely.example', decision: 'allow', covers: 'any' },
+    ])
+    const item = async (letter: Parameters<typeof coldMail>[1]) => {
+      await owner.deliver(coldMail(owner, letter).raw)
+      await sync(desk, owner)
+      return (await owner.client.send(listLogs, { id: owner.accountId }, { limit: 1 })).body[0]
+    }
+    const allowed = { place: 'inbox', domainRule: 'allow', senderDomain: '@getpipelinely.example', senderRule: null }
+    expect(await item({ from: 'Sally <sally@getpipelinely.example>' })).toMatchObject(allowed)
+    expect(await item({ from: 'Sally <sally@mail.getpipelinely.example>' })).toMatchObject({ domainRule: null })
+    expect(await item({ from: 'Sally <sally.ng@gmail.com>' })).toMatchObject({ senderDomain: null })
+    await set('sally@getpipelinely.example', 'block')
+    const blocked = { place: 'icebox', domainRule: 'allow', senderRule: 'block' }
+    expect(await item({ from: 'Sally <sally@getpipelinely.example>' })).toMatchObject(blocked)
+    await set('@getpipelinely.example', null)
+    expect(await item({ from: 'Derek <derek@getpipelinely.example>' })).toMatchObject({ domainRule: null })
+  })
+
   it('are kept by exact address, changed and forgotten', async () => {
     const owner = await world.newOwner()
     const set = (address: string, decision: 'allow' | 'block' | null) =>

@@ -1,5 +1,11 @@
 import type { ActivityDay, ActivityItem, LineEffect, LogView, logQuery } from '@icebox/contract/activity'
-import { ACCURACY_NEEDS_BLOCKED, CLOSE_CALL_FROM, LINE_MAX, LINE_MIN } from '@icebox/contract/constants'
+import {
+  ACCURACY_NEEDS_BLOCKED,
+  ACCURACY_NEEDS_REVIEWED,
+  CLOSE_CALL_FROM,
+  LINE_MAX,
+  LINE_MIN,
+} from '@icebox/contract/constants'
 import type { Stats } from '@icebox/contract/user'
 import type { z } from 'zod'
 import { getAccount } from '../accounts/account-store.ts'
@@ -10,7 +16,7 @@ import { scansOf } from './allowance.ts'
 import { lastDays } from './days.ts'
 import { getEntryOf, isUuid } from './entry-store.ts'
 import { itemOf } from './item.ts'
-import { countHeadStarts, countPerDay, countRecent, firstConnectedAt } from './stats-store.ts'
+import { type Counts, countHeadStarts, countPerDay, countRecent, firstConnectedAt } from './stats-store.ts'
 import { countBlockedEver } from './usage-store.ts'
 
 const PAGE = 50
@@ -40,6 +46,7 @@ export async function listLogs(
 
 /** These messages, in the order asked. */
 export async function listItems(app: App, accountId: string, ids: readonly string[]): Promise<ActivityItem[]> {
+  if (ids.length === 0) return []
   const unique = [...new Set(ids)]
   const found = await items(app, accountId, {
     view: 'all',
@@ -95,7 +102,7 @@ export async function getStats(app: App, { accountId }: Actor, { timeZone = UTC 
   const now = new Date()
   const today = lastDays(timeZone, 1, now)[0]?.from ?? now
   const account = await getAccount(app.db, accountId)
-  const [recent, blocked, headStarts, since, scans] = await Promise.all([
+  const [{ reviewed30Days, ...recent }, blocked, headStarts, since, scans] = await Promise.all([
     countRecent(app.db, accountId, today),
     countBlockedEver(app.db, accountId),
     countHeadStarts(app.db, accountId),
@@ -106,15 +113,16 @@ export async function getStats(app: App, { accountId }: Actor, { timeZone = UTC 
     ...recent,
     totalBlocked: blocked + headStarts,
     since: since?.toISOString() ?? null,
-    accuracy: accuracyOf(recent.blocked30Days, recent.restored30Days),
+    accuracy: accuracyOf({ ...recent, reviewed30Days }),
     currentMonthUsage: scans.currentMonthUsage,
     monthlyLimit: scans.monthlyLimit,
   }
 }
 
-/** With few messages a share says nothing. */
-function accuracyOf(blocked: number, restored: number): number | null {
-  return blocked < ACCURACY_NEEDS_BLOCKED ? null : 1 - restored / blocked
+/** With few messages a share says nothing, and nothing either where nobody looked. */
+function accuracyOf({ blocked30Days, restored30Days, reviewed30Days }: Counts): number | null {
+  const isKnown = blocked30Days >= ACCURACY_NEEDS_BLOCKED && reviewed30Days >= ACCURACY_NEEDS_REVIEWED
+  return isKnown ? 1 - restored30Days / blocked30Days : null
 }
 
 async function items(app: App, accountId: string, filter: LogFilter): Promise<ActivityItem[]> {

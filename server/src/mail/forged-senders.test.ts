@@ -192,6 +192,42 @@ describe('a rule', () => {
   })
 })
 
+describe('a rule for a whole domain', () => {
+  const DOMAIN = '@hospital-norte.example'
+  it.each([
+    ['allow', 'passed', true],
+    ['allow', 'failed', false],
+    ['block', 'passed', true],
+    ['block', 'none', true],
+    ['block', 'failed', true],
+  ] as const)('that the user wrote, to %s: on mail with the check %s it holds: %s', async (decision, to, holds) => {
+    const owner = await world.newOwner()
+    await owner.client.send(setSenderRule, { id: owner.accountId }, { address: DOMAIN, decision })
+    const [item] = await receive(owner, note(owner, to))
+    expect(codesOf(item as Item).includes(decision === 'allow' ? 'sender_allowed' : 'sender_blocked')).toBe(holds)
+  })
+
+  it('allows unproven mail only while nobody at the domain has proven anything', async () => {
+    const owner = await world.newOwner()
+    await owner.client.send(setSenderRule, { id: owner.accountId }, { address: DOMAIN, decision: 'allow' })
+    const colleague = { from: 'Ana <ana@hospital-norte.example>' }
+    const [before, , after] = [
+      ...(await receive(owner, note(owner, 'none'))),
+      ...(await receive(owner, note(owner, 'passed', colleague))),
+      ...(await receive(owner, note(owner, 'none'))),
+    ]
+    expect(codesOf(before as Item)).toContain('sender_allowed')
+    expect(codesOf(after as Item)).not.toContain('sender_allowed')
+  })
+
+  it('made from a forged letter is refused', async () => {
+    const owner = await world.newOwner()
+    const [forged] = await receive(owner, note(owner, 'failed'))
+    const wish = { address: DOMAIN, decision: 'block', emailId: (forged as Item).id } as const
+    expect((await owner.client.send(setSenderRule, { id: owner.accountId }, wish)).status).toBe(409)
+  })
+})
+
 describe('moving mail back in the mail program', () => {
   it('teaches as Restore does, and makes no rule', async () => {
     const owner = await world.newOwner()

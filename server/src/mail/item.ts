@@ -1,10 +1,13 @@
+import { isPublicMail } from '@icebox/classifier/features/free-mail'
 import type { ActivityItem, Place } from '@icebox/contract/activity'
 import { label as labels } from '@icebox/contract/activity'
+import { ruledSender } from '@icebox/contract/address'
 import { LINE_DEFAULT } from '@icebox/contract/constants'
 import type { EntryState } from '../kit/tables.ts'
 import type { LogRow } from './activity-store.ts'
 import { canUndo } from './last-act.ts'
 import { sentenceOf } from './reasons.ts'
+import { domainOf } from './sender-rule-store.ts'
 
 /** An entry as the screen shows it. */
 export function itemOf(row: LogRow, now: number): ActivityItem {
@@ -23,16 +26,35 @@ export function itemOf(row: LogRow, now: number): ActivityItem {
     kind: row.kind ?? 'other',
     confidence: row.confidence,
     line: row.line ?? LINE_DEFAULT,
-    reasons: row.reasons.map(({ code, weight }) => ({ code, text: sentenceOf(code), weight })),
+    reasons: strongestFirst(row).map(({ code, weight }) => ({ code, text: sentenceOf(code), weight })),
     senderRule: row.sender_decision,
+    senderDomain: ownDomainOf(row.from_address),
+    domainRule: row.domain_decision,
     senderCheck: row.sender_check,
     trouble: troubleOf(row),
     messageId: row.message_id,
     replyTo: row.reply_to,
     mailboxAddress: row.mailbox_address,
-    campaignCount: Number(row.campaign_count ?? 0),
+    campaignCount: Math.max(0, row.campaign_count - 1),
     canUndo: canUndo(row.last_act, now),
   }
+}
+
+/** Of equals, those on the verdict's side first, then as the judge ranks them. */
+function strongestFirst({ reasons, confidence }: Pick<LogRow, 'reasons' | 'confidence'>) {
+  const side = (confidence ?? 0) >= 50 ? 1 : -1
+  const isForIt = (weight: number) => Number(weight * side > 0)
+  return reasons.toSorted(
+    (one, other) => Math.abs(other.weight) - Math.abs(one.weight) || isForIt(other.weight) - isForIt(one.weight),
+  )
+}
+
+/** Everybody at the sender's domain; null where strangers have their addresses there. */
+function ownDomainOf(address: string): string | null {
+  const domain = domainOf(address)
+  return address.includes('@') && ruledSender.safeParse(domain).success && !isPublicMail(domain.slice(1))
+    ? domain
+    : null
 }
 
 const PLACES: Record<EntryState, Place> = {

@@ -30,11 +30,13 @@ const lastAct = z.object({
   /** What was taught: wanted, unwanted or nothing. */
   taught: z.boolean().nullable(),
   rule: z.object({ set: rule, was: rule.nullable() }).nullable(),
+  /** The act on many messages that it was part of. */
+  act: z.string().optional(),
 })
 type LastAct = z.infer<typeof lastAct>
 
 /** The act as the entry keeps it; `entry` as it was before. */
-export function actOf(entry: EntryRow, effects: Pick<LastAct, 'taught' | 'rule'>): string {
+export function actOf(entry: EntryRow, effects: Pick<LastAct, 'taught' | 'rule' | 'act'>): string {
   const act: LastAct = {
     at: new Date().toISOString(),
     before: {

@@ -57,7 +57,7 @@ describe.each([
     twin.behave(isWanted)
     const { row, codes } = await judged({ twin, desk: await newDesk({ provider, model }), owner }, letter)
     expect(row).toMatchObject({ place: 'inbox', label: 'personal', kind: 'other' })
-    expect(codes[0]).toBe('second_opinion_wanted')
+    expect(codes).toContain('second_opinion_wanted')
     expect(row?.confidence).toBeLessThan(70)
     expect(logit((row?.confidence ?? 0) + 1)).toBeGreaterThanOrEqual(logit(letter.verdict.score * 100) - 2)
   })
@@ -234,7 +234,7 @@ describe('without a usable answer the verdict of the judge stands', () => {
       const { row, codes, questions } = await judged({ twin, desk, owner }, letter)
       const { label, confidence, reasons } = letter.verdict
       expect(row).toMatchObject({ place: 'inbox', label, confidence })
-      expect(codes).toEqual([...reasons.slice(0, 7).map(({ code }) => code), 'second_opinion_missing'])
+      expect(new Set(codes)).toEqual(new Set([...reasons.slice(0, 7).map(({ code }) => code), 'second_opinion_missing']))
       expect(questions).toHaveLength(asked)
     }
   })

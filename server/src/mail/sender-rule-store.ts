@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Db, Tx } from '../kit/db.ts'
+import { type Db, sql, type Tx } from '../kit/db.ts'
 import type { Tables } from '../kit/tables.ts'
 
 export type SenderRule = Selectable<Tables['sender_rule']>
@@ -11,6 +11,22 @@ export async function findSenderRule(tx: Tx | Db, accountId: string, address: st
     .where('account_id', '=', accountId)
     .where('address', '=', address)
     .executeTakeFirst()
+}
+
+/** The rules that name a sender: the one for the address first, then the one for everybody at its domain. */
+export async function listRulesFor(db: Tx | Db, accountId: string, address: string): Promise<SenderRule[]> {
+  return db
+    .selectFrom('sender_rule')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('address', 'in', [address, domainOf(address)])
+    .orderBy(sql`address like '@%'`)
+    .execute()
+}
+
+/** What a rule for a whole domain stands under: `@example.com`. */
+export function domainOf(address: string): string {
+  return `@${address.slice(address.lastIndexOf('@') + 1)}`
 }
 
 /** The newest first. */
@@ -25,7 +41,7 @@ export async function listRules(db: Db, accountId: string): Promise<SenderRule[]
     .execute()
 }
 
-/** One rule per exact address; a new one takes the old one's place. */
+/** One rule per exact address or domain; a new one takes the old one's place. */
 export async function putSenderRule(tx: Tx, rule: Omit<SenderRule, 'created_at'>): Promise<void> {
   const { decision, source, sender_check } = rule
   await tx
@@ -35,13 +51,13 @@ export async function putSenderRule(tx: Tx, rule: Omit<SenderRule, 'created_at'>
     .execute()
 }
 
-/** Whether any message of this sender was proven theirs. */
+/** Whether any message of this sender, or of anybody at this domain, was proven theirs. */
 export async function hasProvenItself(db: Db | Tx, accountId: string, address: string): Promise<boolean> {
   const row = await db
     .selectFrom('entry')
     .select('id')
     .where('account_id', '=', accountId)
-    .where('from_address', '=', address)
+    .where(address.startsWith('@') ? isAt(address) : sql<boolean>`from_address = ${address}`)
     .where('sender_check', '=', 'passed')
     .limit(1)
     .executeTakeFirst()
@@ -50,4 +66,8 @@ export async function hasProvenItself(db: Db | Tx, accountId: string, address: s
 
 export async function deleteSenderRule(tx: Tx, accountId: string, address: string): Promise<void> {
   await tx.deleteFrom('sender_rule').where('account_id', '=', accountId).where('address', '=', address).execute()
+}
+
+function isAt(domain: string) {
+  return sql<boolean>`substring(from_address from '@[^@]*$') = ${domain}`
 }

@@ -1,3 +1,4 @@
+import { isPublicMail } from '@icebox/classifier/features/free-mail'
 import type { listSenderRules as listCall, setSenderRule as setCall } from '@icebox/contract/activity'
 import type { OutputOf } from '@icebox/contract/call'
 import type { z } from 'zod'
@@ -10,7 +11,7 @@ import { getEntryOf } from './entry-store.ts'
 import { deleteSenderRule, listRules, putSenderRule, type SenderRule } from './sender-rule-store.ts'
 import { bindingOf } from './verdict-rules.ts'
 
-/** Exact addresses the user allowed or blocked, the newest first. */
+/** Addresses and whole domains the user allowed or blocked, the newest first. */
 export async function listSenderRules(app: App, { accountId }: Actor): Promise<OutputOf<typeof listCall>> {
   const rules = await listRules(app.db, accountId)
   return rules.map(rule => ({
@@ -35,12 +36,13 @@ export const RULES = { max: 1_000, windowSeconds: 3_600 } as const
 type Wish = z.output<(typeof setCall)['input']>
 
 /**
- * Allows, blocks or forgets an address. It concerns mail to come; nothing moves. Where it is said of a message, the rule
- * binds to what that message proved. Throws Problem `conflict` when it proved that somebody else sent it,
- * `too_many`.
+ * Allows, blocks or forgets an address or a whole domain. It concerns mail to come; nothing moves. Where it is said of a message, the rule
+ * binds to what that message proved. Throws Problem `bad_input` for a domain that strangers share, `conflict`
+ * when the message proved that somebody else sent it, `too_many`.
  */
 export async function setSenderRule(app: App, { accountId }: Actor, wish: Wish) {
   const { address, decision } = wish
+  if (decision !== null && address.startsWith('@') && isPublicMail(address.slice(1))) throw publicMail(address)
   await countTry(app, `rules:${accountId}`, RULES)
   const sender_check = decision === null ? null : await bindingFor(app, accountId, wish)
   await inTransaction(app, async tx => {
@@ -49,6 +51,13 @@ export async function setSenderRule(app: App, { accountId }: Actor, wish: Wish) 
     await publish(tx, accountId, { type: 'settings_updated' })
   })
   return { success: true as const }
+}
+
+function publicMail(domain: string): Problem {
+  return new Problem(
+    'bad_input',
+    `Anyone can have an address at ${domain.slice(1)}, so a rule for all of it would be one for strangers. Please enter one address.`,
+  )
 }
 
 async function bindingFor(app: App, accountId: string, { emailId, covers = 'any' }: Wish) {

@@ -6,12 +6,15 @@ const MONTH_AGO = sql<Date>`now() - interval '30 days'`
 const BLOCKED = sql<boolean>`frozen_by = 'judge'`
 /** A head start moves what the judge found in older mail, with the user's yes. */
 const HEAD_START = sql<boolean>`(run_id is not null and frozen_by is not null)`
+const REVIEWED = sql<boolean>`(restored_at is not null or confirmed_cold_at is not null)`
 
 export interface Counts {
   readonly blockedToday: number
   readonly passedToday: number
   readonly blocked30Days: number
   readonly restored30Days: number
+  /** Of the blocked, those the user restored or confirmed. */
+  readonly reviewed30Days: number
 }
 
 /** What the last 30 days and today, from `dayStart` on, brought; only the judge's own moves count for the accuracy. */
@@ -32,6 +35,7 @@ export async function countRecent(db: Db, accountId: string, dayStart: Date): Pr
         .as('passed_today'),
       fn.countAll<string>().filterWhere(BLOCKED).filterWhere('moved_at', 'is not', null).as('blocked'),
       fn.countAll<string>().filterWhere(BLOCKED).filterWhere('restored_at', 'is not', null).as('restored'),
+      fn.countAll<string>().filterWhere(BLOCKED).filterWhere(REVIEWED).as('reviewed'),
     ])
     .where('account_id', '=', accountId)
     .where('judged_at', '>=', MONTH_AGO)
@@ -41,6 +45,7 @@ export async function countRecent(db: Db, accountId: string, dayStart: Date): Pr
     passedToday: Number(row.passed_today),
     blocked30Days: Number(row.blocked),
     restored30Days: Number(row.restored),
+    reviewed30Days: Number(row.reviewed),
   }
 }
 

@@ -13,8 +13,7 @@ import { type EntryRow, updateEntry } from './entry-store.ts'
 import { learnedBy } from './lessons.ts'
 import { reconsider } from './reconsider.ts'
 import { type Asked, relationshipOf } from './relationship.ts'
-import { findSenderRule } from './sender-rule-store.ts'
-import { decisionFor, ruledVerdict } from './verdict-rules.ts'
+import { ruledVerdict, wordOn } from './verdict-rules.ts'
 import { type FreshJudgement, recordGone, recordUnread, recordVerdict } from './verdicts.ts'
 import type { Work } from './work.ts'
 
@@ -92,10 +91,10 @@ export async function judgeFor(
     judge(message, { relationship, ...learnedBy(asked.app, account) }, asked.app.model),
   )
   if (!verdict) return undefined
-  const rule = await findSenderRule(asked.app.db, account.id, fromAddress)
+  const said = { accountId: account.id, address: fromAddress, check: verdict.senderCheck }
+  const { isNamed, decision } = await wordOn(asked.app.db, said)
   const replyTo = message.replyTo.find(({ address }) => address !== '' && address !== fromAddress)?.address ?? null
-  const byMessageAlone = !rule && !Object.values(relationship).some(Boolean)
-  const decision = await decisionFor(asked.app.db, rule, verdict.senderCheck)
+  const byMessageAlone = !isNamed && !Object.values(relationship).some(Boolean)
   return {
     account,
     verdict: ruledVerdict(verdict, decision),
@@ -117,8 +116,8 @@ export async function mayMove(app: App, { account, message, fromAddress }: Judge
   )
   if (!verdict) return false
   if (verdict.confidence >= lineOf(app, account)) return true
-  const rule = await findSenderRule(app.db, account.id, fromAddress)
-  return (await decisionFor(app.db, rule, verdict.senderCheck)) === 'block'
+  const said = { accountId: account.id, address: fromAddress, check: verdict.senderCheck }
+  return (await wordOn(app.db, said)).decision === 'block'
 }
 
 /** A message the model stumbles over must neither move nor hold up the others. */

@@ -1,25 +1,45 @@
 import type { SenderCheck, Verdict } from '@icebox/classifier/verdict'
 import type { Db } from '../kit/db.ts'
 import type { EntryRow } from './entry-store.ts'
-import { hasProvenItself, type SenderRule } from './sender-rule-store.ts'
+import { hasProvenItself, listRulesFor, type SenderRule } from './sender-rule-store.ts'
+
+interface Named {
+  readonly accountId: string
+  readonly address: string
+  readonly check: SenderCheck
+}
 
 /**
- * The user's word about a sender, as far as it holds for a message with this sender check. A rule binds to what the
- * message proved that it was made from, so that nobody decides over a sender by borrowing the name:
- * an allow never covers mail that fails, and covers unproven mail only while the sender has never proven anything;
- * a block made from unproven mail never hits proven mail.
+ * The user's word about a sender: what they said of the address, and where that does not hold for this message, of its
+ * whole domain. `isNamed`: some rule names the sender, whether it holds or not.
  */
-export async function decisionFor(
+export async function wordOn(
   db: Db,
-  rule: SenderRule | undefined,
+  { accountId, address, check }: Named,
+): Promise<{ isNamed: boolean; decision: SenderRule['decision'] | undefined }> {
+  const rules = await listRulesFor(db, accountId, address)
+  for (const rule of rules) {
+    const decision = await decisionFor(db, rule, check)
+    if (decision) return { isNamed: true, decision }
+  }
+  return { isNamed: rules.length > 0, decision: undefined }
+}
+
+/**
+ * A rule's word, as far as it holds for a message with this sender check. A rule binds to what the message proved that it
+ * was made from, so that nobody decides over a sender by borrowing the name: an allow never covers mail that fails, and
+ * covers unproven mail only while the sender has never proven anything; a block made from unproven mail never hits proven
+ * mail. An allow of one address that the user wrote by hand covers all unproven mail, one of a whole domain does not.
+ */
+async function decisionFor(
+  db: Db,
+  { decision, sender_check: boundTo, account_id, address }: SenderRule,
   check: SenderCheck,
 ): Promise<SenderRule['decision'] | undefined> {
-  if (!rule) return undefined
-  const { decision, sender_check: boundTo } = rule
   if (decision === 'block') return boundTo === 'none' && check === 'passed' ? undefined : 'block'
   if (check !== 'none') return check === 'passed' ? 'allow' : undefined
-  if (boundTo === null) return 'allow'
-  return boundTo === 'passed' || (await hasProvenItself(db, rule.account_id, rule.address)) ? undefined : 'allow'
+  if (boundTo === null && !address.startsWith('@')) return 'allow'
+  return boundTo === 'passed' || (await hasProvenItself(db, account_id, address)) ? undefined : 'allow'
 }
 
 /**

@@ -1,4 +1,4 @@
-import { ACCURACY_NEEDS_BLOCKED } from '@icebox/contract/constants'
+import { ACCURACY_NEEDS_BLOCKED, ACCURACY_NEEDS_REVIEWED } from '@icebox/contract/constants'
 import type { Stats } from '@icebox/contract/user'
 import { useQuery } from '@tanstack/react-query'
 import { Snowflake } from 'lucide-react'
@@ -79,7 +79,11 @@ function Accuracy({ stats: { accuracy, restored30Days, blocked30Days } }: { stat
     return (
       <>
         <Figure isQuiet>–</Figure>
-        <Words>Shown after {ACCURACY_NEEDS_BLOCKED} blocked messages</Words>
+        <Words>
+          {blocked30Days < ACCURACY_NEEDS_BLOCKED
+            ? `Shown after ${ACCURACY_NEEDS_BLOCKED} blocked messages`
+            : `Shown once you reviewed ${ACCURACY_NEEDS_REVIEWED} of ${formatCount(blocked30Days)}`}
+        </Words>
       </>
     )
   }

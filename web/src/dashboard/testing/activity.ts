@@ -19,6 +19,8 @@ export function activityOf(change: Partial<ActivityItem> = {}): ActivityItem {
     line: 85,
     reasons: [],
     senderRule: null,
+    senderDomain: null,
+    domainRule: null,
     senderCheck: 'passed',
     trouble: null,
     messageId: '<1@haddadlegal.example>',
