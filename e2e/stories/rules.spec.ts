@@ -9,16 +9,16 @@ test('rules: allow and block a sender, move one over, and take a removal back', 
   const allowed = page.getByRole('list', { name: 'Allowed senders' })
   const blocked = page.getByRole('list', { name: 'Blocked senders' })
 
-  await page.getByLabel('Address to allow').fill(' Ada@Example.com ')
+  await page.getByLabel('Address or domain to allow').fill(' Ada@Example.com ')
   await page.getByRole('button', { name: 'Allow', exact: true }).click()
   await expect(allowed).toContainText('ada@example.com')
   await expect(page.getByText('Sender allowed', { exact: true })).toBeVisible()
 
-  await page.getByLabel('Address to block').fill('pitch@example.com')
+  await page.getByLabel('Address or domain to block').fill('pitch@example.com')
   await page.keyboard.press('Enter')
   await expect(blocked).toContainText('pitch@example.com')
 
-  await page.getByLabel('Address to block').fill('ada@example.com')
+  await page.getByLabel('Address or domain to block').fill('ada@example.com')
   await page.keyboard.press('Enter')
   await expect(blocked).toContainText('ada@example.com')
   await expect(page.getByText('You allow nobody yet.', { exact: false })).toBeVisible()
@@ -36,9 +36,28 @@ test('rules: allow and block a sender, move one over, and take a removal back', 
 test('rules: an address that is none is refused at the field', async ({ page }) => {
   await signInAs(page, 'amelie')
   await page.goto('/reclassify')
-  await page.getByLabel('Address to block').fill('nobody')
+  await page.getByLabel('Address or domain to block').fill('nobody')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toContainText('Please enter an email address')
+  await expect(page.getByRole('alert')).toContainText('Please enter an address such as ada@example.com')
+})
+
+test('rules: a whole domain is blocked, one that strangers share is not', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/400/)
+  await signInAs(page, 'amelie')
+  await page.goto('/reclassify')
+  const blocked = page.getByRole('list', { name: 'Blocked senders' })
+  await page.getByLabel('Address or domain to block').fill('@Acme.example')
+  await page.keyboard.press('Enter')
+  await expect(blocked.getByRole('listitem').filter({ hasText: '@acme.example' })).toContainText(
+    'Everyone at this domain',
+  )
+  await expect(page.getByText('Mail from everyone at acme.example goes on ice.')).toBeVisible()
+  await page.getByLabel('Address or domain to block').fill('@gmail.com')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Anyone can have an address at gmail.com', { exact: false })).toBeVisible()
+  await expect(blocked).not.toContainText('@gmail.com')
+  await page.getByRole('button', { name: 'Remove @acme.example' }).click()
+  await expect(blocked.getByText('@acme.example')).toBeHidden()
 })
 
 test('rules: a visitor reads what they do and is led to sign in', async ({ page }) => {

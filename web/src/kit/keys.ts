@@ -40,6 +40,11 @@ export function keyName(event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'metaKey
   return `${mod}${shift}${key}`
 }
 
+/** What opens the palette, as it stands on this machine's keys. Browser only. */
+export function paletteKeys(): string {
+  return /mac|iphone|ipad/i.test(navigator.platform) ? '⌘K' : 'Ctrl K'
+}
+
 export function areShortcutsOn(): boolean {
   return localStorage.getItem('shortcuts') !== 'off'
 }

@@ -4,6 +4,7 @@ import { fillPath } from '@icebox/contract/call'
 import type { LiveEvent, LiveEventType } from '@icebox/contract/events'
 import { getHeadStart, listMailboxes } from '@icebox/contract/mailbox'
 import { getOverage, listInvoices, listPaymentMethods } from '@icebox/contract/payments'
+import { countReview, listReview } from '@icebox/contract/review'
 import { getScheduledSeats } from '@icebox/contract/seats'
 import { listMembers, listMembersWithUsage } from '@icebox/contract/team'
 import { getStats, getUser } from '@icebox/contract/user'
@@ -59,9 +60,19 @@ const PAYMENTS = [getUser, getSubscription, listInvoices, getBillingSubscription
 /** Which answers each event makes stale. A new event does not compile until it stands here. */
 const STALE: Record<LiveEventType, (id: string) => QueryKey[]> = {
   email_processed: id =>
-    keysFor(id, [listLogs, getStats, getActivity, getLineEffect, getIceCounts, listSenderRules, listMembersWithUsage]),
+    keysFor(id, [
+      listReview,
+      countReview,
+      listLogs,
+      getStats,
+      getActivity,
+      getLineEffect,
+      getIceCounts,
+      listSenderRules,
+      listMembersWithUsage,
+    ]),
   usage_updated: id => keysFor(id, [getStats, getUser]),
-  settings_updated: id => keysFor(id, [getUser, getLineEffect, listSenderRules, listWays, listMailboxes]),
+  settings_updated: id => keysFor(id, [listReview, getUser, getLineEffect, listSenderRules, listWays, listMailboxes]),
   mailbox_updated: id => keysFor(id, [listMailboxes, listWays, getUser, getHeadStart, getSubscription]),
   subscription_updated: id => keysFor(id, [...PAYMENTS, listPaymentMethods, getScheduledSeats, getOverage]),
   INVOICE_CREATED: id => keysFor(id, PAYMENTS),

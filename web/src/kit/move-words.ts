@@ -33,6 +33,30 @@ export function movedToast({ move, withRule }: AskedMove, items: readonly Activi
   }
 }
 
+/** The same of whole campaigns, or of all that matches. */
+export function movedManyToast(
+  { move, withRule }: AskedMove,
+  { moved, learned, unruled }: { moved: number; learned: number; unruled: number },
+  undo: () => void,
+): ToastText {
+  const isRestore = move === 'restore'
+  const title = isRestore ? restored(moved) : `${plural(moved, 'message')} marked as cold`
+  const rules = withRule ? rulesForMany(moved, unruled, isRestore ? 'allow' : 'block') : ''
+  const lessons = learned === 0 ? NOT_LEARNED : `Your filter learned from ${lessonsOf(learned, moved)}.`
+  return {
+    title: moved === 0 ? 'Nothing left to move' : title,
+    tone: isRestore ? 'ember' : 'ice',
+    duration: UNDO_SECONDS * 1_000,
+    ...(moved === 0 ? {} : { description: `${lessons} ${rules}`.trim(), undo }),
+  }
+}
+
+/** Of each campaign one message is learned from, and of very many campaigns not every one. */
+function lessonsOf(learned: number, moved: number): string {
+  if (learned === moved) return learned === 1 ? 'it' : 'them'
+  return learned === 1 ? 'one of them' : `${learned} of them, one of each campaign`
+}
+
 /** What a move says when the server refused it. */
 export function notMovedText(move: Move): string {
   return move === 'restore'
@@ -56,16 +80,21 @@ function frozen(items: readonly ActivityItem[]): string {
     : `${plural(items.length, 'message')} on their way to the ${PRODUCT_NAME}`
 }
 
-/** What holds for the senders from now on; undefined where there is nothing to say. */
+/** What was learned, and what holds for the senders from now on. */
 function ruleOutcome({ move, withRule }: AskedMove, items: readonly ActivityItem[]): string | undefined {
   const [only] = items
   if (!only) return undefined
   const wanted = move === 'restore' ? 'allow' : 'block'
-  if (items.length > 1) return withRule ? outcomeForMany(items, wanted) : undefined
-  if (!withRule) return standingAgainst(only, wanted)
-  return missingRule(only) ?? `${nameOf(only)} is ${RULED[wanted]} from now on.`
+  const lesson = lessonOf(move, items)
+  if (items.length > 1) {
+    const unruled = items.filter(item => missingRule(item) !== undefined).length
+    return withRule ? `${lesson} ${rulesForMany(items.length, unruled, wanted)}` : lesson
+  }
+  if (!withRule) return `${lesson} ${standingAgainst(only, wanted) ?? NO_RULE}`
+  return `${lesson} ${missingRule(only) ?? `${nameOf(only)} is ${RULED[wanted]} from now on.`}`
 }
 
+const NO_RULE = 'No rule was made for its sender.'
 const RULED = { allow: 'allowed', block: 'blocked' } as const
 
 /** Why a message makes no rule for its sender; undefined where it does. */
@@ -76,13 +105,24 @@ function missingRule(item: ActivityItem): string | undefined {
   return item.senderCheck === null ? `The message was never read, so no rule was made for ${nameOf(item)}.` : undefined
 }
 
-function outcomeForMany(items: readonly ActivityItem[], wanted: 'allow' | 'block'): string {
-  const without = items.filter(item => missingRule(item) !== undefined)
+function rulesForMany(amount: number, unruled: number, wanted: 'allow' | 'block'): string {
   const said = `Their senders are ${RULED[wanted]} from now on`
-  if (without.length === 0) return `${said}.`
-  return without.length === items.length
+  if (unruled === 0) return `${said}.`
+  return unruled === amount
     ? 'They failed the sender checks, so no rules were made for their senders.'
-    : `${said}, except for ${plural(without.length, 'message')} that failed the sender checks.`
+    : `${said}, except for ${plural(unruled, 'message')} that failed the sender checks.`
+}
+
+const NOT_LEARNED = 'Your filter learned nothing from it.'
+
+/** What the filter made of a correction: a wanted message that fails the sender checks teaches nothing. */
+function lessonOf(move: Move, items: readonly ActivityItem[]): string {
+  const without = items.filter(
+    ({ senderCheck }) => senderCheck === null || (move === 'restore' && senderCheck === 'failed'),
+  )
+  if (without.length === items.length) return NOT_LEARNED
+  if (items.length === 1) return 'Your filter learned from it.'
+  return `Your filter learned from ${without.length === 0 ? 'them' : items.length - without.length}.`
 }
 
 /** A rule that speaks against the move stays in force, and the next message would surprise. */

@@ -1,5 +1,6 @@
 import { type ActivityItem, listLogs, listSenderRules, setSenderRule } from '@icebox/contract/activity'
 import { UNDO_SECONDS } from '@icebox/contract/constants'
+import { listReview } from '@icebox/contract/review'
 import { sentenceOf } from './action.ts'
 import { keyOf } from './query.ts'
 import type { ToastText } from './toasts.ts'
@@ -10,16 +11,25 @@ export type SenderDecision = ActivityItem['senderRule']
 /** The call that decides about a sender, with the answers it makes stale. */
 export function senderRuleAction(userId: string) {
   const params = { id: userId }
-  return { call: setSenderRule, refresh: [keyOf(listLogs, params), keyOf(listSenderRules, params)] }
+  return { call: setSenderRule, refresh: [listReview, listLogs, listSenderRules].map(call => keyOf(call, params)) }
 }
 
 const DONE = {
   allow: {
     title: 'Sender allowed',
-    description: (address: string) => `Mail from ${address} stays in your inbox, unless it fails the sender checks.`,
+    description: (address: string) =>
+      `Mail from ${whom(address)} stays in your inbox, unless it fails the sender checks.`,
   },
-  block: { title: 'Sender blocked', description: (address: string) => `Mail from ${address} goes on ice.` },
-  forget: { title: 'Sender removed', description: (address: string) => `${address} is judged like anyone else.` },
+  block: { title: 'Sender blocked', description: (address: string) => `Mail from ${whom(address)} goes on ice.` },
+  forget: {
+    title: 'Sender removed',
+    description: (address: string) => `${whom(address, 'Everyone')} is judged like anyone else.`,
+  },
+}
+
+/** A rule for a whole domain stands under `@` and the domain. */
+function whom(address: string, everyone = 'everyone'): string {
+  return address.startsWith('@') ? `${everyone} at ${address.slice(1)}` : address
 }
 
 /** Says what a decision means for mail to come. */

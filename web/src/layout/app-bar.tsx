@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { NavLink, useLocation } from 'react-router'
+import { paletteKeys } from '../kit/keys.ts'
 import type { LiveState } from '../kit/live-socket.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import { LivePill } from '../ui/live-pill.tsx'
@@ -56,7 +57,7 @@ function PaletteButton({ onOpen }: { onOpen: () => void }) {
       <Search aria-hidden size={15} strokeWidth={1.75} />
       Search or jump to
       <span className="ml-auto">
-        <Kbd>⌘K</Kbd>
+        <Kbd>{paletteKeys()}</Kbd>
       </span>
     </button>
   )

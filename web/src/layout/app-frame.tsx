@@ -7,6 +7,7 @@ import { CommandPalette } from '../ui/command-palette.tsx'
 import { AppBar } from './app-bar.tsx'
 import { AppBottomNav } from './app-bottom-nav.tsx'
 import { PAGES, useAppCommands } from './app-pages.ts'
+import { FoundMail } from './found-mail.tsx'
 import { KeyList } from './key-list.tsx'
 import { SandboxBanner } from './sandbox-banner.tsx'
 import { SignedInGate } from './signed-in-gate.tsx'
@@ -47,7 +48,11 @@ function SignedInFrame({ userId, children }: { userId: string; children: ReactNo
         {children}
       </main>
       <AppBottomNav />
-      <CommandPalette isOpen={panel === 'palette'} onClose={() => setPanel(null)} />
+      <CommandPalette
+        isOpen={panel === 'palette'}
+        onClose={() => setPanel(null)}
+        found={(text, close) => <FoundMail userId={userId} text={text} onClose={close} />}
+      />
       <KeyList isOpen={panel === 'keys'} onClose={() => setPanel(null)} />
     </>
   )

@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '@icebox/contract/constants'
+import { paletteKeys } from '../kit/keys.ts'
 import { MOVE_NAMES } from '../kit/move-words.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Kbd } from '../ui/kbd.tsx'
@@ -11,11 +12,11 @@ const MOVE_KEYS: [string[], string][] = [
   [['Z'], MOVE_NAMES.undo],
 ]
 
-const LISTS: { heading: string; keys: [string[], string][] }[] = [
+const lists = (): { heading: string; keys: [string[], string][] }[] => [
   {
     heading: 'Everywhere',
     keys: [
-      [['⌘K'], 'Search or jump to (Ctrl K elsewhere)'],
+      [[paletteKeys()], 'Search or jump to'],
       [['G', 'D'], 'Dashboard'],
       [['G', 'I'], PRODUCT_NAME],
       [['G', 'R'], 'Rules'],
@@ -39,6 +40,8 @@ const LISTS: { heading: string; keys: [string[], string][] }[] = [
       [['J', 'K'], 'Next and previous message'],
       [['X'], 'Select'],
       [['⇧J', '⇧K'], 'Extend the selection'],
+      [['⇧X'], 'Select all that match'],
+      [['E'], 'Open the messages of a campaign'],
       ...MOVE_KEYS,
       [['O'], 'Show text'],
       [['Esc'], 'Clear the selection'],
@@ -56,7 +59,7 @@ export function KeyList({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
       description="Single-letter keys rest while you type. You can switch them off in Settings."
     >
       <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
-        {LISTS.map(({ heading, keys }) => (
+        {lists().map(({ heading, keys }) => (
           <section key={heading}>
             <h3 className="mb-1 text-sm font-semibold text-ink-3">{heading}</h3>
             <dl>

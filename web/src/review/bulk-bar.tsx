@@ -5,7 +5,12 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 
 interface BulkBarProps {
+  /** Messages, a campaign's each counted. */
   selected: number
+  /** All that match, loaded or not. */
+  total: number | undefined
+  isAll: boolean
+  onAll: () => void
   /** How many of them each move would take. */
   restorable: number
   freezable: number
@@ -15,7 +20,7 @@ interface BulkBarProps {
 }
 
 /** What can be done with the selected rows. On small screens it stands over the bottom navigation. */
-export function BulkBar({ selected, restorable, freezable, onRestore, onFreeze, onClear }: BulkBarProps) {
+export function BulkBar({ selected, total, isAll, onAll, restorable, freezable, ...does }: BulkBarProps) {
   return (
     <div
       role="toolbar"
@@ -24,19 +29,25 @@ export function BulkBar({ selected, restorable, freezable, onRestore, onFreeze, 
       className="flex items-center gap-2 border-y border-ice-line bg-ice-1 py-[9px] pr-3 pl-[18px] text-sm max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-10 max-lg:border-line max-lg:bg-surface-raise max-lg:px-4 max-lg:py-2.5 max-lg:shadow-3 max-sm:bottom-[calc(60px+env(safe-area-inset-bottom))]"
     >
       <span role="status" className="font-semibold">
+        {isAll && 'All '}
         {formatCount(selected)} selected
       </span>
-      <IconButton icon={X} label="Clear the selection" onClick={onClear} />
+      {!isAll && total !== undefined && total > selected && (
+        <button type="button" className="link touch" onClick={onAll}>
+          Select all {formatCount(total)}
+        </button>
+      )}
+      <IconButton icon={X} label="Clear the selection" onClick={does.onClear} />
       <span className="grow" />
       {freezable > 0 && (
-        <Button size="sm" onClick={onFreeze}>
+        <Button size="sm" onClick={does.onFreeze}>
           <Check aria-hidden strokeWidth={1.75} />
           Cold
           <KeyHint>C</KeyHint>
         </Button>
       )}
       {restorable > 0 && (
-        <Button size="sm" tone="restore" onClick={onRestore}>
+        <Button size="sm" tone="restore" onClick={does.onRestore}>
           <Undo2 aria-hidden strokeWidth={1.75} />
           Restore {formatCount(restorable)}
           <KeyHint>T</KeyHint>

@@ -32,6 +32,11 @@ export function Facts({ item }: { item: ActivityItem }) {
         {item.campaignCount > 0 && `, with ${plural(item.campaignCount, 'other message')} of the same campaign`}
       </Fact>
       {item.senderRule && <Fact name="Sender">{RULES[item.senderRule]}</Fact>}
+      {item.domainRule && !item.senderRule && (
+        <Fact name="Domain">
+          {RULES[item.domainRule]}: everyone at {item.senderDomain?.slice(1)}
+        </Fact>
+      )}
       <Fact name="Mailbox">{item.mailboxAddress}</Fact>
       <Fact name="Message id">
         <bdi className="mono text-ink-2">{item.messageId}</bdi>

@@ -1,8 +1,8 @@
 import type { LogView } from '@icebox/contract/activity'
-import { CircleCheck, type LucideIcon, Scale, Snowflake, Undo2 } from 'lucide-react'
+import { CircleCheck, Inbox, type LucideIcon, Scale, Snowflake, Undo2 } from 'lucide-react'
 import type { Move } from '../kit/move-words.ts'
 
-export type FolderView = Extract<LogView, 'on_ice' | 'thawed' | 'confirmed' | 'close_calls'>
+export type FolderView = Exclude<LogView, 'all'>
 
 export interface IceCounts {
   onIce: number
@@ -55,6 +55,13 @@ export const FOLDERS: readonly [Folder, ...Folder[]] = [
     icon: Scale,
     unit: 'left in your inbox',
     empty: { title: 'No close calls', text: 'Mail just under your line stays in your inbox and is listed here.' },
+  },
+  {
+    view: 'let_through',
+    name: 'Let through',
+    icon: Inbox,
+    unit: 'left in your inbox',
+    empty: { title: 'Nothing let through', text: 'Mail that stays in your inbox is listed here, with the reasons.' },
   },
 ]
 

@@ -25,6 +25,11 @@ const LABEL_WORDS: Record<ActivityItem['label'], string> = {
   unknown: 'Not judged',
 }
 
+/** A kind or, where mail has none, its label, as the filter names it. */
+export function wordsOfKind(kind: string): string {
+  return KIND_WORDS[kind] ?? (LABEL_WORDS as Record<string, string>)[kind] ?? kind
+}
+
 /** The kind in words; where no kind was found, the label in words. */
 export function kindWords(item: Pick<ActivityItem, 'kind' | 'label'>): string {
   return KIND_WORDS[item.kind] ?? LABEL_WORDS[item.label]

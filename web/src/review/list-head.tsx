@@ -1,3 +1,4 @@
+import type { ReviewOrder } from '@icebox/contract/review'
 import { ChevronDown, Search } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { formatCount } from '../kit/format.ts'
@@ -5,15 +6,15 @@ import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuLabel, MenuLine } from '../ui/menu.tsx'
 import { FOLDERS, type Folder, folderAddress, type IceCounts } from './folders.ts'
-import { SORT_NAMES, type SortOrder } from './sorting.ts'
+import { SORT_NAMES } from './sorting.ts'
 
 const NAME = 'text-[19px]/[26px] font-[650] tracking-[-0.022em] whitespace-nowrap'
 
 interface ListHeadProps {
   folder: Folder
   counts: IceCounts | undefined
-  order: SortOrder
-  onOrder: (order: SortOrder) => void
+  order: ReviewOrder
+  onOrder: (order: ReviewOrder) => void
   isSearching: boolean
   onSearch: () => void
 }
@@ -84,7 +85,7 @@ function FolderMenu({
   )
 }
 
-const ORDERS: readonly SortOrder[] = ['newest', 'oldest', 'surest']
+const ORDERS: readonly ReviewOrder[] = ['newest', 'oldest', 'surest']
 
 function OrderItems({ order, onOrder }: Pick<ListHeadProps, 'order' | 'onOrder'>) {
   return ORDERS.map(value => (

@@ -4,6 +4,7 @@ import { plural } from '../kit/format.ts'
 import { cx } from '../ui/cx.ts'
 import { useWaiting } from '../ui/loaded.tsx'
 import { BulkBar } from './bulk-bar.tsx'
+import { FilterLine } from './filter-line.tsx'
 import type { Folder, IceCounts } from './folders.ts'
 import { ListFoot } from './list-foot.tsx'
 import { ListHead } from './list-head.tsx'
@@ -23,7 +24,7 @@ interface ListPaneProps {
 }
 
 export function ListPane({ folder, counts, review, deeds, isSearching, onSearching }: ListPaneProps) {
-  const { selection, cursor, order, setOrder, setSearch } = review
+  const { selection, isAll, cursor, order, setOrder, filter, setFilter, matching } = review
   return (
     <section
       aria-label={folder.name}
@@ -40,10 +41,26 @@ export function ListPane({ folder, counts, review, deeds, isSearching, onSearchi
         isSearching={isSearching}
         onSearch={() => onSearching(!isSearching)}
       />
-      {isSearching && <SearchLine onSearch={setSearch} onClose={() => onSearching(false)} />}
-      {selection.size > 0 && (
+      {isSearching && (
+        <SearchLine
+          initial={filter.search ?? ''}
+          onSearch={search => setFilter('search', search || undefined)}
+          onClose={() => onSearching(false)}
+        />
+      )}
+      <FilterLine
+        filter={filter}
+        facets={review.facets}
+        onPart={setFilter}
+        onSelectAll={isAll || selection.size > 0 ? undefined : deeds.selectAll}
+        total={matching?.messages}
+      />
+      {(selection.size > 0 || isAll) && (
         <BulkBar
-          selected={selection.size}
+          selected={deeds.amount}
+          total={matching?.messages}
+          isAll={isAll}
+          onAll={deeds.selectAll}
           restorable={deeds.restorable}
           freezable={deeds.freezable}
           onRestore={deeds.restore}
@@ -57,7 +74,7 @@ export function ListPane({ folder, counts, review, deeds, isSearching, onSearchi
 }
 
 function ListBody({ folder, review, deeds }: Pick<ListPaneProps, 'folder' | 'review' | 'deeds'>) {
-  const { query, rows, arrivals, order, cursor, selection, search } = review
+  const { query, rows, arrivals, cursor, selection, isAll, filter } = review
   const waiting = useWaiting(query.isPending)
   if (waiting === 'shown') return <ListSkeleton />
   if (query.isPending) return <span role="status" aria-label="Loading messages" />
@@ -66,6 +83,9 @@ function ListBody({ folder, review, deeds }: Pick<ListPaneProps, 'folder' | 'rev
     arrivals.release()
     cursor.stepTo(arrivals.held[0]?.id)
     cursor.focusCurrent()
+  }
+  const loadMore = () => {
+    if (query.hasNextPage && !query.isFetchingNextPage && !query.isFetchNextPageError) void query.fetchNextPage()
   }
   const stepByArrow = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
@@ -82,23 +102,24 @@ function ListBody({ folder, review, deeds }: Pick<ListPaneProps, 'folder' | 'rev
       <div role="status">
         {arrivals.held.length > 0 && <NewMessages amount={arrivals.held.length} onShow={showNew} />}
       </div>
-      {rows.length === 0 && <ListEmpty folder={folder} search={search} />}
+      {rows.length === 0 && <ListEmpty folder={folder} filter={filter} onClear={review.clearFilter} />}
       {rows.length > 0 && (
         <MessageList
           label={`Messages in ${folder.name}`}
           rows={rows}
           currentId={cursor.current?.id}
           selection={selection}
+          isAll={isAll}
           departures={review.departing.departures}
           focusWish={cursor.isOpen ? undefined : cursor.focusWish}
           onOpen={cursor.open}
           onSelect={deeds.select}
+          onNearEnd={loadMore}
         />
       )}
       {query.hasNextPage && (
         <ListFoot
           loaded={rows.length}
-          order={order}
           isLoading={query.isFetchingNextPage}
           isFailed={query.isFetchNextPageError}
           onMore={() => void query.fetchNextPage()}

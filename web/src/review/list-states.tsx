@@ -1,6 +1,8 @@
 import { SearchX } from 'lucide-react'
+import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Bone } from '../ui/skeleton.tsx'
+import { type Filter, isNarrowed } from './filter.ts'
 import type { Folder } from './folders.ts'
 
 /** Rows in the shape of messages to come. */
@@ -23,15 +25,26 @@ export function ListSkeleton() {
   )
 }
 
-export function ListEmpty({ folder, search }: { folder: Folder; search: string }) {
+interface ListEmptyProps {
+  folder: Folder
+  filter: Filter
+  onClear: () => void
+}
+
+export function ListEmpty({ folder, filter, onClear }: ListEmptyProps) {
   return (
     <div className="p-4 lg:p-[18px]">
-      {search ? (
+      {isNarrowed(filter) ? (
         <Empty
           heading="h2"
           icon={SearchX}
           title="Nothing found"
-          text={`No sender or subject in ${folder.name} has “${search}” in it. Try a shorter word.`}
+          text={
+            filter.search
+              ? `No sender or subject in ${folder.name} has “${filter.search}” in it. Try a shorter word, or look at all of it.`
+              : `Nothing in ${folder.name} matches these filters any more.`
+          }
+          action={<Button onClick={onClear}>Show all of {folder.name}</Button>}
         />
       ) : (
         <Empty heading="h2" title={folder.empty.title} text={folder.empty.text} />

@@ -1,4 +1,4 @@
-import type { ActivityItem } from '@icebox/contract/activity'
+import type { ReviewRow } from '@icebox/contract/review'
 import { useEffect, useRef } from 'react'
 import type { Departures } from './departures.ts'
 import { MessageRow } from './message-row.tsx'
@@ -7,22 +7,36 @@ import { ROW_HEIGHT, useWindow } from './use-window.ts'
 
 interface MessageListProps {
   label: string
-  rows: readonly ActivityItem[]
+  rows: readonly ReviewRow[]
   currentId: string | undefined
   selection: Selection
+  /** Everything is selected, loaded or not. */
+  isAll: boolean
   departures: Departures
   /** Each new object moves the focus to the current row. */
   focusWish: object | undefined
   onOpen: (id: string) => void
   onSelect: (id: string, isRange: boolean) => void
+  /** The last rows are in sight. */
+  onNearEnd: () => void
 }
+
+/** So many rows before the end the next page is asked for. */
+const AHEAD = 30
 
 /** The rows, each at its place by a transform, so that the rest close up smoothly when some leave. */
 export function MessageList(props: MessageListProps) {
-  const { label, rows, currentId, selection, departures, focusWish, onOpen, onSelect } = props
+  const { label, rows, currentId, selection, isAll, departures, focusWish, onOpen, onSelect, onNearEnd } = props
   const list = useRef<HTMLUListElement>(null)
   const { from, to } = useWindow(rows.length, list)
   useFocusOnWish(list, focusWish)
+  const isNearEnd = to >= rows.length - AHEAD && from > 0
+  const nearEnd = useRef(onNearEnd)
+  nearEnd.current = onNearEnd
+  // Another page may still not reach as far as was scrolled.
+  useEffect(() => {
+    if (isNearEnd && rows.length > 0) nearEnd.current()
+  }, [isNearEnd, rows.length])
   const isDrawn = (id: string, at: number) => (at >= from && at < to) || id === currentId
   return (
     <ul ref={list} aria-label={label} className="relative overflow-hidden" style={{ height: rows.length * ROW_HEIGHT }}>
@@ -38,7 +52,7 @@ export function MessageList(props: MessageListProps) {
             <MessageRow
               item={item}
               isCurrent={item.id === currentId}
-              isSelected={selection.has(item.id)}
+              isSelected={isAll || selection.has(item.id)}
               leaving={departures.get(item.id)?.way}
               onOpen={() => onOpen(item.id)}
               onSelect={isRange => onSelect(item.id, isRange)}

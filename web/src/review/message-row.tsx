@@ -1,15 +1,17 @@
-import type { ActivityItem } from '@icebox/contract/activity'
-import { Check, Snowflake, TriangleAlert, Undo2 } from 'lucide-react'
+import type { ReviewRow } from '@icebox/contract/review'
+import { Check, Layers, Snowflake, TriangleAlert, Undo2 } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { useNow } from '../kit/age.ts'
+import { formatCount } from '../kit/format.ts'
 import { cx } from '../ui/cx.ts'
+import { campaignWords, sendersOf } from './campaign-words.ts'
 import type { Way } from './departures.ts'
-import { moveWords, nameOf, subjectOf, verdictOf } from './item-state.ts'
+import { moveWords, subjectOf, verdictOf } from './item-state.ts'
 import { kindWords } from './kinds.ts'
 import { rowTime } from './times.ts'
 
 interface MessageRowProps {
-  item: ActivityItem
+  item: ReviewRow
   isCurrent: boolean
   isSelected: boolean
   leaving: Way | undefined
@@ -18,7 +20,7 @@ interface MessageRowProps {
   onSelect: (isRange: boolean) => void
 }
 
-/** One message of the list: a box to select it and a button, the rest of the row, to open it. */
+/** One message of the list, or a campaign by its newest: a box to select it and a button, the rest of the row, to open it. */
 export function MessageRow({ item, isCurrent, isSelected, leaving, onOpen, onSelect }: MessageRowProps) {
   const tabIndex = isCurrent ? 0 : -1
   const openOrExtend = (event: MouseEvent) => (event.shiftKey ? onSelect(true) : onOpen())
@@ -43,8 +45,9 @@ export function MessageRow({ item, isCurrent, isSelected, leaving, onOpen, onSel
       >
         <span className="flex items-baseline gap-3">
           <span dir="auto" className="min-w-0 grow truncate text-left font-semibold">
-            {nameOf(item)}
+            {sendersOf(item)}
           </span>
+          {item.count > 1 && <Amount of={item.count} />}
           <RowTime at={item.receivedAt} isStrong={isCurrent || isSelected} />
         </span>
         <span className="flex items-baseline gap-3">
@@ -61,7 +64,7 @@ export function MessageRow({ item, isCurrent, isSelected, leaving, onOpen, onSel
           checked={isSelected}
           onChange={() => undefined}
           onClick={event => onSelect(event.shiftKey)}
-          aria-label={`Select ${nameOf(item)}, ${subjectOf(item)}`}
+          aria-label={`Select ${sendersOf(item)}, ${item.count > 1 ? `${campaignWords(item)}, ` : ''}${subjectOf(item)}`}
           className="peer col-start-1 row-start-1 size-[18px] appearance-none rounded-[5px] border-[1.5px] border-line-control bg-surface checked:border-primary checked:bg-primary focus-visible:rounded-[5px]"
         />
         <Check
@@ -72,6 +75,16 @@ export function MessageRow({ item, isCurrent, isSelected, leaving, onOpen, onSel
         />
       </label>
     </div>
+  )
+}
+
+function Amount({ of }: { of: number }) {
+  return (
+    <span className="flex shrink-0 items-center gap-1 rounded-[6px] bg-fill px-1.5 text-xs font-semibold text-ink-2">
+      <Layers aria-hidden size={12} strokeWidth={1.75} />
+      {formatCount(of)}
+      <span className="sr-only">messages of one campaign</span>
+    </span>
   )
 }
 
@@ -91,7 +104,7 @@ function RowTime({ at, isStrong }: { at: string; isStrong: boolean }) {
 
 const KIND_COLORS = { on_ice: 'text-ice-ink', thawed: 'text-ember-ink', let_through: 'text-ink-2', filed: 'text-ink-2' }
 
-function RowKind({ item, leaving }: { item: ActivityItem; leaving: Way | undefined }) {
+function RowKind({ item, leaving }: { item: ReviewRow; leaving: Way | undefined }) {
   const color = KIND_COLORS[leavingVerdict(leaving) ?? verdictOf(item) ?? 'let_through']
   return (
     <span className={cx('flex max-w-[55%] shrink-0 items-baseline gap-1 text-xs font-semibold', color)}>

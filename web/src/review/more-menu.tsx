@@ -1,5 +1,15 @@
 import type { ActivityItem } from '@icebox/contract/activity'
-import { CircleCheck, Ellipsis, ExternalLink, ShieldX, Snowflake, Undo2, UserRoundX } from 'lucide-react'
+import {
+  AtSign,
+  CircleCheck,
+  Ellipsis,
+  ExternalLink,
+  ListFilter,
+  ShieldX,
+  Snowflake,
+  Undo2,
+  UserRoundX,
+} from 'lucide-react'
 import { MOVE_NAMES } from '../kit/move-words.ts'
 import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx'
 import type { ReaderDeeds } from './reader-deeds.ts'
@@ -49,14 +59,43 @@ export function MoreMenu({ item, deeds, folderUrl, isWhole, className }: MoreMen
           Forget the rule for this sender
         </MenuItem>
       )}
+      <DomainItems item={item} onRule={deeds.onRule} />
+      <MenuLine />
+      <MenuItem icon={ListFilter} onSelect={deeds.onOnlySender}>
+        Only this sender
+      </MenuItem>
       {folderUrl && (
-        <>
-          <MenuLine />
-          <MenuItem icon={ExternalLink} onSelect={() => window.open(folderUrl, '_blank', 'noopener,noreferrer')}>
-            Open in mail program
-          </MenuItem>
-        </>
+        <MenuItem icon={ExternalLink} onSelect={() => window.open(folderUrl, '_blank', 'noopener,noreferrer')}>
+          Open in mail program
+        </MenuItem>
       )}
     </Menu>
+  )
+}
+
+/** A rule for everybody at the sender's domain; none where strangers share it. */
+function DomainItems({ item, onRule }: Pick<MoreMenuProps, 'item'> & Pick<ReaderDeeds, 'onRule'>) {
+  const { senderDomain: domain, domainRule } = item
+  if (domain === null) return null
+  const everyone = `everyone at ${domain.slice(1)}`
+  return (
+    <>
+      <MenuLine />
+      {domainRule !== 'allow' && (
+        <MenuItem icon={AtSign} onSelect={() => onRule('allow', domain)}>
+          Allow {everyone}
+        </MenuItem>
+      )}
+      {domainRule !== 'block' && (
+        <MenuItem icon={AtSign} onSelect={() => onRule('block', domain)}>
+          Block {everyone}
+        </MenuItem>
+      )}
+      {domainRule && (
+        <MenuItem icon={AtSign} onSelect={() => onRule(null, domain)}>
+          Forget the rule for {everyone}
+        </MenuItem>
+      )}
+    </>
   )
 }

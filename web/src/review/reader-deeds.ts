@@ -1,4 +1,5 @@
 import type { ActivityItem } from '@icebox/contract/activity'
+import type { SenderDecision } from '../kit/sender-rule.ts'
 import { mayFreeze, mayRestore } from './item-state.ts'
 
 /** What can be done with the message in the reader. */
@@ -9,7 +10,10 @@ export interface ReaderDeeds {
   onFreeze: () => void
   onAllow: () => void
   onBlock: () => void
-  onRule: (decision: ActivityItem['senderRule']) => void
+  /** Of the sender alone, or of everybody at the domain. */
+  onRule: (decision: SenderDecision, domain?: string) => void
+  /** Lists this sender's mail alone. */
+  onOnlySender: () => void
 }
 
 export function deedsFor(item: ActivityItem, does: Omit<ReaderDeeds, 'canRestore' | 'canFreeze'>): ReaderDeeds {

@@ -2,6 +2,7 @@ import type { MailboxHealth } from '@icebox/contract/mailbox'
 import { type RefObject, useEffect, useRef } from 'react'
 import { formatCount } from '../kit/format.ts'
 import { cx } from '../ui/cx.ts'
+import { CampaignReader } from './campaign-reader.tsx'
 import { DetailBar } from './detail-bar.tsx'
 import type { Folder } from './folders.ts'
 import { KeyLine } from './key-line.tsx'
@@ -45,7 +46,8 @@ export function ReaderPane({ userId, folder, review, deeds, mailboxes, lineNow }
       onFreeze: deeds.freezeOne,
       onAllow: deeds.allowOne,
       onBlock: deeds.blockOne,
-      onRule: decision => deeds.setRule(item, decision),
+      onRule: (decision, domain) => deeds.setRule(item, decision, domain),
+      onOnlySender: () => review.setFilter('sender', item.sender),
     }),
   }
   return (
@@ -63,8 +65,8 @@ export function ReaderPane({ userId, folder, review, deeds, mailboxes, lineNow }
           {cursor.isOpen && <h1 className="sr-only">{folder.name}</h1>}
           <DetailBar
             folderName={folder.name}
-            position={`${at + 1} of ${formatCount(staying.length)}${query.hasNextPage ? '+' : ''}`}
-            isLast={at === staying.length - 1}
+            position={at < 0 ? '' : `${at + 1} of ${formatCount(staying.length)}${query.hasNextPage ? '+' : ''}`}
+            isLast={staying.length === 0 || at === staying.length - 1}
             more={
               <MoreMenu
                 {...reading}
@@ -75,22 +77,33 @@ export function ReaderPane({ userId, folder, review, deeds, mailboxes, lineNow }
             onBack={cursor.close}
             onNext={() => deeds.step(1)}
           />
-          <Reader
-            {...reading}
-            lineNow={lineNow}
-            heading={heading}
-            text={
-              <MessageText
-                key={reading.item.id}
-                userId={userId}
-                emailId={reading.item.id}
-                host={mailbox ? HOSTS[mailbox.provider] : 'your mailbox'}
-                isAsked={text.isAsked}
-                onAsk={text.ask}
-                onHide={text.hide}
-              />
-            }
-          />
+          {reading.item.count > 1 ? (
+            <CampaignReader
+              row={reading.item}
+              deeds={reading.deeds}
+              heading={heading}
+              lineNow={lineNow}
+              onOpen={deeds.openCampaign}
+              onOnlySender={address => review.setFilter('sender', address)}
+            />
+          ) : (
+            <Reader
+              {...reading}
+              lineNow={lineNow}
+              heading={heading}
+              text={
+                <MessageText
+                  key={reading.item.id}
+                  userId={userId}
+                  emailId={reading.item.id}
+                  host={mailbox ? HOSTS[mailbox.provider] : 'your mailbox'}
+                  isAsked={text.isAsked}
+                  onAsk={text.ask}
+                  onHide={text.hide}
+                />
+              }
+            />
+          )}
           <KeyLine />
         </>
       )}

@@ -24,7 +24,7 @@ export function meta() {
 export default function ReviewPage() {
   const [params] = useSearchParams()
   const folder = folderOf(params.get('view'))
-  // Another folder starts afresh: no selection, no search, the first row current.
+  // Another folder starts afresh: no selection, the first row current.
   return <ReviewFolder key={folder.view} folder={folder} />
 }
 
@@ -36,11 +36,12 @@ function ReviewFolder({ folder }: { folder: Folder }) {
   const user = useQuery(queryOf(getUser, params))
   const review = useReview(userId, folder)
   const deeds = useDeeds(userId, folder.view, review)
-  const [isSearching, setSearching] = useState(false)
+  const [wantsSearch, setSearching] = useState(false)
+  const isSearching = wantsSearch || review.filter.search !== undefined
   function changeSearching(next: boolean) {
     setSearching(next)
     if (next) return
-    review.setSearch('')
+    review.setFilter('search', undefined)
     review.cursor.focusCurrent()
   }
   useReviewKeys(review, deeds, { isSearching, setSearching: changeSearching })

@@ -1,22 +1,36 @@
 import { Search, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Input } from '../ui/input.tsx'
 
 const SETTLE_MS = 250
 
 interface SearchLineProps {
+  /** What is searched for already. */
+  initial: string
   onSearch: (search: string) => void
   onClose: () => void
 }
 
 /** Searches sender and subject, a moment after the last key. Escape closes it. */
-export function SearchLine({ onSearch, onClose }: SearchLineProps) {
-  const [text, setText] = useState('')
+export function SearchLine({ initial, onSearch, onClose }: SearchLineProps) {
+  const [text, setText] = useState(initial)
+  const search = useRef(onSearch)
+  search.current = onSearch
+  const sent = useRef(initial)
   useEffect(() => {
-    const timer = setTimeout(() => onSearch(text.trim()), SETTLE_MS)
+    const timer = setTimeout(() => {
+      sent.current = text.trim()
+      search.current(sent.current)
+    }, SETTLE_MS)
     return () => clearTimeout(timer)
-  }, [text, onSearch])
+  }, [text])
+  // Back leads to what was searched for before.
+  useEffect(() => {
+    if (initial === sent.current) return
+    sent.current = initial
+    setText(initial)
+  }, [initial])
   return (
     <search className="flex items-center gap-2 px-4 pb-3 lg:px-[18px]">
       <Input

@@ -7,16 +7,17 @@ const ONE_PANE = '(width < 68.75rem)'
 
 /**
  * Which message is current. Where only one pane fits, an open message stands in the address,
- * so that the browser's Back leads to the list.
+ * so that the browser's Back leads to the list. `named` is the message the address names where the rows do not have it.
  */
-export function useCursor<R extends { id: string }>(rows: readonly R[]) {
+export function useCursor<R extends { id: string }>(rows: readonly R[], named: R | undefined) {
   const [params, setParams] = useSearchParams()
   const [spot, setSpot] = useState<{ id: string | undefined; place: number }>({ id: undefined, place: 0 })
   const [focusWish, setFocusWish] = useState<object>()
   const openId = params.get('message')
   const isThere = openId !== null && rows.some(row => row.id === openId)
-  const isOpen = isThere && isOnePane()
-  const current = currentRow(rows, isThere ? openId : spot.id, spot.place)
+  const isNamed = !isThere && openId !== null && named?.id === openId
+  const isOpen = (isThere || isNamed) && isOnePane()
+  const current = isNamed ? named : currentRow(rows, isThere ? openId : spot.id, spot.place)
 
   function address(message: string | undefined, replace: boolean) {
     setParams(before => withMessage(before, message), { replace, preventScrollReset: true })

@@ -1,47 +1,54 @@
-import type { ActivityItem } from '@icebox/contract/activity'
+import type { ReviewRow } from '@icebox/contract/review'
 import { useState } from 'react'
 import type { AskedMove } from '../kit/move-words.ts'
+import type { SenderDecision } from '../kit/sender-rule.ts'
 import { useSenderRule } from '../kit/use-sender-rule.ts'
 import type { Question } from './bulk-question.tsx'
 import type { FolderView } from './folders.ts'
 import { mayFreeze, mayRestore } from './item-state.ts'
 import { rowAfter, rowAway } from './next-row.ts'
 import { ASK_ABOVE, extend, toggle } from './selection.ts'
-import { useMoves } from './use-moves.ts'
+import { type Many, useMoves } from './use-moves.ts'
 import type { Review } from './use-review.ts'
 
-/** Everything a person can do on the page, for buttons and keys alike. Moves take the selection, else the current row. */
+/**
+ * Everything a person can do on the page, for buttons and keys alike. Moves take the selection, else the current row; a
+ * campaign's row is all of its messages that match.
+ */
 export function useDeeds(userId: string, view: FolderView, review: Review) {
-  const { staying, cursor, selection, setSelection, departing } = review
+  const { staying, cursor, selection, isAll, setSelection, departing } = review
   const [question, setQuestion] = useState<Question>()
   const current = cursor.current
   const setRule = useSenderRule()
   const moves = useMoves({ userId, view, rows: { ...departing, onUndo: ids => cursor.stepTo(ids[0]) } })
-  const selected = staying.filter(row => selection.has(row.id))
+  const selected = isAll ? staying : staying.filter(row => selection.has(row.id))
 
-  function act(asked: AskedMove, onto: readonly ActivityItem[]) {
-    const items = onto.filter(asked.move === 'restore' ? mayRestore : mayFreeze)
-    if (items.length === 0) return
+  function act(asked: AskedMove, onto: readonly ReviewRow[], everything = false) {
+    const rows = onto.filter(asked.move === 'restore' ? mayRestore : mayFreeze)
+    if (rows.length === 0) return
+    const many = everything ? allOf(review) : someOf(review, rows)
+    const amount = many?.amount ?? rows.length
     const go = () => {
-      const next = rowAfter(staying, new Set(items.map(item => item.id)))
+      const next = rowAfter(staying, new Set(rows.map(row => row.id)))
       setSelection(new Set())
       if (next) cursor.stepTo(next.id)
       else cursor.close()
       cursor.focusCurrent()
-      moves.run(asked, items)
+      moves.run(asked, rows, many)
     }
-    if (items.length > ASK_ABOVE) setQuestion({ asked, amount: items.length, yes: go })
+    if (amount > ASK_ABOVE) setQuestion({ asked, amount, yes: go })
     else go()
   }
   const chosen = () => (selected.length > 0 ? selected : listOf(current))
+  const actOnChosen = (asked: AskedMove) => act(asked, chosen(), isAll)
 
   function allow() {
-    if (chosen().some(mayRestore)) act(RESTORE_AND_ALLOW, chosen())
-    else if (current) setRule(current, 'allow')
+    if (chosen().some(mayRestore)) actOnChosen(RESTORE_AND_ALLOW)
+    else if (current?.count === 1) setRule(current, 'allow')
   }
   function block() {
-    if (chosen().some(mayFreeze)) act(FREEZE_AND_BLOCK, chosen())
-    else if (current) setRule(current, 'block')
+    if (chosen().some(mayFreeze)) actOnChosen(FREEZE_AND_BLOCK)
+    else if (current?.count === 1) setRule(current, 'block')
   }
   const step = (by: 1 | -1, isExtending = false) => stepBy(review, by, isExtending)
   function select(id: string, isRange: boolean) {
@@ -52,10 +59,9 @@ export function useDeeds(userId: string, view: FolderView, review: Review) {
   return {
     question,
     closeQuestion: () => setQuestion(undefined),
-    restorable: selected.filter(mayRestore).length,
-    freezable: selected.filter(mayFreeze).length,
-    restore: () => act(RESTORE, chosen()),
-    freeze: () => act(FREEZE, chosen()),
+    ...amountsOf(review, selected),
+    restore: () => actOnChosen(RESTORE),
+    freeze: () => actOnChosen(FREEZE),
     allow,
     block,
     /** For the reader's own buttons, whatever is selected. */
@@ -63,20 +69,50 @@ export function useDeeds(userId: string, view: FolderView, review: Review) {
     freezeOne: () => act(FREEZE, listOf(current)),
     allowOne: () => act(RESTORE_AND_ALLOW, listOf(current)),
     blockOne: () => act(FREEZE_AND_BLOCK, listOf(current)),
-    setRule,
+    setRule: (row: ReviewRow, decision: SenderDecision, domain?: string) => setRule(row, decision, domain),
     undo: () => void moves.undo(),
     step,
     select,
+    selectAll: () => staying.length > 0 && review.selectAll(),
     clear: () => setSelection(new Set()),
+    /** The messages of the current row's campaign, one by one. */
+    openCampaign: () => current && current.count > 1 && review.setFilter('campaign', current.campaign ?? undefined),
   }
 }
+
+/** How many messages are selected, and how many each move would take. */
+function amountsOf({ isAll, matching }: Review, selected: readonly ReviewRow[]) {
+  const sum = (rows: readonly ReviewRow[]) => rows.reduce((total, { count }) => total + count, 0)
+  const restorable = selected.filter(mayRestore)
+  const freezable = selected.filter(mayFreeze)
+  // A view holds mail of one kind of place, so that what may be done to one may be done to all.
+  const all = (rows: readonly ReviewRow[]) => (isAll && rows.length > 0 && matching ? matching.messages : sum(rows))
+  return { amount: all(selected), restorable: all(restorable), freezable: all(freezable) }
+}
+
+function allOf({ filter, matching, staying }: Review): Many {
+  const amount = matching?.messages ?? staying.length
+  return { filter, amount, ...(matching?.newestId ? { upTo: matching.newestId } : {}) }
+}
+
+/** What only the server can name in full; undefined where every row is one message. */
+function someOf({ filter }: Review, rows: readonly ReviewRow[]): Many | undefined {
+  if (rows.every(({ count }) => count === 1)) return undefined
+  const ids = rows.filter(({ count }) => count === 1).map(({ id }) => id)
+  const campaigns = rows.flatMap(({ count, campaign }) => (count > 1 && campaign ? [campaign] : []))
+  return { filter, only: { ids, campaigns }, amount: rows.reduce((total, { count }) => total + count, 0) }
+}
+
+/** Before the end is reached the next page is asked for. */
+const AHEAD = 20
 
 /** Goes to the next or previous row, taking it into the selection where that is extended. */
 function stepBy({ staying, cursor, selection, setSelection, query }: Review, by: 1 | -1, isExtending: boolean): void {
   const { current } = cursor
   const next = rowAway(staying, current?.id, by)
   if (!next) return
-  if (by === 1 && next.id === staying.at(-1)?.id && query.hasNextPage) void query.fetchNextPage()
+  const isNearEnd = by === 1 && staying.slice(-AHEAD).some(({ id }) => id === next.id)
+  if (isNearEnd && query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage()
   if (isExtending && current) setSelection(extend(selection, staying, { from: current.id, to: next.id }))
   cursor.stepTo(next.id)
   cursor.focusCurrent()
@@ -89,6 +125,6 @@ const FREEZE_AND_BLOCK: AskedMove = { move: 'freeze', withRule: true }
 
 export type Deeds = ReturnType<typeof useDeeds>
 
-function listOf(item: ActivityItem | undefined): ActivityItem[] {
-  return item ? [item] : []
+function listOf(row: ReviewRow | undefined): ReviewRow[] {
+  return row ? [row] : []
 }

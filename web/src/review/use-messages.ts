@@ -1,33 +1,33 @@
-import { type ActivityItem, listLogs } from '@icebox/contract/activity'
 import { LOGS_REFETCH_MS } from '@icebox/contract/constants'
+import { listReview, type ReviewOrder, type ReviewRow } from '@icebox/contract/review'
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { keyOf } from '../kit/query.ts'
 import { send } from '../kit/send.ts'
-import type { FolderView } from './folders.ts'
+import type { Filter } from './filter.ts'
 
 /** How many rows one page asks for. */
 const PAGE = 100
 
 interface Listed {
   userId: string
-  view: FolderView
-  search: string
+  filter: Filter
+  order: ReviewOrder
 }
 
-/** The messages of a folder, newest first, page by page. */
-export function useMessages({ userId, view, search }: Listed) {
-  const listKey = keyOf(listLogs, { id: userId })[0]
+/** The rows of a folder in the order asked for, page by page. */
+export function useMessages({ userId, filter, order }: Listed) {
+  const listKey = keyOf(listReview, { id: userId })[0]
   useForgetPages(listKey)
   const query = useInfiniteQuery({
-    queryKey: [listKey, 'pages', view, search],
+    queryKey: [listKey, 'pages', filter, order],
     queryFn: ({ pageParam, signal }) => {
-      const input = { view, search: search || undefined, before: pageParam, limit: PAGE }
-      return send(listLogs, { params: { id: userId }, input }, { signal })
+      const input = { ...filter, order, after: pageParam, limit: PAGE }
+      return send(listReview, { params: { id: userId }, input }, { signal })
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: last => (last.length < PAGE ? undefined : last.at(-1)?.id),
-    placeholderData: (before: InfiniteData<ActivityItem[], string | undefined> | undefined) => before,
+    placeholderData: (before: InfiniteData<ReviewRow[], string | undefined> | undefined) => before,
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
     // Many pages are asked again only when something happened.
@@ -39,11 +39,11 @@ export function useMessages({ userId, view, search }: Listed) {
 }
 
 /** A message may stand on two pages when the list grew between two requests. */
-function flatten(pages: readonly ActivityItem[][]): ActivityItem[] {
+function flatten(pages: readonly ReviewRow[][]): ReviewRow[] {
   return [...new Map(pages.flat().map(item => [item.id, item])).values()]
 }
 
-/** Elsewhere answers under this path are plain lists, so the pages leave the cache with the page that reads them. */
+/** The pages leave the cache with the page that reads them, so that coming back does not ask for all of them again. */
 function useForgetPages(listKey: unknown) {
   const client = useQueryClient()
   useEffect(() => () => client.removeQueries({ queryKey: [listKey, 'pages'] }), [client, listKey])

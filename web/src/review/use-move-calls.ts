@@ -9,6 +9,7 @@ import {
   restoreEmails,
   undoEmails,
 } from '@icebox/contract/activity'
+import { countReview, listReview } from '@icebox/contract/review'
 import { getStats } from '@icebox/contract/user'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { sentenceOf, useAction } from '../kit/action.ts'
@@ -64,7 +65,7 @@ export function useMoveCalls({ userId, view, undo }: MoveCallsFor) {
 }
 
 /** The failure itself has been told by then. */
-function settled(answer: Promise<unknown>): Promise<boolean> {
+export function settled(answer: Promise<unknown>): Promise<boolean> {
   return answer.then(
     () => true,
     () => false,
@@ -75,9 +76,9 @@ interface AskedWith {
   input?: { allowSender?: boolean; blockSender?: boolean }
 }
 
-function staleKeys(userId: string) {
+export function staleKeys(userId: string) {
   const params = { id: userId }
-  const stale = [listLogs, getIceCounts, getStats, getActivity, getLineEffect, listSenderRules]
+  const stale = [listReview, countReview, listLogs, getIceCounts, getStats, getActivity, getLineEffect, listSenderRules]
   return stale.map(call => keyOf(call, params))
 }
 

@@ -1,8 +1,11 @@
-import type { ActivityItem } from '@icebox/contract/activity'
+import type { ReviewRow } from '@icebox/contract/review'
 import { useRef } from 'react'
 import type { AskedMove } from '../kit/move-words.ts'
+import type { Filter } from './filter.ts'
 import type { FolderView } from './folders.ts'
+import { newAct } from './new-act.ts'
 import type { useDepartures } from './use-departures.ts'
+import { useManyCalls } from './use-many-calls.ts'
 import { useMoveCalls } from './use-move-calls.ts'
 
 interface MovesFor {
@@ -13,8 +16,18 @@ interface MovesFor {
   }
 }
 
+/** More than the rows themselves: whole campaigns, or all that matches. */
+export interface Many {
+  filter: Filter
+  only?: { ids: string[]; campaigns: string[] }
+  upTo?: string
+  amount: number
+}
+
 interface LastMove {
   ids: string[]
+  /** The act on many, where it was one. */
+  act: string | undefined
   answered: Promise<boolean>
 }
 
@@ -23,18 +36,21 @@ export function useMoves({ userId, view, rows }: MovesFor) {
   const last = useRef<LastMove>(undefined)
   const underWay = useRef(0)
   const calls = useMoveCalls({ userId, view, undo })
+  const manyCalls = useManyCalls(userId, undo)
 
-  function run(asked: AskedMove, items: readonly ActivityItem[]) {
-    const ids = items.map(item => item.id)
+  function run(asked: AskedMove, moved: readonly ReviewRow[], many?: Many) {
+    const ids = moved.map(row => row.id)
+    const act = many && newAct()
     rows.sendOff(ids, asked.move === 'restore' ? 'thaw' : 'freeze')
     underWay.current += 1
-    const answered = calls.move(asked, ids).then(isDone => {
+    const answer = many && act ? manyCalls.move(asked, many, act) : calls.move(asked, ids)
+    const answered = answer.then(isDone => {
       underWay.current -= 1
       if (!isDone) rows.callBack(ids)
       if (underWay.current === 0) rows.settle()
       return isDone
     })
-    last.current = { ids, answered }
+    last.current = { ids, act, answered }
   }
 
   async function undo() {
@@ -43,7 +59,7 @@ export function useMoves({ userId, view, rows }: MovesFor) {
     if (!move || !(await move.answered)) return
     rows.callBack(move.ids)
     rows.onUndo(move.ids)
-    await calls.takeBack(move.ids)
+    await (move.act ? manyCalls.takeBack(move.act) : calls.takeBack(move.ids))
   }
 
   return { run, undo }

@@ -13,11 +13,11 @@ interface Searching {
 
 /** The page's keys, and the same deeds in the palette. */
 export function useReviewKeys(review: Review, deeds: Deeds, { isSearching, setSearching }: Searching): void {
-  const { cursor, selection, text } = review
+  const { cursor, selection, isAll, text } = review
   const current = cursor.current
   const toggleText = () => (text.isAsked ? text.hide() : text.ask())
   function leave() {
-    if (selection.size > 0) return deeds.clear()
+    if (selection.size > 0 || isAll) return deeds.clear()
     if (isSearching) return setSearching(false)
     cursor.close()
   }
@@ -26,6 +26,8 @@ export function useReviewKeys(review: Review, deeds: Deeds, { isSearching, setSe
     k: () => deeds.step(-1),
     'shift+j': () => deeds.step(1, true),
     'shift+k': () => deeds.step(-1, true),
+    'shift+x': deeds.selectAll,
+    e: deeds.openCampaign,
     x: () => current && deeds.select(current.id, false),
     t: deeds.restore,
     a: deeds.allow,

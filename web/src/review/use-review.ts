@@ -1,33 +1,50 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { countReview, type ReviewOrder } from '@icebox/contract/review'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { queryOf } from '../kit/query.ts'
+import { keyOfFilter } from './filter.ts'
 import type { Folder } from './folders.ts'
 import { prune, type Selection } from './selection.ts'
-import { type SortOrder, sortItems } from './sorting.ts'
 import { useArrivals } from './use-arrivals.ts'
 import { useCursor } from './use-cursor.ts'
 import { useDepartures, useSteadyRows } from './use-departures.ts'
+import { useFilter } from './use-filter.ts'
 import { useMessages } from './use-messages.ts'
+import { useNamed } from './use-named.ts'
 
 /** What a folder shows: its rows in order, the current one, the selection and what is on its way in or out. */
 export function useReview(userId: string, folder: Folder) {
-  const [search, setSearch] = useState('')
-  const [order, setOrder] = useState<SortOrder>('newest')
-  const [selection, setSelection] = useState<Selection>(new Set())
-  const { query, items } = useMessages({ userId, view: folder.view, search })
+  const { filter, set: setFilter, clear: clearFilter } = useFilter(folder.view)
+  const [order, setOrder] = useState<ReviewOrder>('newest')
+  const { query, items } = useMessages({ userId, filter, order })
+  const matching = useQuery({
+    ...queryOf(countReview, { id: userId }, { input: filter }),
+    placeholderData: keepPreviousData,
+  })
   const departing = useDepartures()
 
-  // While a new search is on its way the old answer still stands, and counts as the old one.
-  const listed = useRef(search)
-  if (!query.isPlaceholderData) listed.current = search
+  // While a new list is on its way the old answer still stands, and counts as the old one.
+  const scope = keyOfFilter(filter) + order
+  const listed = useRef(scope)
+  if (!query.isPlaceholderData) listed.current = scope
   const arrivals = useArrivals(items, listed.current)
-  const sorted = useMemo(() => sortItems(arrivals.shown, order), [arrivals.shown, order])
-  const rows = useSteadyRows(sorted, departing.departures)
+  const rows = useSteadyRows(arrivals.shown, departing.departures)
   const staying = rows.filter(row => !departing.departures.has(row.id))
-  const cursor = useCursor(staying)
+  const [params] = useSearchParams()
+  const openId = params.get('message')
+  const named = useNamed(userId, rows.some(row => row.id === openId) ? null : openId)
+  const cursor = useCursor(staying, named)
 
   return {
     query,
-    search,
-    setSearch,
+    /** How much matches, the loaded and the rest. */
+    matching: matching.isPlaceholderData ? undefined : matching.data,
+    /** As last heard, for the filters themselves. */
+    facets: matching.data,
+    filter,
+    setFilter,
+    clearFilter,
     order,
     setOrder,
     arrivals,
@@ -37,13 +54,27 @@ export function useReview(userId: string, folder: Folder) {
     /** What can be acted on. */
     staying,
     cursor,
-    selection: prune(selection, staying),
-    setSelection,
+    ...useSelection(staying, keyOfFilter(filter)),
     text: useAskedText(cursor.current?.id),
   }
 }
 
 export type Review = ReturnType<typeof useReview>
+
+/** The rows selected, or all that matches, loaded or not; another filter has another selection. */
+function useSelection(staying: readonly { id: string }[], listed: string) {
+  const [chosen, setChosen] = useState<{ listed: string; ids: Selection; isAll: boolean }>()
+  const isHere = chosen?.listed === listed
+  const selection: Selection = isHere ? prune(chosen.ids, staying) : NONE
+  return {
+    selection,
+    isAll: isHere && chosen.isAll,
+    setSelection: (ids: Selection) => setChosen({ listed, ids, isAll: false }),
+    selectAll: () => setChosen({ listed, ids: NONE, isAll: true }),
+  }
+}
+
+const NONE: Selection = new Set()
 
 /** Whether the text of the current message was asked for; forgotten when another becomes current. */
 function useAskedText(id: string | undefined) {

@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useState } from 'react'
 
 /** The height of a row in pixels; the row's own class says the same. */
 export const ROW_HEIGHT = 64
-const DRAW_ALL_UP_TO = 100
+const DRAW_ALL_UP_TO = 60
 const MARGIN = 10
 
-/** Which rows of a long list to draw: those in view and some around them. Up to 100 rows are all drawn. */
+/** Which rows of a long list to draw: those in view and some around them. Up to 60 rows are all drawn. */
 export function useWindow(count: number, list: RefObject<HTMLElement | null>): { from: number; to: number } {
   const isLong = count > DRAW_ALL_UP_TO
   const [range, setRange] = useState({ from: 0, to: DRAW_ALL_UP_TO })

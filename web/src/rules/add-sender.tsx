@@ -14,7 +14,7 @@ interface AddSenderProps {
 
 const fields = setSenderRule.input.pick({ address: true })
 
-/** One address and a button. The address may be on the other list; it moves over then. */
+/** One address or domain and a button. It may be on the other list; it moves over then. */
 export function AddSender({ label, button, onAdd }: AddSenderProps) {
   const form = useForm({
     resolver: zodResolver(fields),
@@ -33,10 +33,10 @@ export function AddSender({ label, button, onAdd }: AddSenderProps) {
             <Input
               {...wiring}
               {...form.register('address', { onChange: () => form.clearErrors() })}
-              type="email"
+              type="text"
               inputMode="email"
               autoComplete="off"
-              placeholder="name@example.com"
+              placeholder="name@example.com or @example.com"
               className="grow"
             />
             <Button type="submit" className="h-10!">

@@ -15,18 +15,20 @@ const WORDS = {
     icon: CircleCheck,
     color: 'text-ok',
     text: 'Their mail stays in your inbox, unless it fails the sender checks.',
-    field: 'Address to allow',
+    field: 'Address or domain to allow',
     button: 'Allow',
-    empty: 'You allow nobody yet. Write an address here, or press “Restore and allow sender” at a message.',
+    empty:
+      'You allow nobody yet. Write an address here, or a whole domain such as @example.com, or press “Restore and allow sender” at a message.',
   },
   block: {
     title: 'Blocked',
     icon: Snowflake,
     color: 'text-ice',
     text: 'Their mail goes on ice.',
-    field: 'Address to block',
+    field: 'Address or domain to block',
     button: 'Block',
-    empty: 'You block nobody yet. Write an address here, or press “It’s cold, block sender” at a message.',
+    empty:
+      'You block nobody yet. Write an address here, or a whole domain such as @example.com, or press “It’s cold, block sender” at a message.',
   },
 }
 

@@ -1,12 +1,30 @@
 import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
 import { Dialog } from 'radix-ui'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useCommandGroups } from '../kit/commands.ts'
 import { Kbd } from './kbd.tsx'
 
+/** So many letters are looked for. */
+const FOUND_FROM = 2
+
+export const GROUP_LOOK =
+  '[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-ink-3'
+
+interface CommandPaletteProps {
+  isOpen: boolean
+  onClose: () => void
+  /** What is found beside the commands for what was typed; it says itself what it found. */
+  found?: (text: string, close: () => void) => ReactNode
+}
+
 /** Everything that can be done from here, found by typing. Features offer commands by `useCommands`. */
-export function CommandPalette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function CommandPalette({ isOpen, onClose, found }: CommandPaletteProps) {
   const groups = useCommandGroups()
+  const [text, setText] = useState('')
+  useEffect(() => {
+    if (!isOpen) setText('')
+  }, [isOpen])
   return (
     <Dialog.Root open={isOpen} onOpenChange={next => !next && onClose()}>
       <Dialog.Portal>
@@ -20,18 +38,19 @@ export function CommandPalette({ isOpen, onClose }: { isOpen: boolean; onClose: 
             <div className="flex h-12 items-center gap-2.5 border-b border-line px-4">
               <Search aria-hidden size={16} strokeWidth={1.75} className="text-ink-3" />
               <Command.Input
-                placeholder="Search or jump to"
+                value={text}
+                onValueChange={setText}
+                maxLength={200}
+                placeholder="Search mail or jump to"
                 className="h-full grow bg-transparent text-[15px] outline-none placeholder:text-ink-3 max-sm:text-lg"
               />
             </div>
             <Command.List className="max-h-[52dvh] overflow-y-auto p-2 pt-1">
-              <Command.Empty className="px-2 py-6 text-center text-ink-3">No command has that name.</Command.Empty>
+              {(!found || text.trim().length < FOUND_FROM) && (
+                <Command.Empty className="px-2 py-6 text-center text-ink-3">No command has that name.</Command.Empty>
+              )}
               {groups.map(group => (
-                <Command.Group
-                  key={group.heading}
-                  heading={group.heading}
-                  className="[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-ink-3"
-                >
+                <Command.Group key={group.heading} heading={group.heading} className={GROUP_LOOK}>
                   {group.commands.map(({ name, icon: Icon, keys = [], run }) => (
                     <Command.Item
                       key={name}
@@ -51,6 +70,7 @@ export function CommandPalette({ isOpen, onClose }: { isOpen: boolean; onClose: 
                   ))}
                 </Command.Group>
               ))}
+              {isOpen && text.trim().length >= FOUND_FROM && found?.(text.trim(), onClose)}
             </Command.List>
           </Command>
         </Dialog.Content>

@@ -1,0 +1,113 @@
+import { type ActivityItem, listLogs } from '@icebox/contract/activity'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Command } from 'cmdk'
+import { Inbox, Search, Snowflake, Undo2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { formatDay } from '../kit/format.ts'
+import { queryOf } from '../kit/query.ts'
+import { GROUP_LOOK } from '../ui/command-palette.tsx'
+import { foundAddress } from './found-address.ts'
+
+const SETTLE_MS = 200
+const MOST = 8
+
+interface FoundMailProps {
+  userId: string
+  text: string
+  onClose: () => void
+}
+
+/** The person's mail with this in its sender or subject, newest first, in the palette; Enter opens one where it can be reviewed. */
+export function FoundMail({ userId, text, onClose }: FoundMailProps) {
+  const navigate = useNavigate()
+  const search = useSettled(text)
+  const query = useQuery({
+    ...queryOf(listLogs, { id: userId }, { input: { search, limit: MOST } }),
+    placeholderData: keepPreviousData,
+  })
+  const go = (address: string) => {
+    onClose()
+    void navigate(address)
+  }
+  const isBehind = query.isPending || query.isPlaceholderData || search !== text
+  const items = query.data ?? []
+  return (
+    <Command.Group forceMount heading="Mail" className={GROUP_LOOK}>
+      {query.isError && (
+        <p role="alert" className="px-2 py-3 text-ink-2">
+          Could not search your mail.{' '}
+          <button type="button" className="link touch" onClick={() => void query.refetch()}>
+            Retry
+          </button>
+        </p>
+      )}
+      {!query.isError &&
+        items.map(item => <FoundItem key={item.id} item={item} onSelect={() => go(foundAddress(item))} />)}
+      {items.length === MOST && (
+        <Command.Item
+          forceMount
+          value="mail: all"
+          onSelect={() => go(`/icebox?${new URLSearchParams({ search: text })}`)}
+          className={ITEM_LOOK}
+        >
+          <Search aria-hidden size={16} strokeWidth={1.75} className="text-ink-2" />
+          <span className="truncate">All mail on ice with “{text}”</span>
+        </Command.Item>
+      )}
+      <p role="status" className={items.length > 0 && !isBehind ? 'sr-only' : 'px-2 py-3 text-ink-3'}>
+        {statusOf({ isBehind, isError: query.isError, amount: items.length }, text)}
+      </p>
+    </Command.Group>
+  )
+}
+
+const ITEM_LOOK =
+  'flex min-h-9 items-center gap-2.5 rounded-md px-2 py-1.5 data-[selected=true]:bg-fill pointer-coarse:min-h-11'
+const ICONS = { icebox: Snowflake, freezing: Snowflake, thawing: Undo2, inbox: Inbox, gone: Inbox }
+const PLACES = {
+  icebox: 'On ice',
+  freezing: 'Going on ice',
+  thawing: 'Going back',
+  inbox: 'In your inbox',
+  gone: 'Moved elsewhere',
+}
+
+function FoundItem({ item, onSelect }: { item: ActivityItem; onSelect: () => void }) {
+  const Icon = ICONS[item.place]
+  return (
+    <Command.Item forceMount value={`mail: ${item.id}`} onSelect={onSelect} className={ITEM_LOOK}>
+      <Icon aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-2" />
+      <span className="grid min-w-0 grow">
+        <span dir="auto" className="truncate text-left font-medium">
+          {item.subject.trim() || 'No subject'}
+        </span>
+        <span className="truncate text-xs text-ink-3">
+          <bdi>{item.senderName.trim() || item.sender}</bdi> · {PLACES[item.place]}
+        </span>
+      </span>
+      <time dateTime={item.receivedAt} className="shrink-0 text-xs text-ink-3">
+        {formatDay(item.receivedAt)}
+      </time>
+    </Command.Item>
+  )
+}
+
+function statusOf(
+  { isBehind, isError, amount }: { isBehind: boolean; isError: boolean; amount: number },
+  text: string,
+) {
+  if (isError) return ''
+  if (isBehind) return 'Searching your mail'
+  return amount === 0 ? `No sender or subject has “${text}” in it.` : `${amount} messages found`
+}
+
+/** The text as it was once typing paused. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
