@@ -89,6 +89,8 @@ export const moveReview = defineCall({
   output: z.object({
     /** Messages it was done to; the rest were where they belong. */
     moved: amount,
+    /** Messages for which the same call has to be made again, as there were too many for one. */
+    left: amount,
     /** Of so many the filter learned. */
     learned: amount,
     /** Messages that made no rule although one was asked for: they failed the sender checks, or were never read. */
@@ -100,5 +102,5 @@ export const undoReview = defineCall({
   path: '/api/user/{id}/review/undo',
   who: 'self',
   input: z.object({ act: z.uuid() }),
-  output: z.object({ moved: amount }),
+  output: z.object({ moved: amount, left: amount }),
 })

@@ -10,26 +10,28 @@ import { type EntryRow, isUuid } from './entry-store.ts'
 import { takeBack } from './last-act.ts'
 import { teach } from './lessons.ts'
 import { trimmed } from './review.ts'
-import { findPlace, listActed, listChosen, lockThose } from './review-store.ts'
+import { findPlace, listActed, listChosen, listTaught, lockThose } from './review-store.ts'
 import { bindingOf } from './verdict-rules.ts'
 
 /** So many messages a transaction, so that nobody waits long for the locks of an act on thousands. */
 const AT_ONCE = 200
+/** So many a call, so that it is answered before anybody between gives it up; the caller asks again for the rest. */
+const MOST = 1_000
 
 type Wish = VerbInput<typeof moveCall>
 
 /**
  * One act on whole campaigns or on all that matches, in pieces; a piece that was made stays made, and the same call again
- * finishes the rest. Throws Problem `not_found` when the newest message that was meant is not the account's.
+ * goes on with the rest. Throws Problem `not_found` when the newest message that was meant is not the account's.
  */
 export async function moveReview(app: App, { accountId }: Actor, wish: Wish) {
   const { act, move, withRule, only } = wish
   const upTo = wish.upTo === undefined ? undefined : await numberOf(app, accountId, wish.upTo)
   const known = only && { ids: only.ids.filter(isUuid), campaigns: only.campaigns }
-  const ids = await listChosen(app.db, accountId, { filter: trimmed(wish.filter), only: known, upTo })
-  const lessons = fewLessons()
+  const ids = await listChosen(app.db, accountId, { filter: trimmed(wish.filter), only: known, upTo, act })
+  const lessons = fewLessons(await listTaught(app.db, accountId, act))
   let unruled = 0
-  const moved = await inPieces(app, { accountId, ids }, async (tx, entry) => {
+  const { moved, left } = await inPieces(app, { accountId, ids }, async (tx, entry) => {
     const manner = { act, teach: lessons.teach }
     const isDone = await (move === 'restore'
       ? restore(tx, entry, { ...manner, rule: withRule ? 'allow' : null })
@@ -37,13 +39,13 @@ export async function moveReview(app: App, { accountId }: Actor, wish: Wish) {
     if (isDone && withRule && bindingOf(entry) === undefined) unruled += 1
     return isDone
   })
-  return { moved, learned: lessons.count(), unruled }
+  return { moved, left, learned: lessons.count(), unruled }
 }
 
 /** Takes back what an act on many messages did, where nothing else was done to them since; twice is once. */
 export async function undoReview(app: App, { accountId }: Actor, { act }: { act: string }) {
   const ids = await listActed(app.db, accountId, act)
-  return { moved: await inPieces(app, { accountId, ids }, takeBack) }
+  return inPieces(app, { accountId, ids }, takeBack)
 }
 
 /**
@@ -52,12 +54,12 @@ export async function undoReview(app: App, { accountId }: Actor, { act }: { act:
  */
 const MOST_LESSONS = 64
 
-/** Learns from one message of each campaign, and from so many at most. */
-function fewLessons() {
-  const campaigns = new Set<string>()
+/** Learns from one message of each campaign, and from so many at most; `before` were learned from by the same act. */
+function fewLessons(before: readonly (string | null)[]) {
+  const campaigns = new Set(before)
   let count = 0
   const isOneMore = ({ entry: { campaign } }: Parameters<typeof teach>[1]) =>
-    count < MOST_LESSONS && (campaign === null || !campaigns.has(campaign))
+    before.length + count < MOST_LESSONS && (campaign === null || !campaigns.has(campaign))
   return {
     count: () => count,
     teach: async (tx: Tx, lesson: Parameters<typeof teach>[1]) => {
@@ -74,18 +76,19 @@ interface Many {
   readonly ids: readonly string[]
 }
 
-/** Answers how many it was done to. */
+/** Answers how many it was done to, and how many are left for another call. */
 async function inPieces(
   app: App,
   { accountId, ids }: Many,
   act: (tx: Tx, entry: EntryRow) => Promise<boolean>,
-): Promise<number> {
-  let done = 0
-  for (let at = 0; at < ids.length; at += AT_ONCE) {
-    const piece = ids.slice(at, at + AT_ONCE)
-    done += await inTransaction(app, tx => actOnPiece(tx, { accountId, ids: piece }, act))
+): Promise<{ moved: number; left: number }> {
+  let moved = 0
+  const now = ids.slice(0, MOST)
+  for (let at = 0; at < now.length; at += AT_ONCE) {
+    const piece = now.slice(at, at + AT_ONCE)
+    moved += await inTransaction(app, tx => actOnPiece(tx, { accountId, ids: piece }, act))
   }
-  return done
+  return { moved, left: ids.length - now.length }
 }
 
 async function actOnPiece(

@@ -129,15 +129,18 @@ export interface Chosen {
   readonly only: { readonly ids: readonly string[]; readonly campaigns: readonly string[] } | undefined
   /** The `number` of the newest that is meant. */
   readonly upTo: string | undefined
+  /** What this act was done to already is left out. */
+  readonly act: string
 }
 
 /** The newest first. */
-export async function listChosen(db: Db, accountId: string, { filter, only, upTo }: Chosen): Promise<string[]> {
+export async function listChosen(db: Db, accountId: string, { filter, only, upTo, act }: Chosen): Promise<string[]> {
   let query = db
     .selectFrom('entry')
     .select('id')
     .where('account_id', '=', accountId)
     .where(conditionOf(filter)('entry'))
+    .where(sql<boolean>`last_act ->> 'act' is distinct from ${act}`)
     .orderBy('number', 'desc')
   if (upTo !== undefined) query = query.where('number', '<=', upTo)
   if (only) {
@@ -169,6 +172,17 @@ export async function listActed(db: Db, accountId: string, act: string): Promise
     .orderBy('number', 'desc')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** The campaigns of the messages that an act has taught from. */
+export async function listTaught(db: Db, accountId: string, act: string): Promise<(string | null)[]> {
+  const rows = await db
+    .selectFrom('entry')
+    .select('campaign')
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`last_act ->> 'act' = ${act} and last_act ->> 'taught' is not null`)
+    .execute()
+  return rows.map(({ campaign }) => campaign)
 }
 
 /** The kind of outreach; of mail that has none, its label. */

@@ -234,7 +234,9 @@ describe('without a usable answer the verdict of the judge stands', () => {
       const { row, codes, questions } = await judged({ twin, desk, owner }, letter)
       const { label, confidence, reasons } = letter.verdict
       expect(row).toMatchObject({ place: 'inbox', label, confidence })
-      expect(new Set(codes)).toEqual(new Set([...reasons.slice(0, 7).map(({ code }) => code), 'second_opinion_missing']))
+      expect(new Set(codes)).toEqual(
+        new Set([...reasons.slice(0, 7).map(({ code }) => code), 'second_opinion_missing']),
+      )
       expect(questions).toHaveLength(asked)
     }
   })

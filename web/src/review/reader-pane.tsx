@@ -68,11 +68,14 @@ export function ReaderPane({ userId, folder, review, deeds, mailboxes, lineNow }
             position={at < 0 ? '' : `${at + 1} of ${formatCount(staying.length)}${query.hasNextPage ? '+' : ''}`}
             isLast={staying.length === 0 || at === staying.length - 1}
             more={
-              <MoreMenu
-                {...reading}
-                isWhole
-                className="touch grid size-7 place-items-center rounded-[7px] text-ink-3"
-              />
+              // A campaign's deeds stand on its card; the menu's are about one message.
+              reading.item.count === 1 && (
+                <MoreMenu
+                  {...reading}
+                  isWhole
+                  className="touch grid size-7 place-items-center rounded-[7px] text-ink-3"
+                />
+              )
             }
             onBack={cursor.close}
             onNext={() => deeds.step(1)}

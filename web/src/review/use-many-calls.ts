@@ -1,20 +1,31 @@
 import { moveReview, undoReview } from '@icebox/contract/review'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { sentenceOf, useAction } from '../kit/action.ts'
 import { type AskedMove, movedManyToast, NOT_MOVED, NOT_UNDONE, notMovedText, UNDONE } from '../kit/move-words.ts'
 import { settled, staleKeys } from './use-move-calls.ts'
 import type { Many } from './use-moves.ts'
 
-/** One call for many messages, and one that takes it back. Each resolves to whether it was done. */
+const NONE = { moved: 0, learned: 0, unruled: 0 }
+
+/**
+ * One act on many messages, and what takes it back; where there are too many for one call, as many calls as it takes. Each
+ * resolves to whether it was done.
+ */
 export function useManyCalls(userId: string, undo: () => void) {
   const client = useQueryClient()
+  const sums = useRef(NONE)
   const params = { id: userId }
   const refresh = () => (client.isMutating() > 1 ? [] : staleKeys(userId))
   const action = useAction({
     call: moveReview,
     refresh,
-    done: (answer, { input }) =>
-      input && movedManyToast({ move: input.move, withRule: input.withRule === true }, answer, undo),
+    done: ({ moved, left, learned, unruled }, { input }) => {
+      const { current: sum } = sums
+      sums.current = { moved: sum.moved + moved, learned: sum.learned + learned, unruled: sum.unruled + unruled }
+      if (left > 0 || !input) return undefined
+      return movedManyToast({ move: input.move, withRule: input.withRule === true }, sums.current, undo)
+    },
     failed: (error, { input }) => ({
       title: NOT_MOVED,
       description: sentenceOf(error, notMovedText(input?.move ?? 'restore')),
@@ -23,15 +34,19 @@ export function useManyCalls(userId: string, undo: () => void) {
   const back = useAction({
     call: undoReview,
     refresh,
-    done: () => UNDONE,
+    done: ({ left }) => (left > 0 ? undefined : UNDONE),
     failed: error => ({ ...NOT_UNDONE, description: sentenceOf(error, NOT_UNDONE.description) }),
   })
-  const move = (asked: AskedMove, { filter, only, upTo }: Many, act: string) =>
-    settled(
-      action.runAndWait({
-        params,
-        input: { act, ...asked, filter, ...(only ? { only } : {}), ...(upTo ? { upTo } : {}) },
-      }),
-    )
-  return { move, takeBack: (act: string) => settled(back.runAndWait({ params, input: { act } })) }
+  function move(asked: AskedMove, { filter, only, upTo }: Many, act: string): Promise<boolean> {
+    sums.current = NONE
+    const input = { act, ...asked, filter, ...(only ? { only } : {}), ...(upTo ? { upTo } : {}) }
+    return settled(untilNoneLeft(() => action.runAndWait({ params, input })))
+  }
+  const takeBack = (act: string) => settled(untilNoneLeft(() => back.runAndWait({ params, input: { act } })))
+  return { move, takeBack }
+}
+
+async function untilNoneLeft(call: () => Promise<{ left: number }>): Promise<void> {
+  const { left } = await call()
+  if (left > 0) await untilNoneLeft(call)
 }

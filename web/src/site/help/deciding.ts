@@ -67,7 +67,7 @@ export const DECIDING: QuestionGroup = {
       id: 'senders',
       question: 'Can I say who is always let through, or never?',
       answer: [
-        'Yes, on the [Rules](/reclassify) page. Mail from an allowed address stays unless it fails the sender checks, mail from a blocked one goes on ice. Your word comes before any verdict.',
+        'Yes, on the [Rules](/reclassify) page. Mail from an allowed address stays unless it fails the sender checks, mail from a blocked one goes on ice. A whole domain, written as @example.com, is ruled the same way, unless anyone can have an address there. Your word comes before any verdict.',
         'Rules in plain English and folders of your own are coming. They do not exist yet.',
       ],
     },
