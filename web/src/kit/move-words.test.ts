@@ -1,6 +1,6 @@
 import type { ActivityItem } from '@icebox/contract/activity'
 import { expect, test } from 'vitest'
-import { movedManyToast, movedToast } from './move-words.ts'
+import { type AskedMove, movedManyToast, movedToast } from './move-words.ts'
 
 type Facts = Pick<ActivityItem, 'sender' | 'senderName' | 'senderRule' | 'senderCheck' | 'place' | 'trouble'>
 
@@ -26,17 +26,17 @@ test('a correction says what was learned, and that it made no rule', () => {
 })
 
 test('an act on many says how many, what was learned and what holds for their senders', () => {
-  const told = (move: 'restore' | 'freeze', withRule: boolean, learned: number, unruled = 0) => {
-    const { title, description } = movedManyToast({ move, withRule }, { moved: 317, learned, unruled }, () => {})
+  const told = (asked: AskedMove, learned: number, unruled = 0) => {
+    const { title, description } = movedManyToast(asked, { moved: 317, learned, unruled }, () => {})
     return [title, description]
   }
   const titles = ['317 messages are back in your inbox', '317 messages marked as cold']
-  expect(told('restore', false, 317)).toEqual([titles[0], 'Your filter learned from them.'])
-  expect(told('freeze', true, 1)).toEqual([
+  expect(told({ move: 'restore', withRule: false }, 317)).toEqual([titles[0], 'Your filter learned from them.'])
+  expect(told({ move: 'freeze', withRule: true }, 1)).toEqual([
     titles[1],
     'Your filter learned from one of them. Their senders are blocked from now on.',
   ])
-  expect(told('freeze', true, 64, 9)[1]).toBe(
+  expect(told({ move: 'freeze', withRule: true }, 64, 9)[1]).toBe(
     'Your filter learned from 64 of them, one of each campaign. Their senders are blocked from now on, except for 9 messages that failed the sender checks.',
   )
   const none = movedManyToast({ move: 'restore', withRule: false }, { moved: 0, learned: 0, unruled: 0 }, () => {})

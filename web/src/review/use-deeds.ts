@@ -6,9 +6,10 @@ import { useSenderRule } from '../kit/use-sender-rule.ts'
 import type { Question } from './bulk-question.tsx'
 import type { FolderView } from './folders.ts'
 import { mayFreeze, mayRestore } from './item-state.ts'
+import type { Many } from './many.ts'
 import { rowAfter, rowAway } from './next-row.ts'
 import { ASK_ABOVE, extend, toggle } from './selection.ts'
-import { type Many, useMoves } from './use-moves.ts'
+import { useMoves } from './use-moves.ts'
 import type { Review } from './use-review.ts'
 
 /**
@@ -64,11 +65,7 @@ export function useDeeds(userId: string, view: FolderView, review: Review) {
     freeze: () => actOnChosen(FREEZE),
     allow,
     block,
-    /** For the reader's own buttons, whatever is selected. */
-    restoreOne: () => act(RESTORE, listOf(current)),
-    freezeOne: () => act(FREEZE, listOf(current)),
-    allowOne: () => act(RESTORE_AND_ALLOW, listOf(current)),
-    blockOne: () => act(FREEZE_AND_BLOCK, listOf(current)),
+    ...deedsOnOne(asked => act(asked, listOf(current))),
     setRule: (row: ReviewRow, decision: SenderDecision, domain?: string) => setRule(row, decision, domain),
     undo: () => void moves.undo(),
     step,
@@ -77,6 +74,16 @@ export function useDeeds(userId: string, view: FolderView, review: Review) {
     clear: () => setSelection(new Set()),
     /** The messages of the current row's campaign, one by one. */
     openCampaign: () => current && current.count > 1 && review.setFilter('campaign', current.campaign ?? undefined),
+  }
+}
+
+/** For the reader's own buttons, whatever is selected. */
+function deedsOnOne(act: (asked: AskedMove) => void) {
+  return {
+    restoreOne: () => act(RESTORE),
+    freezeOne: () => act(FREEZE),
+    allowOne: () => act(RESTORE_AND_ALLOW),
+    blockOne: () => act(FREEZE_AND_BLOCK),
   }
 }
 

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { sentenceOf, useAction } from '../kit/action.ts'
 import { type AskedMove, movedManyToast, NOT_MOVED, NOT_UNDONE, notMovedText, UNDONE } from '../kit/move-words.ts'
+import type { Many } from './many.ts'
 import { settled, staleKeys } from './use-move-calls.ts'
-import type { Many } from './use-moves.ts'
 
 const NONE = { moved: 0, learned: 0, unruled: 0 }
 

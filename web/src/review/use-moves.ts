@@ -1,8 +1,8 @@
 import type { ReviewRow } from '@icebox/contract/review'
 import { useRef } from 'react'
 import type { AskedMove } from '../kit/move-words.ts'
-import type { Filter } from './filter.ts'
 import type { FolderView } from './folders.ts'
+import type { Many } from './many.ts'
 import { newAct } from './new-act.ts'
 import type { useDepartures } from './use-departures.ts'
 import { useManyCalls } from './use-many-calls.ts'
@@ -14,14 +14,6 @@ interface MovesFor {
   rows: Pick<ReturnType<typeof useDepartures>, 'sendOff' | 'callBack' | 'settle'> & {
     onUndo: (ids: readonly string[]) => void
   }
-}
-
-/** More than the rows themselves: whole campaigns, or all that matches. */
-export interface Many {
-  filter: Filter
-  only?: { ids: string[]; campaigns: string[] }
-  upTo?: string
-  amount: number
 }
 
 interface LastMove {
