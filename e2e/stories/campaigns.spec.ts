@@ -12,8 +12,8 @@ import {
 import { expect, test } from '../support/test.ts'
 
 let db: pg.Client
-test.beforeAll(async (_, info) => {
-  db = await openStoryDatabase(info.config.metadata.home)
+test.beforeAll(async () => {
+  db = await openStoryDatabase(test.info().config.metadata.home)
 })
 test.afterAll(() => db.end())
 
