@@ -78,7 +78,7 @@ test('filters stand in the address with their counts, and Back undoes them', asy
   await expect(rowsOf(page)).toHaveCount(3)
   await page.reload()
   await expect(rowsOf(page)).toHaveCount(3)
-  await page.getByRole('button', { name: 'SEO offer' }).click()
+  await page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'SEO offer' }).click()
   await page.getByRole('menuitem', { name: 'Every kind' }).click()
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Only this sender' }).click()
