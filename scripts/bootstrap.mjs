@@ -8,6 +8,8 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const COMMANDS = {
   start: 'scripts/start.ts',
+  dev: 'scripts/dev.ts',
+  check: 'scripts/check.ts',
   test: 'scripts/test.ts',
   'test:long': 'scripts/test-long.ts',
   bench: 'scripts/bench.ts',

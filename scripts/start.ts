@@ -7,6 +7,7 @@ import { buildWeb } from './build-web.ts'
 import { option, runCommand, Stopped } from './run.ts'
 import { type Kept, keepRunning } from './supervise/keep.ts'
 import { type Brief, type RoleName, startRoleProcess } from './supervise/role-process.ts'
+import { watchSources } from './supervise/watch.ts'
 import { keepTwins } from './twins.ts'
 
 /** Something that runs until it is stopped, or ended at once. */
@@ -21,6 +22,9 @@ const PROCESSES: Readonly<Record<Role, readonly RoleName[]>> = {
 const NAMES = { web: 'web server', worker: 'worker' } as const
 /** npm passes a Ctrl-C on that the terminal has sent already; only a later one is a second one. */
 const SAME_KEY_MS = 1_000
+
+/** Without pages, and with a web server and a worker that start anew when their code changes: a part of `npm run dev`. */
+const IS_DEV = process.argv.includes('--dev')
 
 /** What has been started, in order. */
 const parts: Part[] = []
@@ -45,7 +49,8 @@ async function start(): Promise<void> {
   const role = chosenRole()
   const config = readConfig(process.env)
   await assertStartable(config, role)
-  if (role !== 'worker') await buildWeb(console.log, stopping.signal)
+  // A developer's pages come from elsewhere.
+  if (role !== 'worker' && !IS_DEV) await buildWeb(console.log, stopping.signal)
   const roles: Kept[] = []
   // What the processes were told is out of date.
   const moved = () => {
@@ -62,6 +67,7 @@ async function start(): Promise<void> {
   stopping.signal.throwIfAborted()
   const brief = () => ({ databaseUrl: postgres.url(), sandbox: twins?.address() })
   await Promise.all(PROCESSES[role].map(async each => roles.push(keep(await keepRole(each, brief)))))
+  if (IS_DEV) keep(watchSources(moved))
   sayReady(config, role)
 }
 

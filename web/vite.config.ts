@@ -12,13 +12,16 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
   return {
     plugins: [tailwindcss(), reactRouter(), oneFilePerIcon()],
     server: { host: '127.0.0.1', proxy: server ? proxyTo(server) : undefined },
+    // Found while pages are opened, a package would make every page load anew.
+    optimizeDeps: { entries: ['src/**/*.{ts,tsx}', '!src/**/*.test.*'] },
     ...(isForBrowsers ? { resolve: { alias: routerWithoutWarnings() }, build: fewFiles() } : {}),
   }
 })
 
 /** In development the pages come from Vite and everything else from a running Icebox server. */
 function proxyTo(server: string) {
-  return { '/api': { target: server, changeOrigin: false }, '/ws': { target: server, ws: true } }
+  const same = { target: server, changeOrigin: false }
+  return { '/api': same, '/webhooks': same, '/healthz': same, '/readyz': same, '/ws': { ...same, ws: true } }
 }
 
 /** The package leads bundlers to the build with warnings for developers and leaves the other one beside it. */

@@ -31,7 +31,7 @@ const PAUSES_SECONDS = [0, 1, 2, 4, 8, 16, 30] as const
 
 /** Starts the part and keeps it running from then on. Throws Stopped when it does not even start the first time. */
 export async function keepRunning<T>(part: Part<T>): Promise<Kept> {
-  const state: State<T> = { part, current: part.start(), isStopping: false, wake: () => undefined }
+  const state: State<T> = { part, current: part.start(), isStopping: false, isRenewed: false, wake: () => undefined }
   try {
     await becomeReady(part, state.current)
   } catch (error) {
@@ -40,7 +40,11 @@ export async function keepRunning<T>(part: Part<T>): Promise<Kept> {
   }
   const watching = watch(state)
   return {
-    renew: () => void endChild(state.current.child),
+    renew: () => {
+      state.isRenewed = true
+      state.wake()
+      void endChild(state.current.child)
+    },
     stop: async () => {
       state.isStopping = true
       state.wake()
@@ -58,6 +62,8 @@ interface State<T> {
   readonly part: Part<T>
   current: Started<T>
   isStopping: boolean
+  /** It was told to end, so that its end is no failure. */
+  isRenewed: boolean
   /** Ends a pause early. */
   wake: () => void
 }
@@ -68,9 +74,11 @@ async function watch<T>(state: State<T>): Promise<void> {
     const began = Date.now()
     const how = await ended(state.current.child)
     if (state.isStopping) return
-    quick = Date.now() - began > STEADY_MS ? 0 : quick + 1
+    quick = state.isRenewed || Date.now() - began > STEADY_MS ? 0 : quick + 1
     const seconds = PAUSES_SECONDS[Math.min(Math.max(quick - 1, 0), PAUSES_SECONDS.length - 1)] ?? 0
-    console.error(`The ${part.name} ended (${how}); starting it again${seconds ? ` in ${seconds} s` : ''}.`)
+    if (!state.isRenewed)
+      console.error(`The ${part.name} ended (${how}); starting it again${seconds ? ` in ${seconds} s` : ''}.`)
+    state.isRenewed = false
     await pause(state, seconds * 1000)
     if (state.isStopping) return
     await startAgain(state)
