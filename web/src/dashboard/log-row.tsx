@@ -93,7 +93,8 @@ function Sender({ item, isOpen }: Omit<PartProps, 'state'>) {
 }
 
 function Why({ item, state, isOpen }: PartProps) {
-  const tone = item.trouble ? 'text-warn-ink' : isOpen ? 'text-ink-2' : 'text-ink-3'
+  const calm = isOpen ? 'text-ink-2' : 'text-ink-3'
+  const tone = item.trouble ? 'text-warn-ink' : calm
   return (
     <span
       className={cx(
