@@ -5,7 +5,7 @@ import {
   insertIced,
   insertMailbox,
   insertPerson,
-  insertSession,
+  letIn,
   openStoryDatabase,
   type StoryPerson,
 } from '../support/database.ts'
@@ -27,10 +27,7 @@ async function reviewerOn(page: Page): Promise<StoryPerson> {
   const sally = { from: 'sally@trypipelinely.example', name: 'Sally Ng', campaign: 'pipelinely' }
   await insertIced(db, person, { amount: 12, subject: 'Quick question', ...derek })
   await insertIced(db, person, { amount: 5, subject: 'Following up', ...sally })
-  await page.goto('/auth')
-  const url = new URL(page.url()).origin
-  const value = await insertSession(db, person)
-  await page.context().addCookies([{ name: 'sid', value, url, httpOnly: true }])
+  await letIn(page, db, person)
   return person
 }
 
@@ -78,13 +75,14 @@ test('filters stand in the address with their counts, and Back undoes them', asy
   await expect(rowsOf(page)).toHaveCount(3)
   await page.reload()
   await expect(rowsOf(page)).toHaveCount(3)
-  await page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'SEO offer' }).click()
-  await page.getByRole('menuitem', { name: 'Every kind' }).click()
+  await rowsOf(page).first().getByRole('button').click()
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Only this sender' }).click()
   await expect(page).toHaveURL(/sender=/)
   await page.goBack()
   await expect(page).not.toHaveURL(/sender=/)
+  await page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'SEO offer' }).click()
+  await page.getByRole('menuitem', { name: 'Every kind' }).click()
   await page.keyboard.press('/')
   await page.getByLabel('Search sender or subject').fill('backlinks 2')
   await expect(page).toHaveURL(/search=backlinks\+2/)

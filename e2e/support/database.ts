@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import pg from 'pg'
 
 /** The database of the installation whose data folder this is, for what no page and no call can bring about. */
@@ -59,6 +60,13 @@ export async function insertSession(db: pg.Client, { id }: StoryPerson): Promise
     id,
   ])
   return token
+}
+
+/** Lets this page's browser in as the person. */
+export async function letIn(page: Page, db: pg.Client, person: StoryPerson): Promise<void> {
+  await page.goto('/auth')
+  const value = await insertSession(db, person)
+  await page.context().addCookies([{ name: 'sid', value, url: new URL(page.url()).origin, httpOnly: true }])
 }
 
 export interface StoryMail {

@@ -157,6 +157,16 @@ export async function keepVersion(
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .where('state', '=', 'acting')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('action as newer')
+            .select('newer.id')
+            .whereRef('newer.entry_id', '=', 'action.entry_id')
+            .whereRef('newer.generation', '>', 'action.generation'),
+        ),
+      ),
+    )
     .returning(['version', 'asked_by'])
     .executeTakeFirst()
   if (!row) return 'overtaken'

@@ -79,6 +79,23 @@ describe('a worker that wakes after another has done its work', () => {
   })
 })
 
+it('a message that its owner restores while a worker stands before its move never leaves the inbox', async () => {
+  const owner = await world.newOwner()
+  const cold = coldMail(owner)
+  await owner.deliver(cold.raw)
+  const { desk, standing, wake } = freezingDesk()
+  const first = sync(desk, owner)
+  await standing
+  const [{ id }] = await itemsOf(owner)
+  await owner.client.send(restoreEmails, { id: owner.accountId }, { ids: [id] })
+  wake()
+  await first
+  expect(await owner.list('Icebox')).toEqual([])
+  await sync(world.newDesk(), owner)
+  expect(await owner.list('INBOX')).toEqual([cold.id])
+  expect(await itemsOf(owner)).toMatchObject([{ place: 'inbox', isFalsePositive: true }])
+})
+
 describe('a message that comes again under its old Message-ID', () => {
   it('after the owner deleted the first is judged anew, and nobody has restored anything', async () => {
     const owner = await world.newOwner()

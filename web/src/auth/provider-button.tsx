@@ -36,4 +36,5 @@ export function ProviderButton({ company, page, isWaiting, onOpen, children }: P
   )
 }
 
-export const PROVIDER_FACE = 'justify-start! gap-3!'
+/** In one column, the marks below each other. With large letters or on a small phone the words take two lines. */
+export const PROVIDER_FACE = 'h-auto! min-h-[46px] justify-start! gap-3! py-2 text-left whitespace-normal!'

@@ -19,7 +19,7 @@ export function ProviderButtons({ verb, choice, applePath, isEntering = false }:
   const microsoft = useProviderPage(choice ? microsoftSignupUrl : microsoftSigninUrl, MICROSOFT_FAILED)
   const input = choice ? { plan: choice.slug, seats: String(choice.seats), billing: choice.billing } : {}
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <ProviderButton
         company="Google"
         page={google}

@@ -7,7 +7,7 @@ import { CommandPalette } from '../ui/command-palette.tsx'
 import { AppBar } from './app-bar.tsx'
 import { AppBottomNav } from './app-bottom-nav.tsx'
 import { PAGES, useAppCommands } from './app-pages.ts'
-import { FoundMail } from './found-mail.tsx'
+import { FoundMail, FoundStatus } from './found-mail.tsx'
 import { KeyList } from './key-list.tsx'
 import { SandboxBanner } from './sandbox-banner.tsx'
 import { SignedInGate } from './signed-in-gate.tsx'
@@ -51,7 +51,10 @@ function SignedInFrame({ userId, children }: { userId: string; children: ReactNo
       <CommandPalette
         isOpen={panel === 'palette'}
         onClose={() => setPanel(null)}
-        found={(text, close) => <FoundMail userId={userId} text={text} onClose={close} />}
+        found={{
+          list: (text, close) => <FoundMail userId={userId} text={text} onClose={close} />,
+          status: text => <FoundStatus userId={userId} text={text} />,
+        }}
       />
       <KeyList isOpen={panel === 'keys'} onClose={() => setPanel(null)} />
     </>

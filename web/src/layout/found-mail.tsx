@@ -12,38 +12,26 @@ import { foundAddress } from './found-address.ts'
 const SETTLE_MS = 200
 const MOST = 8
 
-interface FoundMailProps {
+interface SearchProps {
   userId: string
   text: string
-  onClose: () => void
 }
 
 /** The person's mail with this in its sender or subject, newest first, in the palette; Enter opens one where it can be reviewed. */
-export function FoundMail({ userId, text, onClose }: FoundMailProps) {
+export function FoundMail({ userId, text, onClose }: SearchProps & { onClose: () => void }) {
   const navigate = useNavigate()
-  const search = useSettled(text)
-  const query = useQuery({
-    ...queryOf(listLogs, { id: userId }, { input: { search, limit: MOST } }),
-    placeholderData: keepPreviousData,
-  })
+  const { query } = useSearch({ userId, text })
   const go = (address: string) => {
     onClose()
     void navigate(address)
   }
-  const isBehind = query.isPending || query.isPlaceholderData || search !== text
-  const items = query.data ?? []
+  const items = query.isError ? [] : (query.data ?? [])
+  if (items.length === 0) return null
   return (
     <Command.Group forceMount heading="Mail" className={GROUP_LOOK}>
-      {query.isError && (
-        <p role="alert" className="px-2 py-3 text-ink-2">
-          Could not search your mail.{' '}
-          <button type="button" className="link touch" onClick={() => void query.refetch()}>
-            Retry
-          </button>
-        </p>
-      )}
-      {!query.isError &&
-        items.map(item => <FoundItem key={item.id} item={item} onSelect={() => go(foundAddress(item))} />)}
+      {items.map(item => (
+        <FoundItem key={item.id} item={item} onSelect={() => go(foundAddress(item))} />
+      ))}
       {items.length === MOST && (
         <Command.Item
           forceMount
@@ -55,11 +43,38 @@ export function FoundMail({ userId, text, onClose }: FoundMailProps) {
           <span className="truncate">All mail on ice with “{text}”</span>
         </Command.Item>
       )}
-      <p role="status" className={items.length > 0 && !isBehind ? 'sr-only' : 'px-2 py-3 text-ink-3'}>
-        {statusOf({ isBehind, isError: query.isError, amount: items.length }, text)}
-      </p>
     </Command.Group>
   )
+}
+
+/** How that search stands. A list of choices may hold nothing but choices. */
+export function FoundStatus({ userId, text }: SearchProps) {
+  const { query, isBehind } = useSearch({ userId, text })
+  const amount = query.data?.length ?? 0
+  if (query.isError) {
+    return (
+      <p role="alert" className="px-4 pt-1 pb-4 text-ink-2">
+        Could not search your mail.{' '}
+        <button type="button" className="link touch" onClick={() => void query.refetch()}>
+          Retry
+        </button>
+      </p>
+    )
+  }
+  return (
+    <p role="status" className={amount > 0 && !isBehind ? 'sr-only' : 'px-4 pt-1 pb-4 text-ink-3'}>
+      {statusOf({ isBehind, amount }, text)}
+    </p>
+  )
+}
+
+function useSearch({ userId, text }: SearchProps) {
+  const search = useSettled(text)
+  const query = useQuery({
+    ...queryOf(listLogs, { id: userId }, { input: { search, limit: MOST } }),
+    placeholderData: keepPreviousData,
+  })
+  return { query, isBehind: query.isPending || query.isPlaceholderData || search !== text }
 }
 
 const ITEM_LOOK =
@@ -93,11 +108,7 @@ function FoundItem({ item, onSelect }: { item: ActivityItem; onSelect: () => voi
   )
 }
 
-function statusOf(
-  { isBehind, isError, amount }: { isBehind: boolean; isError: boolean; amount: number },
-  text: string,
-) {
-  if (isError) return ''
+function statusOf({ isBehind, amount }: { isBehind: boolean; amount: number }, text: string) {
   if (isBehind) return 'Searching your mail'
   return amount === 0 ? `No sender or subject has “${text}” in it.` : `${amount} messages found`
 }

@@ -14,8 +14,8 @@ export const GROUP_LOOK =
 interface CommandPaletteProps {
   isOpen: boolean
   onClose: () => void
-  /** What is found beside the commands for what was typed; it says itself what it found. */
-  found?: (text: string, close: () => void) => ReactNode
+  /** What is found beside the commands for what was typed, and below the list, how the search stands. */
+  found?: { list: (text: string, close: () => void) => ReactNode; status: (text: string) => ReactNode }
 }
 
 /** Everything that can be done from here, found by typing. Features offer commands by `useCommands`. */
@@ -25,6 +25,7 @@ export function CommandPalette({ isOpen, onClose, found }: CommandPaletteProps) 
   useEffect(() => {
     if (!isOpen) setText('')
   }, [isOpen])
+  const isSearching = isOpen && found !== undefined && text.trim().length >= FOUND_FROM
   return (
     <Dialog.Root open={isOpen} onOpenChange={next => !next && onClose()}>
       <Dialog.Portal>
@@ -46,7 +47,7 @@ export function CommandPalette({ isOpen, onClose, found }: CommandPaletteProps) 
               />
             </div>
             <Command.List className="max-h-[52dvh] overflow-y-auto p-2 pt-1">
-              {(!found || text.trim().length < FOUND_FROM) && (
+              {!isSearching && (
                 <Command.Empty className="px-2 py-6 text-center text-ink-3">No command has that name.</Command.Empty>
               )}
               {groups.map(group => (
@@ -70,8 +71,9 @@ export function CommandPalette({ isOpen, onClose, found }: CommandPaletteProps) 
                   ))}
                 </Command.Group>
               ))}
-              {isOpen && text.trim().length >= FOUND_FROM && found?.(text.trim(), onClose)}
+              {isSearching && found?.list(text.trim(), onClose)}
             </Command.List>
+            {isSearching && found?.status(text.trim())}
           </Command>
         </Dialog.Content>
       </Dialog.Portal>
