@@ -46,11 +46,12 @@ export async function readArrivals(work: Work): Promise<Reading> {
   if (arrived.length === 0 && !mayHaveShrunk) {
     return { isQuiet: true, cursor: isDeepStrictEqual(cursor, row.cursor) ? undefined : cursor, moreAt }
   }
-  const twins = await twinsOf(work, arrived)
+  const { twins, stale } = await placesOfNamesakes(work, arrived)
   await lease.write(async tx => {
     const fresh: Arrival[] = []
     const beside = new Set(arrived.map(({ key }) => key))
     for (const arrival of arrived) {
+      if (stale.has(arrival)) continue
       const isTwin = twins.has(arrival)
       if (await recordArrival(row, tx, { arrival, isTwin, beside })) fresh.push(arrival)
     }
@@ -61,8 +62,14 @@ export async function readArrivals(work: Work): Promise<Reading> {
   return { isQuiet: false, cursor: undefined, moreAt }
 }
 
-/** Those whose namesake still lies where it is known to lie, or came with them, so that they cannot be that one. */
-async function twinsOf({ app, row, mailbox }: Work, arrived: readonly Arrival[]): Promise<Set<Arrival>> {
+interface Namesakes {
+  /** Those whose namesake still lies where it is known to lie, or came with them, so that they cannot be that one. */
+  readonly twins: ReadonlySet<Arrival>
+  /** Word that is out of date: the very message lies in the Icebox. */
+  readonly stale: ReadonlySet<Arrival>
+}
+
+async function placesOfNamesakes({ app, row, mailbox }: Work, arrived: readonly Arrival[]): Promise<Namesakes> {
   const ids = arrived.map(({ messageId }) => messageId.replaceAll('\0', ''))
   const known = await listByHash(
     app.db,
@@ -73,7 +80,9 @@ async function twinsOf({ app, row, mailbox }: Work, arrived: readonly Arrival[])
   const namesakes = known.filter(one => mayBothLie(one, byId.get(one.message_id)))
   const places = namesakes.length === 0 ? [] : await mailbox.locate(namesakes.map(refOf))
   const lying = new Map(namesakes.filter((one, index) => liesStill(one, places[index])).map(keyById))
-  return new Set(
+  const onIce = new Set(namesakes.filter((_, index) => places[index]?.place === 'icebox').map(one => one.provider_key))
+  const stale = new Set(arrived.filter(({ key }, index) => onIce.has(key) && lying.get(ids[index] ?? '') === key))
+  const twins = new Set(
     arrived.filter(({ key }, index) => {
       const id = ids[index] ?? ''
       const first = lying.get(id) ?? key
@@ -81,6 +90,7 @@ async function twinsOf({ app, row, mailbox }: Work, arrived: readonly Arrival[])
       return first !== key
     }),
   )
+  return { twins, stale }
 }
 
 /** What was numbered anew has another key and is the same. */
@@ -109,8 +119,6 @@ interface Found {
 async function recordArrival(row: MailboxRow, tx: Tx, { arrival, isTwin, beside }: Found): Promise<boolean> {
   const named = messageHash(arrival.messageId)
   const namesake = await findEntryByMessage(tx, row.id, named)
-  // Stale word: the very message lies in the Icebox.
-  if (isTwin && namesake?.provider_key === arrival.key) return false
   const isOther =
     namesake !== undefined && namesake.provider_key !== arrival.key && (isTwin || !isSame(namesake, arrival))
   // Only where size and time are the same too does nothing but the key tell them apart.
