@@ -7,7 +7,7 @@ const rowsOf = (page: Page) => page.getByRole('list', { name: 'Email log' }).get
 
 /** The dashboard of somebody on trial whose mailbox is new, with enough mail in the log. */
 async function openWithMail(page: Page): Promise<void> {
-  const { email } = await signInAs(page, 'kofi')
+  const { email } = await signInAs(page, 'amelie')
   await page.goto('/dashboard')
   await play(page, 'follow-up-chain', email)
   await play(page, 'cold-pitch', email)
@@ -108,7 +108,7 @@ test.describe('a log that cannot be read', () => {
 
   test('says so, asks no more by itself, and comes with Retry', async ({ page }) => {
     test.slow()
-    await signInAs(page, 'kofi')
+    await signInAs(page, 'amelie')
     let asked = 0
     let isBroken = true
     await page.route('**/email-logs*', route => {

@@ -111,7 +111,7 @@ test('a subscription through its life: seats, plans, a failed card, and the mone
 })
 
 async function chooseSeats(page: Page, step: 'One more' | 'One fewer'): Promise<void> {
-  await page.getByRole('button', { name: 'Adjust Seats' }).click()
+  await page.getByRole('region', { name: 'Seat Configuration' }).getByRole('button', { name: 'Adjust Seats' }).click()
   await page.getByRole('dialog').getByRole('button', { name: step }).click()
   await page.getByRole('button', { name: 'Update Seats' }).click()
 }

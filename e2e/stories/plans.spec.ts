@@ -20,7 +20,7 @@ async function ownerOfProPlus(page: Page): Promise<number> {
 }
 
 async function adjustSeats(page: Page, seats: number): Promise<void> {
-  await page.getByRole('button', { name: 'Adjust Seats' }).click()
+  await page.getByRole('region', { name: 'Seat Configuration' }).getByRole('button', { name: 'Adjust Seats' }).click()
   await page.getByRole('textbox', { name: 'Seats' }).fill(String(seats))
   await page.getByRole('button', { name: 'Update Seats' }).click()
 }
@@ -49,7 +49,7 @@ test('the team: invited by address and by list, taken back, and never below its 
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('Pending Invitation')).toHaveCount(2)
 
-  await page.getByRole('button', { name: 'Adjust Seats' }).click()
+  await page.getByRole('region', { name: 'Seat Configuration' }).getByRole('button', { name: 'Adjust Seats' }).click()
   await page.getByRole('textbox', { name: 'Seats' }).fill('1')
   const refusal = 'Cannot reduce seats: You must remove 2 team member(s) before reducing seat count.'
   await expect(page.getByText(refusal)).toBeVisible()
