@@ -6,7 +6,7 @@ import type { SignInWay } from '@icebox/contract/ways'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { plural } from '../kit/format.ts'
-import { areShortcutsOn, switchShortcuts } from '../kit/keys.ts'
+import { areShortcutsOn, paletteKeys, switchShortcuts } from '../kit/keys.ts'
 import { queryOf } from '../kit/query.ts'
 import { useUserId } from '../kit/session.ts'
 import { type Theme, useTheme } from '../kit/theme.ts'
@@ -43,7 +43,7 @@ export default function SettingsPage() {
             <Ways onRemove={setRemoving} />
           </Group>
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 sm:gap-5">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 sm:gap-5 md:row-span-2">
           <Group>
             <AddressRow />
             <PlanRow />
@@ -52,11 +52,12 @@ export default function SettingsPage() {
             <Appearance />
             <ShortcutSwitch />
           </Group>
-          <Group>
-            <ExportData />
-            <DeleteAccount />
-          </Group>
         </div>
+        {/* At the left, where no notification covers the answers to a question. */}
+        <Group>
+          <ExportData />
+          <DeleteAccount />
+        </Group>
       </div>
       {leaving && <DisconnectDialog mailbox={leaving} onClose={() => setLeaving(null)} />}
       {removing && <RemoveWayDialog way={removing} onClose={() => setRemoving(null)} />}
@@ -117,7 +118,7 @@ function ShortcutSwitch() {
     <div>
       <Switch
         label="Single-letter keys"
-        hint="J, K, T and the others. ⌘K and F8 always work."
+        hint={`J, K, T and the others. ${paletteKeys()} and F8 always work.`}
         isOn={isOn}
         onChange={next => {
           switchShortcuts(next)
