@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatDay } from '../kit/format.ts'
 import { queryOf } from '../kit/query.ts'
-import { GROUP_LOOK } from '../ui/command-palette.tsx'
+import { FOUND, GROUP_LOOK } from '../ui/command-palette.tsx'
 import { foundAddress } from './found-address.ts'
 
 const SETTLE_MS = 200
@@ -28,14 +28,13 @@ export function FoundMail({ userId, text, onClose }: SearchProps & { onClose: ()
   const items = query.isError ? [] : (query.data ?? [])
   if (items.length === 0) return null
   return (
-    <Command.Group forceMount heading="Mail" className={GROUP_LOOK}>
+    <Command.Group heading="Mail" className={GROUP_LOOK}>
       {items.map(item => (
         <FoundItem key={item.id} item={item} onSelect={() => go(foundAddress(item))} />
       ))}
       {items.length === MOST && (
         <Command.Item
-          forceMount
-          value="mail: all"
+          value={`${FOUND}all`}
           onSelect={() => go(`/icebox?${new URLSearchParams({ search: text })}`)}
           className={ITEM_LOOK}
         >
@@ -91,7 +90,7 @@ const PLACES = {
 function FoundItem({ item, onSelect }: { item: ActivityItem; onSelect: () => void }) {
   const Icon = ICONS[item.place]
   return (
-    <Command.Item forceMount value={`mail: ${item.id}`} onSelect={onSelect} className={ITEM_LOOK}>
+    <Command.Item value={`${FOUND}${item.id}`} onSelect={onSelect} className={ITEM_LOOK}>
       <Icon aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-2" />
       <span className="grid min-w-0 grow">
         <span dir="auto" className="truncate text-left font-medium">

@@ -1,4 +1,4 @@
-import { Command } from 'cmdk'
+import { Command, defaultFilter } from 'cmdk'
 import { Search } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -7,6 +7,11 @@ import { Kbd } from './kbd.tsx'
 
 /** So many letters are looked for. */
 const FOUND_FROM = 2
+
+/** What the name of a find begins with, whose words are not for the palette to compare. */
+export const FOUND = 'found: '
+/** So little that commands come first. */
+const FOUND_SCORE = 0.001
 
 export const GROUP_LOOK =
   '[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-ink-3'
@@ -35,7 +40,7 @@ export function CommandPalette({ isOpen, onClose, found }: CommandPaletteProps) 
           className="appear fixed inset-x-3 top-[12dvh] z-50 mx-auto max-w-[560px] overflow-hidden rounded-[14px] border border-line-2 bg-surface-raise shadow-3"
         >
           <Dialog.Title className="sr-only">Search or jump to</Dialog.Title>
-          <Command loop label="Commands">
+          <Command loop label="Commands" filter={scoreOf}>
             <div className="flex h-12 items-center gap-2.5 border-b border-line px-4">
               <Search aria-hidden size={16} strokeWidth={1.75} className="text-ink-3" />
               <Command.Input
@@ -79,4 +84,9 @@ export function CommandPalette({ isOpen, onClose, found }: CommandPaletteProps) 
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+/** How well it fits what was typed; finds fit already. */
+function scoreOf(value: string, search: string, keywords?: string[]): number {
+  return value.startsWith(FOUND) ? FOUND_SCORE : defaultFilter(value, search, keywords)
 }
