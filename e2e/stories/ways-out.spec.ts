@@ -5,12 +5,14 @@ import { CARDS, typeCard } from '../support/checkout.ts'
 import {
   insertMailbox,
   insertPerson,
-  insertSession,
   joinTeam,
+  openAs,
   openStoryDatabase,
   type StoryPerson,
 } from '../support/database.ts'
+import { call } from '../support/people.ts'
 import { expect, isAlive, test } from '../support/test.ts'
+import { fromAccountMenu } from '../support/walks.ts'
 
 test.setTimeout(180_000)
 
@@ -50,24 +52,6 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => db.end())
 
-/** A browser of a size, signed in. */
-async function open(browser: Browser, person: StoryPerson, viewport = SIZES[0]): Promise<Page> {
-  const context = await browser.newContext({ viewport: viewport ?? null })
-  const page = await context.newPage()
-  await page.goto('/auth')
-  const url = new URL(page.url()).origin
-  await context.addCookies([{ name: 'sid', value: await insertSession(db, person), url, httpOnly: true }])
-  return page
-}
-
-/** A call as our own pages make it. */
-async function call(page: Page, what: string, data: object = {}): Promise<void> {
-  const [method = '', path = ''] = what.split(' ')
-  const headers = { origin: new URL(page.url()).origin, 'x-requested-with': 'icebox' }
-  const answer = await page.request.fetch(path, { method, data, headers })
-  if (!answer.ok()) throw new Error(`${what} answered ${answer.status()}: ${await answer.text()}`)
-}
-
 /** One that is charged from now on, and declined then. */
 async function addFailingCard(page: Page): Promise<void> {
   await page.goto('/dashboard?tab=billing')
@@ -82,7 +66,7 @@ async function everyone(browser: Browser): Promise<Record<string, StoryPerson>> 
   const make = async (name: string, seats = 0): Promise<Page> => {
     const person = await insertPerson(db, name)
     people[name] = person
-    const page = await open(browser, person)
+    const page = await openAs(browser, db, person)
     if (seats > 0) await call(page, 'POST /api/sandbox/subscribe', { planId: 'pro', seats })
     if (seats > 0 && name !== 'mailbox missing') await insertMailbox(db, person)
     return page
@@ -144,11 +128,6 @@ async function goToBilling(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Current Subscription' })).toBeVisible()
 }
 
-async function fromAccountMenu(page: Page, item: string): Promise<void> {
-  await page.getByRole('button', { name: /^Account menu/ }).click()
-  await page.getByRole('menuitem', { name: item }).click()
-}
-
 /** Everything one may do with the own data, and that the last step of deleting is a question. */
 async function lookIntoSettings(page: Page): Promise<void> {
   await fromAccountMenu(page, 'Settings')
@@ -199,7 +178,8 @@ test.describe('in every state of access, by links alone', () => {
       const person = people[name]
       if (!person) throw new Error(`nobody is ${name}`)
       for (const size of SIZES) {
-        const page = await open(browser, person, size)
+        const page = await openAs(browser, db, person)
+        await page.setViewportSize(size)
         await walk(page, state)
         await page.context().close()
       }
@@ -211,7 +191,7 @@ test('before a mailbox is connected the setup page says what is charged when, an
   browser,
 }) => {
   const person = await insertPerson(db, 'hesitant')
-  const page = await open(browser, person)
+  const page = await openAs(browser, db, person)
   await call(page, 'POST /api/sandbox/subscribe', { planId: 'pro', seats: 1 })
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/setup-apple/)
@@ -227,7 +207,7 @@ test('before a mailbox is connected the setup page says what is charged when, an
 
 test('what ended is said, with a way on for the people there are', async ({ browser }) => {
   const person = await insertPerson(db, 'once')
-  const page = await open(browser, person)
+  const page = await openAs(browser, db, person)
   await db.query(`update account set plan_lost = 'removed', plan_lost_at = now() where id = $1`, [person.id])
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Your plan has ended' })).toBeVisible()
@@ -236,91 +216,3 @@ test('what ended is said, with a way on for the people there are', async ({ brow
   await page.getByRole('link', { name: 'Choose a plan' }).click()
   await expect(page).toHaveURL(/\/pricing/)
 })
-
-test('a member leaves; the owner hands over and takes the account away; every tab says so', async ({ browser }) => {
-  const [owner, heir, goes] = [
-    await insertPerson(db, 'owner'),
-    await insertPerson(db, 'heir'),
-    await insertPerson(db, 'goes'),
-  ]
-  const page = await open(browser, owner)
-  await call(page, 'POST /api/sandbox/subscribe', { planId: 'pro', seats: 3 })
-  for (const each of [heir, goes]) await joinTeam(db, each, owner)
-  for (const each of [owner, heir, goes]) await insertMailbox(db, each)
-
-  const leaver = await open(browser, goes)
-  await leaver.goto('/dashboard?tab=team')
-  await leaver.getByRole('button', { name: 'Leave the team' }).click()
-  await leaver.getByRole('dialog').getByRole('button', { name: 'Leave the team' }).click()
-  await expect(leaver.getByText('You left the team').first()).toBeVisible()
-  await expect(leaver).toHaveURL(/\/plan-ended/)
-  await expect(leaver.getByText(new RegExp(`You left the team of ${owner.email}`))).toBeVisible()
-
-  await page.goto('/dashboard')
-  await expect(page.getByText('Live updates active')).toBeVisible()
-  const otherTab = await page.context().newPage()
-  await otherTab.goto('/icebox')
-  await expect(otherTab.getByText('Live updates active')).toBeVisible()
-
-  await fromAccountMenu(page, 'Settings')
-  const settings = page.getByRole('main')
-  await settings.getByRole('button', { name: 'Delete account' }).click()
-  await expect(settings.getByText('What becomes of your team?')).toBeInViewport()
-  await expect(settings.getByRole('button', { name: 'Delete my account' })).toBeDisabled()
-  await expect(settings.getByText('Your trial ends at once')).toHaveCount(0)
-  await settings.getByLabel(/^Dissolve it/).check()
-  await expect(settings.getByText('Your trial ends at once, and nothing is charged.')).toBeVisible()
-  await settings.getByLabel(/^Hand it over/).check()
-  await expect(settings.getByLabel('New owner')).toHaveValue(heir.id)
-  await expectAccessible(page)
-  await overtakeTheAnswer(page, owner.id)
-  await settings.getByRole('button', { name: 'Delete my account' }).click()
-  for (const tab of [page, otherTab]) {
-    await expect(tab.getByText('Account Deleted').first()).toBeVisible()
-    await expect(tab.getByText('Your account and all data have been permanently deleted.').first()).toBeVisible()
-    await expect(tab).toHaveURL(/:\d+\/$/)
-  }
-  // Nothing leads away from there afterwards.
-  await page.waitForTimeout(1_500)
-  for (const tab of [page, otherTab]) await expect(tab).toHaveURL(/:\d+\/$/)
-
-  const next = await open(browser, heir)
-  await next.goto('/dashboard?tab=billing')
-  await expect(next.getByText(/There is no card\. Please add one before/)).toBeVisible({ timeout: 30_000 })
-  await next.getByRole('link', { name: 'Team Management' }).click()
-  await expect(next.getByRole('listitem').filter({ hasText: heir.email })).toContainText('Owner')
-})
-
-/** What a slow line does: the page learns that nobody is signed in while the answer to the deletion leads it on. */
-async function overtakeTheAnswer(page: Page, userId: string) {
-  const [deleted, answered] = [signal(), signal()]
-  await page.route(`**/api/user/${userId}`, async route => {
-    const isDeletion = route.request().method() === 'DELETE'
-    if (!isDeletion) await deleted.given
-    const answer = await route.fetch()
-    if (!isDeletion) return route.fulfill({ response: answer })
-    deleted.give()
-    await page.waitForRequest('**/api/auth/status')
-    await route.fulfill({ response: answer })
-    answered.give()
-  })
-  await page.route('**/api/auth/status', async route => {
-    await answered.given
-    await route.continue()
-  })
-  await page.route('**/assets/**', async route => {
-    await page.waitForTimeout(1_000)
-    await route.continue()
-  })
-  const asked = page.waitForRequest(`**/api/user/${userId}`)
-  await call(page, `PATCH /api/user/${userId}/settings`, { coldEmailThreshold: 80 })
-  await asked
-}
-
-function signal() {
-  let give = () => {}
-  const given = new Promise<void>(resolve => {
-    give = resolve
-  })
-  return { give, given }
-}

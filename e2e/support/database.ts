@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import pg from 'pg'
 
 /** The database of the installation whose data folder this is, for what no page and no call can bring about. */
@@ -67,6 +67,13 @@ export async function letIn(page: Page, db: pg.Client, person: StoryPerson): Pro
   await page.goto('/auth')
   const value = await insertSession(db, person)
   await page.context().addCookies([{ name: 'sid', value, url: new URL(page.url()).origin, httpOnly: true }])
+}
+
+/** A browser of its own, signed in as the person, in the size of a laptop. */
+export async function openAs(browser: Browser, db: pg.Client, person: StoryPerson): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  await letIn(page, db, person)
+  return page
 }
 
 export interface StoryMail {

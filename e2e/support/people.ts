@@ -16,6 +16,13 @@ export function ownPage(page: Page): Record<string, string> {
   return { origin, 'x-requested-with': 'icebox' }
 }
 
+/** A call as our own pages make it, written as `POST /api/…`. */
+export async function call(page: Page, what: string, data: object = {}): Promise<void> {
+  const [method = '', path = ''] = what.split(' ')
+  const answer = await page.request.fetch(path, { method, data, headers: ownPage(page) })
+  if (!answer.ok()) throw new Error(`${what} answered ${answer.status()}: ${await answer.text()}`)
+}
+
 type First = 'maya' | 'tomas' | 'amelie' | 'ines' | 'kofi'
 
 /** A demo person by the first part of the address. */
@@ -28,8 +35,7 @@ export async function person(request: APIRequestContext, first: First): Promise<
 
 /** Plays a scene of the sandbox to one person. */
 export async function play(page: Page, id: string, email: string): Promise<void> {
-  const answer = await page.request.post('/api/sandbox/scene', { data: { id, email }, headers: ownPage(page) })
-  if (!answer.ok()) throw new Error(`the scene ${id} answered ${answer.status()}`)
+  await call(page, 'POST /api/sandbox/scene', { id, email })
 }
 
 interface Purchase {
@@ -39,8 +45,7 @@ interface Purchase {
 
 /** Whoever is signed in now has a running trial, without walking the checkout. */
 export async function subscribe(page: Page, purchase: Purchase = {}): Promise<void> {
-  const answer = await page.request.post('/api/sandbox/subscribe', { data: purchase, headers: ownPage(page) })
-  if (!answer.ok()) throw new Error(`subscribing answered ${answer.status()}: ${await answer.text()}`)
+  await call(page, 'POST /api/sandbox/subscribe', purchase)
 }
 
 /** Signs in as a demo person with a trial, of this if none is running, without walking the forms. */

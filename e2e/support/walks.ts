@@ -17,9 +17,8 @@ export async function putAside(page: Page, email: string): Promise<void> {
   await expect(page.getByText('Thawed').first()).toBeVisible({ timeout: 30_000 })
 }
 
-export async function openSettings(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /Account menu/ }).click()
-  await page.getByRole('menuitem', { name: 'Settings' }).click()
+export function openSettings(page: Page): Promise<void> {
+  return fromAccountMenu(page, 'Settings')
 }
 
 /** Lets go of the mailbox in the settings. */
@@ -46,4 +45,10 @@ export async function reconnectAfterRevoking(page: Page, email: string, connect:
   await expect(page).toHaveURL(/\/dashboard/)
   await expect(page.getByText(/last checked/).first()).toBeVisible({ timeout: 30_000 })
   await expect(way).toBeHidden()
+}
+
+/** By the menu of the account, which every signed-in page has. */
+export async function fromAccountMenu(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: /^Account menu/ }).click()
+  await page.getByRole('menuitem', { name: item }).click()
 }
