@@ -58,6 +58,21 @@ const PLANTED: [string, Record<string, string>, string][] = [
     { 'web/src/team/a.ts': `import '../billing/b.ts'` },
     'web/src/team/a.ts:1 direction',
   ],
+  [
+    "the web's kit knowing its domain",
+    { 'web/src/ui/a.ts': `import '../domain/message/b.ts'` },
+    'web/src/ui/a.ts:1 direction',
+  ],
+  [
+    'the domain knowing a feature',
+    { 'web/src/domain/message/a.ts': `import '../../review/b.ts'` },
+    'web/src/domain/message/a.ts:1 direction',
+  ],
+  [
+    'the domain knowing the layout',
+    { 'web/src/domain/message/a.ts': `import '../../layout/b.ts'` },
+    'web/src/domain/message/a.ts:1 direction',
+  ],
   ['layout importing a feature', { 'web/src/layout/a.ts': `import '../team/b.ts'` }, 'web/src/layout/a.ts:1 direction'],
   [
     'SQL in a verb',
@@ -158,6 +173,13 @@ const ALLOWED: [string, Record<string, string>][] = [
     { 'server/src/kit/a.ts': 'function f() { if (1) { } else if (2) { } else if (3) { } else if (4) { } }' },
   ],
   ["a library's own callback", { 'server/src/kit/a.ts': 'x.reduce((a, b, c, d) => a)' }],
+  [
+    'a feature and the layout that share the domain',
+    {
+      'web/src/team/a.ts': `import '../domain/b.ts'\nvoid 0`,
+      'web/src/layout/a.ts': `import '../domain/b.ts'\nvoid 0`,
+    },
+  ],
   ['a route table over all features', { 'web/src/routes.ts': `import './team/a.ts'\nimport './billing/b.ts'\nvoid 0` }],
 ]
 

@@ -26,7 +26,9 @@ const SERVER_ORDER = [
   ['routes', 'jobs'],
   ['main'],
 ]
-const WEB_KITS = ['kit', 'ui']
+/** Leftwards only as well; what stands right of these, the features, know none of each other. */
+const WEB_ORDER = [['kit', 'ui'], ['domain'], ['layout']]
+const WEB_FEATURES = WEB_ORDER.length
 
 export function checkDirection(source: Source): Violation[] {
   return source.imports.flatMap(imported => {
@@ -63,15 +65,16 @@ function webFault(source: Source, imported: ImportOf): string | undefined {
   if (!from || !to || from === to || source.isTest) return undefined
   const [here, there] = [webRank(source.path), webRank(imported.file ?? '')]
   if (there > here) return `web/src/${from} stands below ${to} and must not import it`
-  return here === 2 && there === 2 ? `feature ${from} must not import feature ${to}` : undefined
+  return here === WEB_FEATURES && there === WEB_FEATURES ? `feature ${from} must not import feature ${to}` : undefined
 }
 
-/** 0 kit and ui, 1 layout, 2 features (the other folders), 3 the route table and what stands beside it. */
+/** Place in WEB_ORDER, then the features (all other folders), last the route table and what stands beside it. */
 function webRank(path: string): number {
   const rest = path.split('/').slice(2)
-  if (WEB_KITS.includes(rest[0] ?? '')) return 0
-  if (rest[0] === 'layout') return 1
-  return rest.length === 1 || rest[0] === 'routes' ? 3 : 2
+  const [folder = ''] = rest
+  if (rest.length === 1 || folder === 'routes') return WEB_FEATURES + 1
+  const place = WEB_ORDER.findIndex(row => row.includes(folder))
+  return place < 0 ? WEB_FEATURES : place
 }
 
 function rank(part: string): number {

@@ -1,4 +1,4 @@
-import type { FailureWords } from '../kit/provider-failure.ts'
+import type { FailureWords } from '../domain/mailbox/provider-failure.ts'
 import { Note } from '../ui/note.tsx'
 
 /** Why the way to a provider led back here. */

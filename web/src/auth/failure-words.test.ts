@@ -1,7 +1,7 @@
 import { providerFailure } from '@icebox/contract/providers'
 import { expect, test } from 'vitest'
-import type { Failure } from '../kit/provider-failure.ts'
-import { failureIn } from '../kit/provider-failure.ts'
+import type { Failure } from '../domain/mailbox/provider-failure.ts'
+import { failureIn } from '../domain/mailbox/provider-failure.ts'
 import { invitationFailure, signInFailure } from './failure-words.ts'
 
 const ALL: Failure[] = [...providerFailure.options, 'other']

@@ -1,4 +1,4 @@
-import type { Failure, FailureWords } from '../kit/provider-failure.ts'
+import type { Failure, FailureWords } from '../domain/mailbox/provider-failure.ts'
 
 /** Why signing in did not work, and what to do. The address does not say with whom it was tried. */
 export function signInFailure(failure: Failure): FailureWords {

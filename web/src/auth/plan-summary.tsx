@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
+import { type PlanChoice, planPrice } from '../domain/plan/choice.ts'
+import { fitsTrial } from '../domain/plan/trial-seats.ts'
 import { formatCents, formatCount } from '../kit/format.ts'
-import { type PlanChoice, planPrice } from '../kit/plan-choice.ts'
-import { fitsTrial } from '../kit/trial-seats.ts'
 
 /** What was chosen, what it costs and what it costs today. */
 export function PlanSummary({ choice }: { choice: PlanChoice }) {

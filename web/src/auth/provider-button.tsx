@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { useProviderPage } from '../kit/provider-page.ts'
+import { GoogleMark, MicrosoftMark } from '../domain/mailbox/provider-marks.tsx'
+import type { useProviderPage } from '../domain/mailbox/provider-page.ts'
 import { Button } from '../ui/button.tsx'
-import { GoogleMark, MicrosoftMark } from '../ui/provider-marks.tsx'
 
 const MARKS: Record<Company, ComponentType> = { Google: GoogleMark, Microsoft: MicrosoftMark }
 

@@ -1,7 +1,7 @@
 import { googleSigninUrl, googleSignupUrl, microsoftSigninUrl, microsoftSignupUrl } from '@icebox/contract/providers'
 import { AtSign, Server } from 'lucide-react'
-import type { PlanChoice } from '../kit/plan-choice.ts'
-import { useProviderPage } from '../kit/provider-page.ts'
+import { useProviderPage } from '../domain/mailbox/provider-page.ts'
+import type { PlanChoice } from '../domain/plan/choice.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PROVIDER_FACE, ProviderButton } from './provider-button.tsx'
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { STRIPE_MISSING, STRIPE_NOT_LOADED, useStripeScript } from '../kit/stripe.ts'
+import { STRIPE_MISSING, STRIPE_NOT_LOADED, useStripeScript } from '../domain/plan/stripe.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Note } from '../ui/note.tsx'

@@ -1,6 +1,6 @@
 import { BILLING_COUNTRIES } from '@icebox/contract/countries'
 import { expect, test } from 'vitest'
-import { COUNTRIES } from '../kit/countries.ts'
+import { COUNTRIES } from '../domain/plan/countries.ts'
 import { addressForm, detailsOf, fieldsOf, linesOf } from './address.ts'
 
 const address = {

@@ -2,7 +2,7 @@ import type { SubscriptionAnswer } from '@icebox/contract/billing'
 import type { InputOf } from '@icebox/contract/call'
 import { organizationDetails, type setOrganizationDetails } from '@icebox/contract/payments'
 import { z } from 'zod'
-import { countryName } from '../kit/countries.ts'
+import { countryName } from '../domain/plan/countries.ts'
 
 type Known = Pick<SubscriptionAnswer, 'organizationName' | 'address'>
 /** By the call's own rules; while nothing is chosen, the country is an empty text. */

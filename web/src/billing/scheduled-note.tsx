@@ -2,8 +2,8 @@ import type { SubscriptionView } from '@icebox/contract/billing'
 import { planOf } from '@icebox/contract/plans'
 import { CalendarClock } from 'lucide-react'
 import { Link } from 'react-router'
+import { priceWords } from '../domain/plan/price-words.ts'
 import { formatDate, plural } from '../kit/format.ts'
-import { priceWords } from '../kit/price-words.ts'
 import { Note } from '../ui/note.tsx'
 
 interface ScheduledNoteProps {

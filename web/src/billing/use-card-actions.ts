@@ -4,9 +4,9 @@ import {
   removePaymentMethod,
   setDefaultPaymentMethod,
 } from '@icebox/contract/payments'
+import { secretIn, useBank } from '../domain/plan/bank.ts'
+import { billingKeys } from '../domain/plan/billing-keys.ts'
 import { sentenceOf, useAction } from '../kit/action.ts'
-import { secretIn, useBank } from '../kit/bank.ts'
-import { billingKeys } from '../kit/billing-keys.ts'
 import { keyOf } from '../kit/query.ts'
 
 /** Adds a card, whose form closes by `onClose`, and chooses the one that is charged. */

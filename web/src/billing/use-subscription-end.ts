@@ -1,9 +1,9 @@
 import { cancelSubscription, refundSubscription, resumeSubscription } from '@icebox/contract/billing'
 import type { InputOf } from '@icebox/contract/call'
+import { billingKeys } from '../domain/plan/billing-keys.ts'
+import { failureTitle } from '../domain/plan/pending-change.ts'
 import { sentenceOf, useAction } from '../kit/action.ts'
-import { billingKeys } from '../kit/billing-keys.ts'
 import { formatCents, formatDate } from '../kit/format.ts'
-import { failureTitle } from '../kit/pending-change.ts'
 import { useUserId } from '../kit/session.ts'
 
 export type Feedback = NonNullable<InputOf<typeof cancelSubscription>['feedback']>

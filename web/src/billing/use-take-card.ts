@@ -1,7 +1,7 @@
 import { useElements, useStripe } from '@stripe/react-stripe-js'
 import type { StripeError } from '@stripe/stripe-js'
 import { useRef, useState } from 'react'
-import { STRIPE_NOT_LOADED } from '../kit/stripe.ts'
+import { STRIPE_NOT_LOADED } from '../domain/plan/stripe.ts'
 import { showToast } from '../kit/toasts.ts'
 
 const FAILED = 'Failed to add payment method'

@@ -1,6 +1,6 @@
 import { postalRuleOf } from '@icebox/contract/tax-place'
 import { useEffect, useRef } from 'react'
-import { COUNTRIES } from '../kit/countries.ts'
+import { COUNTRIES } from '../domain/plan/countries.ts'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Select } from '../ui/select.tsx'

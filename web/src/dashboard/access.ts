@@ -1,6 +1,6 @@
 import type { SubscriptionAnswer } from '@icebox/contract/billing'
 import type { User } from '@icebox/contract/user'
-import { subscribeAddress } from '../kit/subscribe-address.ts'
+import { subscribeAddress } from '../domain/plan/subscribe-address.ts'
 
 export type Subscription = Pick<
   SubscriptionAnswer,

@@ -1,7 +1,7 @@
 import type { MailboxHealth } from '@icebox/contract/mailbox'
 import { ExternalLink } from 'lucide-react'
-import { ChecksAgo } from '../ui/checks-ago.tsx'
-import { MailboxMark } from '../ui/mailbox-mark.tsx'
+import { ChecksAgo } from '../domain/mailbox/checks-ago.tsx'
+import { MailboxMark } from '../domain/mailbox/mark.tsx'
 
 /** One connected mailbox: its address, when it was looked at, and the provider's own view of the folder. */
 export function MailboxLine({ mailbox }: { mailbox: MailboxHealth }) {

@@ -1,8 +1,8 @@
 import type { SubscriptionAnswer } from '@icebox/contract/billing'
 import { billedSeats, priceOf } from '@icebox/contract/plans'
 import type { User } from '@icebox/contract/user'
+import { subscribeAddress } from '../domain/plan/subscribe-address.ts'
 import { formatCents, plural } from '../kit/format.ts'
-import { subscribeAddress } from '../kit/subscribe-address.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Note } from '../ui/note.tsx'
 

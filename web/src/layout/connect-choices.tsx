@@ -1,6 +1,6 @@
-import { MAILBOX_KINDS } from '../kit/mailbox-kinds.ts'
+import { MAILBOX_KINDS } from '../domain/mailbox/kinds.ts'
+import { MailboxMark } from '../domain/mailbox/mark.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { MailboxMark } from '../ui/mailbox-mark.tsx'
 
 interface ConnectChoicesProps {
   /** Names the list for screen readers. */

@@ -1,11 +1,11 @@
 import type { Plan } from '@icebox/contract/plans'
 import { Users } from 'lucide-react'
 import { Link } from 'react-router'
+import { ownPrice, planPrice } from '../domain/plan/choice.ts'
+import { Features, PlanFrame, Price } from '../domain/plan/plan-parts.tsx'
+import { taxNote } from '../domain/plan/price-words.ts'
 import { formatCents, formatCount, plural } from '../kit/format.ts'
-import { ownPrice, planPrice } from '../kit/plan-choice.ts'
-import { taxNote } from '../kit/price-words.ts'
 import { Button } from '../ui/button.tsx'
-import { Features, PlanFrame, Price } from '../ui/plan-parts.tsx'
 import type { Change, Held } from './plan-change.ts'
 
 interface ChangeCardProps {

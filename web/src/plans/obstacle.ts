@@ -1,5 +1,5 @@
 import type { SubscriptionAnswer } from '@icebox/contract/billing'
-import { PENDING_CHANGE } from '../kit/pending-change.ts'
+import { PENDING_CHANGE } from '../domain/plan/pending-change.ts'
 
 export interface Obstacle {
   text: string

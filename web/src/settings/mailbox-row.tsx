@@ -1,12 +1,12 @@
 import type { MailboxHealth, MailboxStatus } from '@icebox/contract/mailbox'
+import { ChecksAgo } from '../domain/mailbox/checks-ago.tsx'
+import { reconnectPage } from '../domain/mailbox/kinds.ts'
+import { MailboxMark } from '../domain/mailbox/mark.tsx'
+import { troubleOf } from '../domain/mailbox/text.ts'
 import { useNow } from '../kit/age.ts'
-import { reconnectPage } from '../kit/mailbox-kinds.ts'
-import { troubleOf } from '../kit/mailbox-text.ts'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { ChecksAgo } from '../ui/checks-ago.tsx'
-import { MailboxMark } from '../ui/mailbox-mark.tsx'
 
 const STATES: Record<MailboxStatus, { tone: BadgeTone; text: string }> = {
   connecting: { tone: 'plain', text: 'Connecting' },

@@ -1,6 +1,6 @@
+import { failureIn } from '../domain/mailbox/provider-failure.ts'
+import { AUTH_FAILED } from '../domain/mailbox/provider-page.ts'
 import { useArrivalToast } from '../kit/arrival.ts'
-import { failureIn } from '../kit/provider-failure.ts'
-import { AUTH_FAILED } from '../kit/provider-page.ts'
 import { useTaken } from '../kit/taken.ts'
 import { addFailure } from './way-words.ts'
 

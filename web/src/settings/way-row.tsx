@@ -1,7 +1,7 @@
 import type { SignInWay } from '@icebox/contract/ways'
+import { MailboxMark } from '../domain/mailbox/mark.tsx'
 import { useNow } from '../kit/age.ts'
 import { Button } from '../ui/button.tsx'
-import { MailboxMark } from '../ui/mailbox-mark.tsx'
 import { wayFacts } from './way-words.ts'
 
 interface WayRowProps {

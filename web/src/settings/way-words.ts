@@ -1,7 +1,7 @@
 import type { SignInWay } from '@icebox/contract/ways'
+import type { Failure } from '../domain/mailbox/provider-failure.ts'
 import { ageLabel } from '../kit/age.ts'
 import { formatShortDate } from '../kit/format.ts'
-import type { Failure } from '../kit/provider-failure.ts'
 
 /** When a way to sign in was added and last used; `now` in milliseconds. */
 export function wayFacts({ addedAt, lastUsedAt }: SignInWay, now: number): string {

@@ -1,13 +1,13 @@
 import { listMailboxes, type MailboxHealth } from '@icebox/contract/mailbox'
 import { addMailboxWay, googleWayUrl, listWays, microsoftWayUrl, type SignInWay } from '@icebox/contract/ways'
 import { useQuery } from '@tanstack/react-query'
+import { MailboxMark } from '../domain/mailbox/mark.tsx'
+import { useProviderPage } from '../domain/mailbox/provider-page.ts'
 import { sentenceOf, useAction } from '../kit/action.ts'
-import { useProviderPage } from '../kit/provider-page.ts'
 import { keyOf, queryOf } from '../kit/query.ts'
 import { useUserId } from '../kit/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Loaded } from '../ui/loaded.tsx'
-import { MailboxMark } from '../ui/mailbox-mark.tsx'
 import { WayRow } from './way-row.tsx'
 
 /** What opens the account: adding one more, and taking one away. */

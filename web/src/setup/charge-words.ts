@@ -1,6 +1,6 @@
 import type { SubscriptionAnswer } from '@icebox/contract/billing'
+import { taxNote } from '../domain/plan/price-words.ts'
 import { formatCents, formatDate } from '../kit/format.ts'
-import { taxNote } from '../kit/price-words.ts'
 
 interface ChargeWords {
   title: string

@@ -1,6 +1,6 @@
 import { providerFailure } from '@icebox/contract/providers'
 import { describe, expect, test } from 'vitest'
-import type { Failure } from '../kit/provider-failure.ts'
+import type { Failure } from '../domain/mailbox/provider-failure.ts'
 import { connectFailure } from './failure-words.ts'
 import { GMAIL, OUTLOOK } from './provider-words.ts'
 

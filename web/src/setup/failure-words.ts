@@ -1,5 +1,5 @@
 import { MAILBOXES_MAX } from '@icebox/contract/constants'
-import type { Failure, FailureWords } from '../kit/provider-failure.ts'
+import type { Failure, FailureWords } from '../domain/mailbox/provider-failure.ts'
 import type { SetupWords } from './provider-words.ts'
 
 /** The accounts of `wrong_account`, where the provider's answer named them. */

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
-import { planQuery, readPlanChoice } from '../kit/plan-choice.ts'
+import { planQuery, readPlanChoice } from '../domain/plan/choice.ts'
 import { useVisitor } from '../kit/session.ts'
 import { ConnectChoices } from '../layout/connect-choices.tsx'
 

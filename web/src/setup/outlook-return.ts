@@ -1,6 +1,6 @@
 import type { InputOf } from '@icebox/contract/call'
 import { OUTLOOK_STATE, type outlookCallback } from '@icebox/contract/providers'
-import { type Failure, failureIn } from '../kit/provider-failure.ts'
+import { type Failure, failureIn } from '../domain/mailbox/provider-failure.ts'
 import { valuesOf } from '../kit/taken.ts'
 
 /** Everything that Microsoft, or our own server, may put into the address of the setup page. */

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { gmailUrl, outlookPermissionsUrl } from '@icebox/contract/providers'
-import type { MailboxKind, MailboxProvider } from '../kit/mailbox-kinds.ts'
-import { MAILBOX_KINDS } from '../kit/mailbox-kinds.ts'
+import type { MailboxKind, MailboxProvider } from '../domain/mailbox/kinds.ts'
+import { MAILBOX_KINDS } from '../domain/mailbox/kinds.ts'
 
 /** A short line of what will happen, and the words under it. */
 export interface Promised {

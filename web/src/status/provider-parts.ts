@@ -1,6 +1,6 @@
 import type { ProviderHealth, ProviderState } from '@icebox/contract/health'
+import { MAILBOX_KINDS } from '../domain/mailbox/kinds.ts'
 import { formatMoment, plural } from '../kit/format.ts'
-import { MAILBOX_KINDS } from '../kit/mailbox-kinds.ts'
 import type { Part, PartState } from './parts.ts'
 
 interface Known {

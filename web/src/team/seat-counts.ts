@@ -1,6 +1,6 @@
 import { TRIAL_SEATS_MAX } from '@icebox/contract/constants'
 import type { Member } from '@icebox/contract/team'
-import { fitsTrial } from '../kit/trial-seats.ts'
+import { fitsTrial } from '../domain/plan/trial-seats.ts'
 
 export interface SeatCounts {
   total: number

@@ -1,6 +1,6 @@
 import type { SubscriptionAnswer } from '@icebox/contract/billing'
 import { planOf } from '@icebox/contract/plans'
-import { PENDING_CHANGE } from '../kit/pending-change.ts'
+import { PENDING_CHANGE } from '../domain/plan/pending-change.ts'
 
 const LIVE = ['active', 'trialing', 'trial']
 

@@ -1,7 +1,7 @@
 import { inviteMembers } from '@icebox/contract/team'
 import { useState } from 'react'
+import { teamKeys } from '../domain/plan/billing-keys.ts'
 import { sentenceOf, useAction } from '../kit/action.ts'
-import { teamKeys } from '../kit/billing-keys.ts'
 import { plural } from '../kit/format.ts'
 import { useUserId } from '../kit/session.ts'
 import type { Undelivered } from './link-dialog.tsx'

@@ -8,8 +8,8 @@ import {
   setMemberRole,
 } from '@icebox/contract/team'
 import { useNavigate } from 'react-router'
+import { billingKeys, teamKeys } from '../domain/plan/billing-keys.ts'
 import { sentenceOf, useAction } from '../kit/action.ts'
-import { billingKeys, teamKeys } from '../kit/billing-keys.ts'
 import { useUserId } from '../kit/session.ts'
 import { showToast } from '../kit/toasts.ts'
 

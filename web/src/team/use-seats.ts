@@ -1,9 +1,9 @@
 import { cancelScheduledSeats, decreaseSeats, increaseSeats } from '@icebox/contract/seats'
+import { useBankAside } from '../domain/plan/bank-aside.ts'
+import { billingKeys, teamKeys } from '../domain/plan/billing-keys.ts'
+import { failureTitle } from '../domain/plan/pending-change.ts'
 import { sentenceOf, useAction } from '../kit/action.ts'
-import { useBankAside } from '../kit/bank-aside.ts'
-import { billingKeys, teamKeys } from '../kit/billing-keys.ts'
 import { formatCents, formatDate, plural } from '../kit/format.ts'
-import { failureTitle } from '../kit/pending-change.ts'
 import { useUserId } from '../kit/session.ts'
 
 /** More seats at once, or fewer with the next period. Says what came of it. */

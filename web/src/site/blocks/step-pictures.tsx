@@ -1,9 +1,9 @@
 import { LINE_DEFAULT, LINE_MAX, LINE_MIN } from '@icebox/contract/constants'
 import { AtSign, Check, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { GoogleMark, MicrosoftMark } from '../../domain/mailbox/provider-marks.tsx'
 import { buttonLook } from '../../ui/button-look.ts'
 import { Meter } from '../../ui/meter.tsx'
-import { GoogleMark, MicrosoftMark } from '../../ui/provider-marks.tsx'
 
 /** Drawn parts of the product. Nothing in them can be pressed. */
 export function ConnectPicture() {

@@ -1,10 +1,10 @@
 import { type BillingPeriod, type Plan, SEATS_MAX } from '@icebox/contract/plans'
 import { UserRound } from 'lucide-react'
+import { type PlanPrice, planPrice } from '../../domain/plan/choice.ts'
+import { Features, PlanFrame, Price } from '../../domain/plan/plan-parts.tsx'
+import { fitsTrial, TRIAL_SEATS_WORDS } from '../../domain/plan/trial-seats.ts'
 import { formatCents, formatCount } from '../../kit/format.ts'
-import { type PlanPrice, planPrice } from '../../kit/plan-choice.ts'
-import { fitsTrial, TRIAL_SEATS_WORDS } from '../../kit/trial-seats.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { Features, PlanFrame, Price } from '../../ui/plan-parts.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { offerPath } from './offer-path.ts'
 

@@ -1,4 +1,4 @@
-import { type PlanChoice, planQuery } from '../../kit/plan-choice.ts'
+import { type PlanChoice, planQuery } from '../../domain/plan/choice.ts'
 
 /**
  * Where a plan's button leads. Cards with a seat stepper always carry the billing period:

@@ -1,7 +1,7 @@
 import { Calculator } from 'lucide-react'
 import { useState } from 'react'
+import { planPrice } from '../../domain/plan/choice.ts'
 import { formatCents, formatCount, plural } from '../../kit/format.ts'
-import { planPrice } from '../../kit/plan-choice.ts'
 import { Button } from '../../ui/button.tsx'
 import { FIGURES, MEASURED_ON } from '../discover/figures.ts'
 import { type CostField, CostFields } from './cost-fields.tsx'

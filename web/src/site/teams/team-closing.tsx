@@ -1,6 +1,6 @@
 import { TRIAL_DAYS } from '@icebox/contract/constants'
-import type { PlanChoice } from '../../kit/plan-choice.ts'
-import { fitsTrial } from '../../kit/trial-seats.ts'
+import type { PlanChoice } from '../../domain/plan/choice.ts'
+import { fitsTrial } from '../../domain/plan/trial-seats.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { offerPath } from '../pricing/offer-path.ts'
 import { useIsSold } from '../pricing/use-is-sold.ts'

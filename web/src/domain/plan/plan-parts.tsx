@@ -1,8 +1,8 @@
 import { COMING, type Plan } from '@icebox/contract/plans'
 import { Check, ScanLine } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Badge } from './badge.tsx'
-import { cx } from './cx.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { cx } from '../../ui/cx.ts'
 
 interface PlanFrameProps {
   plan: Plan

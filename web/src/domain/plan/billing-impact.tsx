@@ -1,5 +1,5 @@
-import { Note } from './note.tsx'
-import { Bone } from './skeleton.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Bone } from '../../ui/skeleton.tsx'
 
 interface BillingImpactProps {
   /** Term and what it comes to; undefined while it is being reckoned. */

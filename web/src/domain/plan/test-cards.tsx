@@ -1,4 +1,4 @@
-import { InSandbox } from './in-sandbox.tsx'
+import { InSandbox } from '../../ui/in-sandbox.tsx'
 
 /** Numbers that Stripe's documentation gives for trying; the twin answers to them as Stripe does. */
 const CARDS = [

@@ -1,5 +1,5 @@
 import type { BillingPeriod } from '@icebox/contract/plans'
-import { formatCents } from './format.ts'
+import { formatCents } from '../../kit/format.ts'
 
 interface Price {
   cents: number

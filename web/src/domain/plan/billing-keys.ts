@@ -3,7 +3,7 @@ import { getNextBill, getOverage, listInvoices } from '@icebox/contract/payments
 import { getScheduledSeats } from '@icebox/contract/seats'
 import { listMembers, listMembersWithUsage } from '@icebox/contract/team'
 import { getUser } from '@icebox/contract/user'
-import { keyOf } from './query.ts'
+import { keyOf } from '../../kit/query.ts'
 
 const PAYMENTS = [
   getUser,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ownPrice, type PlanChoice, planPrice, planQuery, readPlanChoice } from './plan-choice.ts'
+import { ownPrice, type PlanChoice, planPrice, planQuery, readPlanChoice } from './choice.ts'
 
 const read = (query: string) => readPlanChoice(new URLSearchParams(query))
 

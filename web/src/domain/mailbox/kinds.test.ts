@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reconnectPage } from './mailbox-kinds.ts'
+import { reconnectPage } from './kinds.ts'
 
 test.each([
   ['google', '/setup-gmail?address=ada%2Bnews%40example.com'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { SendError } from '../../kit/send.ts'
 import { secretIn } from './bank.ts'
-import { SendError } from './send.ts'
 
 const asks = {
   code: 'payment_required',

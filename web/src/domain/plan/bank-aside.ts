@@ -1,8 +1,8 @@
 import { abandonChange } from '@icebox/contract/billing'
 import { useCallback, useState } from 'react'
+import { send } from '../../kit/send.ts'
+import { useUserId } from '../../kit/session.ts'
 import { secretIn, useBank } from './bank.ts'
-import { send } from './send.ts'
-import { useUserId } from './session.ts'
 
 /**
  * As `useBank`, for an action that is pressed in a dialog: the dialog closes while `isAtBank`, since a modal one takes the

@@ -1,5 +1,5 @@
 import { type BillingPeriod, monthlyScans, type PlanSlug, planOf, priceOf } from '@icebox/contract/plans'
-import { formatCents } from './format.ts'
+import { formatCents } from '../../kit/format.ts'
 import { priceLines } from './price-lines.ts'
 
 /** What a visitor chose on a pricing page. It travels in the address. */

@@ -1,4 +1,4 @@
-import { SendError } from './send.ts'
+import { SendError } from '../../kit/send.ts'
 
 /** Said wherever the subscription is changed, until the payment provider has answered. */
 export const PENDING_CHANGE =

@@ -2,8 +2,8 @@ import type { InputOf } from '@icebox/contract/call'
 import type * as calls from '@icebox/contract/providers'
 import type { googleWayUrl, microsoftWayUrl } from '@icebox/contract/ways'
 import { useEffect, useState } from 'react'
-import { sentenceOf, useAction } from './action.ts'
-import { SendError } from './send.ts'
+import { sentenceOf, useAction } from '../../kit/action.ts'
+import { SendError } from '../../kit/send.ts'
 
 /** A call that answers where a provider asks the person to agree. */
 export type PageCall =

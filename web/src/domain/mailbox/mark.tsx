@@ -1,5 +1,5 @@
 import { AtSign } from 'lucide-react'
-import type { MailboxProvider } from '../kit/mailbox-kinds.ts'
+import type { MailboxProvider } from './kinds.ts'
 import { GoogleMark, MicrosoftMark } from './provider-marks.tsx'
 
 /** Whose mailbox it is, at a glance, beside its address or name. Whoever has no mark of their own gets an at sign. */

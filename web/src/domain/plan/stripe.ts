@@ -2,7 +2,7 @@ import { billingConfig } from '@icebox/contract/billing'
 import type { OutputOf } from '@icebox/contract/call'
 import type { Stripe } from '@stripe/stripe-js'
 import { useQuery } from '@tanstack/react-query'
-import { queryOf } from './query.ts'
+import { queryOf } from '../../kit/query.ts'
 
 export type BillingConfig = OutputOf<typeof billingConfig>
 

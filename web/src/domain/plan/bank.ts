@@ -2,8 +2,8 @@ import { billingConfig } from '@icebox/contract/billing'
 import { problemBody } from '@icebox/contract/problem'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { queryOf } from './query.ts'
-import { SendError } from './send.ts'
+import { queryOf } from '../../kit/query.ts'
+import { SendError } from '../../kit/send.ts'
 import { openStripe } from './stripe.ts'
 
 /**

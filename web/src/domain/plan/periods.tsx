@@ -1,5 +1,5 @@
 import type { BillingPeriod } from '@icebox/contract/plans'
-import { Badge } from './badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
 
 /** The two ways of paying, for a switch between them. */
 export const PERIODS: { value: BillingPeriod; text: React.ReactNode }[] = [

@@ -1,6 +1,6 @@
 import type { MailboxHealth } from '@icebox/contract/mailbox'
 import { expect, test } from 'vitest'
-import { lastChecked, lastPush, troubleOf } from './mailbox-text.ts'
+import { lastChecked, lastPush, troubleOf } from './text.ts'
 
 const now = new Date(2026, 10, 20, 10, 0).getTime()
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { lookOf } from './stripe-look.ts'
 
-const css = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8')
+const css = readFileSync(new URL('../../styles/tokens.css', import.meta.url), 'utf8')
 const LIGHT = css.slice(0, css.indexOf('@media'))
 const DARK = css.slice(css.indexOf('[data-theme="dark"]'))
 

@@ -1,6 +1,6 @@
 import type { MailboxHealth, MailboxStatus } from '@icebox/contract/mailbox'
-import { formatDay, formatTime } from './format.ts'
-import type { MailboxProvider } from './mailbox-kinds.ts'
+import { formatDay, formatTime } from '../../kit/format.ts'
+import type { MailboxProvider } from './kinds.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { lastChecked, lastPush } from '../kit/mailbox-text.ts'
+import { lastChecked, lastPush } from './text.ts'
 
 const TICK_MS = 5_000
 
