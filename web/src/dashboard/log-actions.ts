@@ -11,10 +11,11 @@ import {
 } from '@icebox/contract/activity'
 import { getStats } from '@icebox/contract/user'
 import { useRef } from 'react'
+import { type AskedMove, movedToast, NOT_MOVED, notMovedText } from '../domain/message/words.ts'
 import { sentenceOf, useAction } from '../kit/action.ts'
-import { type AskedMove, movedToast, NOT_MOVED, NOT_UNDONE, notMovedText, UNDONE } from '../kit/move-words.ts'
 import { keyOf } from '../kit/query.ts'
 import { useUserId } from '../kit/session.ts'
+import { notUndone, UNDONE } from '../kit/undo-toasts.ts'
 import { expectFrozen, expectThawed, patchLogs } from './log-patch.ts'
 
 export interface LogActions {
@@ -113,7 +114,7 @@ function useUndo(userId: string) {
     call: undoEmails,
     refresh: staleKeys(userId),
     done: () => UNDONE,
-    failed: error => ({ ...NOT_UNDONE, description: sentenceOf(error, NOT_UNDONE.description) }),
+    failed: notUndone,
   })
   return (emailId: string) => action.run({ params: { id: userId }, input: { ids: [emailId] } })
 }

@@ -1,7 +1,8 @@
 import type { ActivityItem } from '@icebox/contract/activity'
-import { Ellipsis, Inbox, Snowflake, Undo2 } from 'lucide-react'
-import { MOVE_NAMES } from '../kit/move-words.ts'
-import { useSenderRule } from '../kit/use-sender-rule.ts'
+import { Ellipsis, Snowflake, Undo2 } from 'lucide-react'
+import { MOVE_NAMES } from '../domain/message/words.ts'
+import { DecisionItems } from '../domain/sender/decision-items.tsx'
+import { useSenderRule } from '../domain/sender/use-sender-rule.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuLabel, MenuLine } from '../ui/menu.tsx'
@@ -64,17 +65,10 @@ export function RowMenu({ item, state: { action }, actions }: Omit<RowActionsPro
         </MenuItem>
       )}
       <MenuLine />
-      {item.senderRule !== 'allow' && (
-        <MenuItem icon={Inbox} onSelect={() => decide(item, 'allow')}>
-          Always let this sender through
-        </MenuItem>
-      )}
-      {item.senderRule !== 'block' && (
-        <MenuItem icon={Snowflake} onSelect={() => decide(item, 'block')}>
-          Always put this sender on ice
-        </MenuItem>
-      )}
-      {item.senderRule && <MenuItem onSelect={() => decide(item, null)}>Judge this sender like anyone else</MenuItem>}
+      <DecisionItems
+        rule={item.senderRule}
+        onDecide={decision => decide({ address: item.sender, decision, emailId: item.id })}
+      />
     </Menu>
   )
 }

@@ -36,7 +36,11 @@ export function closeToast(id: number): void {
 }
 
 export function useStandingToast(): StandingToast | undefined {
-  return useSyncExternalStore(listen, () => current, nothing)
+  return useSyncExternalStore(listen, standingToast, nothing)
+}
+
+export function standingToast(): StandingToast | undefined {
+  return current
 }
 
 function listen(listener: () => void) {

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@icebox/contract/constants'
+import { MOVE_NAMES } from '../domain/message/words.ts'
 import { paletteKeys } from '../kit/keys.ts'
-import { MOVE_NAMES } from '../kit/move-words.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 

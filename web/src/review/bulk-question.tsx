@@ -1,5 +1,5 @@
+import type { AskedMove } from '../domain/message/words.ts'
 import { plural } from '../kit/format.ts'
-import type { AskedMove } from '../kit/move-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 

@@ -1,13 +1,12 @@
 import type { ActivityItem } from '@icebox/contract/activity'
 import type { ReactNode } from 'react'
+import { RULED_TITLES } from '../domain/sender/words.ts'
 import { useNow } from '../kit/age.ts'
 import { plural } from '../kit/format.ts'
 import { Badge } from '../ui/badge.tsx'
 import { repliesElsewhere } from './item-state.ts'
 import { kindWords } from './kinds.ts'
 import { fullTime } from './times.ts'
-
-const RULES = { allow: 'Always let through', block: 'Always on ice' }
 
 /** What the mail header said. Addresses are text, never links. */
 export function Facts({ item }: { item: ActivityItem }) {
@@ -31,10 +30,10 @@ export function Facts({ item }: { item: ActivityItem }) {
         {kindWords(item)}
         {item.campaignCount > 0 && `, with ${plural(item.campaignCount, 'other message')} of the same campaign`}
       </Fact>
-      {item.senderRule && <Fact name="Sender">{RULES[item.senderRule]}</Fact>}
+      {item.senderRule && <Fact name="Sender">{RULED_TITLES[item.senderRule]}</Fact>}
       {item.domainRule && !item.senderRule && (
         <Fact name="Domain">
-          {RULES[item.domainRule]}: everyone at {item.senderDomain?.slice(1)}
+          {RULED_TITLES[item.domainRule]}: everyone at {item.senderDomain?.slice(1)}
         </Fact>
       )}
       <Fact name="Mailbox">{item.mailboxAddress}</Fact>

@@ -1,16 +1,7 @@
 import type { ActivityItem } from '@icebox/contract/activity'
-import {
-  AtSign,
-  CircleCheck,
-  Ellipsis,
-  ExternalLink,
-  ListFilter,
-  ShieldX,
-  Snowflake,
-  Undo2,
-  UserRoundX,
-} from 'lucide-react'
-import { MOVE_NAMES } from '../kit/move-words.ts'
+import { Ellipsis, ExternalLink, ListFilter, Snowflake, Undo2 } from 'lucide-react'
+import { MOVE_NAMES } from '../domain/message/words.ts'
+import { DecisionItems } from '../domain/sender/decision-items.tsx'
 import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx'
 import type { ReaderDeeds } from './reader-deeds.ts'
 
@@ -44,21 +35,7 @@ export function MoreMenu({ item, deeds, folderUrl, isWhole, className }: MoreMen
           {MOVE_NAMES.coldAndBlock}
         </MenuItem>
       )}
-      {item.senderRule !== 'allow' && (
-        <MenuItem icon={CircleCheck} onSelect={() => deeds.onRule('allow')}>
-          Allow sender
-        </MenuItem>
-      )}
-      {item.senderRule !== 'block' && (
-        <MenuItem icon={ShieldX} onSelect={() => deeds.onRule('block')}>
-          Block sender
-        </MenuItem>
-      )}
-      {item.senderRule && (
-        <MenuItem icon={UserRoundX} onSelect={() => deeds.onRule(null)}>
-          Forget the rule for this sender
-        </MenuItem>
-      )}
+      <DecisionItems rule={item.senderRule} onDecide={decision => deeds.onRule(decision)} />
       <DomainItems item={item} onRule={deeds.onRule} />
       <MenuLine />
       <MenuItem icon={ListFilter} onSelect={deeds.onOnlySender}>
@@ -77,25 +54,10 @@ export function MoreMenu({ item, deeds, folderUrl, isWhole, className }: MoreMen
 function DomainItems({ item, onRule }: Pick<MoreMenuProps, 'item'> & Pick<ReaderDeeds, 'onRule'>) {
   const { senderDomain: domain, domainRule } = item
   if (domain === null) return null
-  const everyone = `everyone at ${domain.slice(1)}`
   return (
     <>
       <MenuLine />
-      {domainRule !== 'allow' && (
-        <MenuItem icon={AtSign} onSelect={() => onRule('allow', domain)}>
-          Allow {everyone}
-        </MenuItem>
-      )}
-      {domainRule !== 'block' && (
-        <MenuItem icon={AtSign} onSelect={() => onRule('block', domain)}>
-          Block {everyone}
-        </MenuItem>
-      )}
-      {domainRule && (
-        <MenuItem icon={AtSign} onSelect={() => onRule(null, domain)}>
-          Forget the rule for {everyone}
-        </MenuItem>
-      )}
+      <DecisionItems rule={domainRule} domain={domain} onDecide={decision => onRule(decision, domain)} />
     </>
   )
 }

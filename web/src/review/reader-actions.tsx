@@ -1,6 +1,6 @@
 import { Check, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { MOVE_NAMES } from '../kit/move-words.ts'
+import { MOVE_NAMES } from '../domain/message/words.ts'
 import { Button } from '../ui/button.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import type { ReaderDeeds } from './reader-deeds.ts'

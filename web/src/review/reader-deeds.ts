@@ -1,5 +1,5 @@
 import type { ActivityItem } from '@icebox/contract/activity'
-import type { SenderDecision } from '../kit/sender-rule.ts'
+import type { SenderDecision } from '../domain/sender/words.ts'
 import { mayFreeze, mayRestore } from './item-state.ts'
 
 /** What can be done with the message in the reader. */

@@ -1,8 +1,8 @@
 import type { ReviewRow } from '@icebox/contract/review'
 import { useState } from 'react'
-import type { AskedMove } from '../kit/move-words.ts'
-import type { SenderDecision } from '../kit/sender-rule.ts'
-import { useSenderRule } from '../kit/use-sender-rule.ts'
+import type { AskedMove } from '../domain/message/words.ts'
+import { type DecideSender, useSenderRule } from '../domain/sender/use-sender-rule.ts'
+import type { SenderDecision } from '../domain/sender/words.ts'
 import type { Question } from './bulk-question.tsx'
 import type { FolderView } from './folders.ts'
 import { mayFreeze, mayRestore } from './item-state.ts'
@@ -20,7 +20,7 @@ export function useDeeds(userId: string, view: FolderView, review: Review) {
   const { staying, cursor, selection, isAll, setSelection, departing } = review
   const [question, setQuestion] = useState<Question>()
   const current = cursor.current
-  const setRule = useSenderRule()
+  const setRule = ruleOfRow(useSenderRule())
   const moves = useMoves({ userId, view, rows: { ...departing, onUndo: ids => cursor.stepTo(ids[0]) } })
   const selected = isAll ? staying : staying.filter(row => selection.has(row.id))
 
@@ -66,7 +66,7 @@ export function useDeeds(userId: string, view: FolderView, review: Review) {
     allow,
     block,
     ...deedsOnOne(asked => act(asked, listOf(current))),
-    setRule: (row: ReviewRow, decision: SenderDecision, domain?: string) => setRule(row, decision, domain),
+    setRule,
     undo: () => void moves.undo(),
     step,
     select,
@@ -75,6 +75,12 @@ export function useDeeds(userId: string, view: FolderView, review: Review) {
     /** The messages of the current row's campaign, one by one. */
     openCampaign: () => current && current.count > 1 && review.setFilter('campaign', current.campaign ?? undefined),
   }
+}
+
+/** Decides about the sender of a row, or about everybody at the sender's domain. */
+function ruleOfRow(decide: DecideSender) {
+  return ({ id, sender }: ReviewRow, decision: SenderDecision, domain = sender) =>
+    decide({ address: domain, decision, emailId: id })
 }
 
 /** For the reader's own buttons, whatever is selected. */

@@ -1,8 +1,9 @@
 import { moveReview, undoReview } from '@icebox/contract/review'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { type AskedMove, movedManyToast, NOT_MOVED, notMovedText } from '../domain/message/words.ts'
 import { sentenceOf, useAction } from '../kit/action.ts'
-import { type AskedMove, movedManyToast, NOT_MOVED, NOT_UNDONE, notMovedText, UNDONE } from '../kit/move-words.ts'
+import { notUndone, UNDONE } from '../kit/undo-toasts.ts'
 import type { Many } from './many.ts'
 import { settled, staleKeys } from './use-move-calls.ts'
 
@@ -35,7 +36,7 @@ export function useManyCalls(userId: string, undo: () => void) {
     call: undoReview,
     refresh,
     done: ({ left }) => (left > 0 ? undefined : UNDONE),
-    failed: error => ({ ...NOT_UNDONE, description: sentenceOf(error, NOT_UNDONE.description) }),
+    failed: notUndone,
   })
   function move(asked: AskedMove, { filter, only, upTo }: Many, act: string): Promise<boolean> {
     sums.current = NONE

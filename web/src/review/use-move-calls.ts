@@ -12,17 +12,10 @@ import {
 import { countReview, listReview } from '@icebox/contract/review'
 import { getStats } from '@icebox/contract/user'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type AskedMove, type Move, movedToast, NOT_MOVED, notMovedText } from '../domain/message/words.ts'
 import { sentenceOf, useAction } from '../kit/action.ts'
-import {
-  type AskedMove,
-  type Move,
-  movedToast,
-  NOT_MOVED,
-  NOT_UNDONE,
-  notMovedText,
-  UNDONE,
-} from '../kit/move-words.ts'
 import { keyOf, queryOf } from '../kit/query.ts'
+import { notUndone, UNDONE } from '../kit/undo-toasts.ts'
 import { type FolderView, shiftCounts } from './folders.ts'
 
 interface MoveCallsFor {
@@ -51,7 +44,7 @@ export function useMoveCalls({ userId, view, undo }: MoveCallsFor) {
     call: undoEmails,
     refresh,
     done: () => UNDONE,
-    failed: error => ({ ...NOT_UNDONE, description: sentenceOf(error, NOT_UNDONE.description) }),
+    failed: notUndone,
   })
 
   const move = ({ move: way, withRule }: AskedMove, ids: string[]) =>

@@ -1,6 +1,6 @@
 import type { ReviewRow } from '@icebox/contract/review'
 import { useRef } from 'react'
-import type { AskedMove } from '../kit/move-words.ts'
+import type { AskedMove } from '../domain/message/words.ts'
 import type { FolderView } from './folders.ts'
 import type { Many } from './many.ts'
 import { newAct } from './new-act.ts'

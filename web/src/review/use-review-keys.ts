@@ -1,8 +1,8 @@
 import { Check, FileText, ShieldX, Undo2, UserRoundCheck } from 'lucide-react'
 import { useMemo, useRef } from 'react'
+import { MOVE_NAMES } from '../domain/message/words.ts'
 import { type Command, useCommands } from '../kit/commands.ts'
 import { useKeys } from '../kit/keys.ts'
-import { MOVE_NAMES } from '../kit/move-words.ts'
 import type { Deeds } from './use-deeds.ts'
 import type { Review } from './use-review.ts'
 

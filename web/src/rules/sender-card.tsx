@@ -2,16 +2,16 @@ import type { SenderRule } from '@icebox/contract/activity'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { CircleCheck, Search, Snowflake } from 'lucide-react'
 import { useState } from 'react'
+import type { DecideSender } from '../domain/sender/use-sender-rule.ts'
+import { RULED_TITLES } from '../domain/sender/words.ts'
 import { Card, CardBody } from '../ui/card.tsx'
 import { Input } from '../ui/input.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { AddSender } from './add-sender.tsx'
 import { SenderRow } from './sender-row.tsx'
-import type { SetSender } from './use-set-sender.ts'
 
 const WORDS = {
   allow: {
-    title: 'Allowed',
     icon: CircleCheck,
     color: 'text-ok',
     text: 'Their mail stays in your inbox, unless it fails the sender checks.',
@@ -21,7 +21,6 @@ const WORDS = {
       'You allow nobody yet. Write an address here, or a whole domain such as @example.com, or press “Restore and allow sender” at a message.',
   },
   block: {
-    title: 'Blocked',
     icon: Snowflake,
     color: 'text-ice',
     text: 'Their mail goes on ice.',
@@ -38,11 +37,12 @@ const SEARCH_FROM = 9
 interface SenderCardProps {
   decision: SenderRule['decision']
   query: UseQueryResult<SenderRule[], Error>
-  onSet: SetSender
+  onDecide: DecideSender
 }
 
-export function SenderCard({ decision, query, onSet }: SenderCardProps) {
-  const { title, icon: Icon, color, text, field, button, empty } = WORDS[decision]
+export function SenderCard({ decision, query, onDecide }: SenderCardProps) {
+  const title = RULED_TITLES[decision]
+  const { icon: Icon, color, text, field, button, empty } = WORDS[decision]
   const count = query.data?.filter(rule => rule.decision === decision).length
   return (
     <Card
@@ -56,7 +56,7 @@ export function SenderCard({ decision, query, onSet }: SenderCardProps) {
     >
       <CardBody>
         <p className="-mt-1.5 mb-3.5 text-ink-2">{text}</p>
-        <AddSender label={field} button={button} onAdd={address => onSet(address, decision)} />
+        <AddSender label={field} button={button} onAdd={address => onDecide({ address, decision })} />
       </CardBody>
       <Loaded
         query={query}
@@ -64,7 +64,9 @@ export function SenderCard({ decision, query, onSet }: SenderCardProps) {
         isEmpty={() => count === 0}
         empty={<p className="border-t border-line-soft px-4 py-5 text-ink-3 sm:px-5">{empty}</p>}
       >
-        {rules => <SenderList title={title} rules={rules.filter(rule => rule.decision === decision)} onSet={onSet} />}
+        {rules => (
+          <SenderList title={title} rules={rules.filter(rule => rule.decision === decision)} onDecide={onDecide} />
+        )}
       </Loaded>
     </Card>
   )
@@ -73,10 +75,10 @@ export function SenderCard({ decision, query, onSet }: SenderCardProps) {
 interface SenderListProps {
   title: string
   rules: SenderRule[]
-  onSet: SetSender
+  onDecide: DecideSender
 }
 
-function SenderList({ title, rules, onSet }: SenderListProps) {
+function SenderList({ title, rules, onDecide }: SenderListProps) {
   const [search, setSearch] = useState('')
   const isLong = rules.length >= SEARCH_FROM
   const wanted = isLong ? search.trim().toLowerCase() : ''
@@ -98,7 +100,11 @@ function SenderList({ title, rules, onSet }: SenderListProps) {
       )}
       <ul aria-label={`${title} senders`} className="max-h-[520px] overflow-y-auto">
         {shown.map(rule => (
-          <SenderRow key={rule.address} rule={rule} onRemove={() => onSet(rule.address, null)} />
+          <SenderRow
+            key={rule.address}
+            rule={rule}
+            onRemove={() => onDecide({ address: rule.address, decision: null })}
+          />
         ))}
       </ul>
       {shown.length === 0 && (

@@ -1,21 +1,21 @@
 import { listSenderRules } from '@icebox/contract/activity'
 import { useQuery } from '@tanstack/react-query'
+import { useSenderRule } from '../domain/sender/use-sender-rule.ts'
 import { queryOf } from '../kit/query.ts'
 import { SenderCard } from './sender-card.tsx'
-import { useSetSender } from './use-set-sender.ts'
 
 /** The two lists of senders about whom the person has decided. */
 export function Senders({ userId }: { userId: string }) {
   const query = useQuery(queryOf(listSenderRules, { id: userId }, { refetchOnWindowFocus: true }))
-  const set = useSetSender(userId)
+  const decide = useSenderRule()
   return (
     <section aria-labelledby="senders" className="mt-6 sm:mt-7">
       <h2 id="senders" className="mb-3 text-[15px]/[22px] font-[650] tracking-[-0.012em]">
         Senders
       </h2>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 sm:gap-5 md:grid-cols-2">
-        <SenderCard decision="allow" query={query} onSet={set} />
-        <SenderCard decision="block" query={query} onSet={set} />
+        <SenderCard decision="allow" query={query} onDecide={decide} />
+        <SenderCard decision="block" query={query} onDecide={decide} />
       </div>
     </section>
   )

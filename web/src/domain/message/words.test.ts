@@ -1,6 +1,6 @@
 import type { ActivityItem } from '@icebox/contract/activity'
 import { expect, test } from 'vitest'
-import { type AskedMove, movedManyToast, movedToast } from './move-words.ts'
+import { type AskedMove, movedManyToast, movedToast } from './words.ts'
 
 type Facts = Pick<ActivityItem, 'sender' | 'senderName' | 'senderRule' | 'senderCheck' | 'place' | 'trouble'>
 

@@ -1,7 +1,9 @@
 import type { ActivityItem } from '@icebox/contract/activity'
-import { PRODUCT_NAME, UNDO_SECONDS } from '@icebox/contract/constants'
-import { plural } from './format.ts'
-import type { ToastText } from './toasts.ts'
+import { PRODUCT_NAME } from '@icebox/contract/constants'
+import { plural } from '../../kit/format.ts'
+import type { ToastText } from '../../kit/toasts.ts'
+import { takenBackBy } from '../../kit/undo-toasts.ts'
+import { RULED } from '../sender/words.ts'
 
 /** What a person can do with a message, by one name wherever it stands. */
 export const MOVE_NAMES = {
@@ -27,8 +29,7 @@ export function movedToast({ move, withRule }: AskedMove, items: readonly Activi
   return {
     title: move === 'restore' ? restored(items.length) : frozen(items),
     tone: move === 'restore' ? 'ember' : 'ice',
-    duration: UNDO_SECONDS * 1_000,
-    undo,
+    ...takenBackBy(undo),
     ...(description ? { description } : {}),
   }
 }
@@ -46,8 +47,7 @@ export function movedManyToast(
   return {
     title: moved === 0 ? 'Nothing left to move' : title,
     tone: isRestore ? 'ember' : 'ice',
-    duration: UNDO_SECONDS * 1_000,
-    ...(moved === 0 ? {} : { description: `${lessons} ${rules}`.trim(), undo }),
+    ...(moved === 0 ? {} : { description: `${lessons} ${rules}`.trim(), ...takenBackBy(undo) }),
   }
 }
 
@@ -65,8 +65,6 @@ export function notMovedText(move: Move): string {
 }
 
 export const NOT_MOVED = 'Not moved'
-export const UNDONE: ToastText = { title: 'Undone', tone: 'ok' }
-export const NOT_UNDONE = { title: 'Not undone', description: 'Could not undo that. Please try again.' }
 
 function restored(amount: number): string {
   return amount === 1 ? 'Back in your inbox' : `${plural(amount, 'message')} are back in your inbox`
@@ -95,7 +93,6 @@ function ruleOutcome({ move, withRule }: AskedMove, items: readonly ActivityItem
 }
 
 const NO_RULE = 'No rule was made for its sender.'
-const RULED = { allow: 'allowed', block: 'blocked' } as const
 
 /** Why a message makes no rule for its sender; undefined where it does. */
 function missingRule(item: ActivityItem): string | undefined {
