@@ -138,5 +138,5 @@ test('a whole domain is ruled from the menu of a message', async ({ page }) => {
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Block everyone at links.example' }).click()
   await expect(toast(page, 'Mail from everyone at links.example goes on ice.')).toBeVisible()
-  await expect(page.getByText('Always on ice: everyone at links.example')).toBeVisible()
+  await expect(page.getByText('Blocked: everyone at links.example')).toBeVisible()
 })
