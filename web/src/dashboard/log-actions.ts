@@ -1,16 +1,6 @@
-import {
-  type ActivityItem,
-  freezeEmails,
-  getActivity,
-  getIceCounts,
-  getLineEffect,
-  listLogs,
-  listSenderRules,
-  restoreEmails,
-  undoEmails,
-} from '@icebox/contract/activity'
-import { getStats } from '@icebox/contract/user'
+import { type ActivityItem, freezeEmails, listLogs, restoreEmails, undoEmails } from '@icebox/contract/activity'
 import { useRef } from 'react'
+import { messageKeys } from '../domain/message/stale-keys.ts'
 import { type AskedMove, movedToast, NOT_MOVED, notMovedText } from '../domain/message/words.ts'
 import { sentenceOf, useAction } from '../kit/action.ts'
 import { keyOf } from '../kit/query.ts'
@@ -100,7 +90,7 @@ interface AskedWith {
 /** What a move of one message says, with the way to undo it. */
 function said({ userId, onUndo }: By, move: AskedMove['move'], isWithRule: (input: AskedWith['input']) => boolean) {
   return {
-    refresh: staleKeys(userId),
+    refresh: messageKeys(userId),
     done: ({ items }: { items: ActivityItem[] }, { input }: AskedWith) => {
       const [item] = items
       return item && movedToast({ move, withRule: isWithRule(input) }, items, () => onUndo(item))
@@ -112,16 +102,9 @@ function said({ userId, onUndo }: By, move: AskedMove['move'], isWithRule: (inpu
 function useUndo(userId: string) {
   const action = useAction({
     call: undoEmails,
-    refresh: staleKeys(userId),
+    refresh: messageKeys(userId),
     done: () => UNDONE,
     failed: notUndone,
   })
   return (emailId: string) => action.run({ params: { id: userId }, input: { ids: [emailId] } })
-}
-
-/** A move changes the log and every count of it, and may change the rules. */
-function staleKeys(id: string) {
-  return [listLogs, getStats, getActivity, getIceCounts, getLineEffect, listSenderRules].map(call =>
-    keyOf(call, { id }),
-  )
 }

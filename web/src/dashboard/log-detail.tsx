@@ -1,21 +1,21 @@
 import type { ActivityItem } from '@icebox/contract/activity'
 import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { Check, Snowflake, Undo2 } from 'lucide-react'
+import { Signals } from '../domain/message/signals.tsx'
+import { offeredMove, repliesElsewhere, TONES, verdictOf } from '../domain/message/state.ts'
+import { NO_REASON, NOT_JUDGED } from '../domain/message/why.ts'
 import { MOVE_NAMES } from '../domain/message/words.ts'
 import { plural } from '../kit/format.ts'
 import { Button } from '../ui/button.tsx'
-import { Signals } from '../ui/signals.tsx'
 import type { LogActions } from './log-actions.ts'
-import type { RowState } from './row-state.ts'
 
 interface LogDetailProps {
   item: ActivityItem
-  state: RowState
   actions: LogActions
 }
 
 /** Why a message was judged so, and the question whether that was right. */
-export function LogDetail({ item, state, actions }: LogDetailProps) {
+export function LogDetail({ item, actions }: LogDetailProps) {
   return (
     <div className="grid gap-4 px-4 pt-1 pb-4 sm:px-5 sm:pt-2 sm:pb-5 md:grid-cols-[minmax(0,1fr)_376px] md:gap-10 md:pl-36">
       <div>
@@ -23,8 +23,8 @@ export function LogDetail({ item, state, actions }: LogDetailProps) {
         <Facts item={item} />
       </div>
       <div className="grid content-start justify-items-start gap-2">
-        <b>{questionFor(item, state)}</b>
-        <Answers item={item} state={state} actions={actions} />
+        <b>{questionFor(item)}</b>
+        <Answers item={item} actions={actions} />
         <p className="text-[12.5px]/[18px] text-ink-2">
           Your answer retrains your own filter. It is never used for anyone else.
         </p>
@@ -34,16 +34,12 @@ export function LogDetail({ item, state, actions }: LogDetailProps) {
 }
 
 function NoReasons({ item }: { item: ActivityItem }) {
-  return (
-    <p className="text-[13px]/[18px] text-ink-2">
-      {item.confidence === null ? 'This message was not judged.' : 'No single sign stood out.'}
-    </p>
-  )
+  return <p className="text-[13px]/[18px] text-ink-2">{item.confidence === null ? NOT_JUDGED : `${NO_REASON}.`}</p>
 }
 
 function Facts({ item }: { item: ActivityItem }) {
   const facts = [
-    item.replyTo && item.replyTo !== item.sender && `Replies go to ${item.replyTo}`,
+    repliesElsewhere(item) && `Replies go to ${item.replyTo}`,
     item.campaignCount > 0 && `Part of a campaign with ${plural(item.campaignCount, 'other message')}`,
     item.confidence !== null && `${item.confidence}% sure, your line was at ${item.line}%`,
     item.senderCheck === 'failed' &&
@@ -61,13 +57,14 @@ function Facts({ item }: { item: ActivityItem }) {
   )
 }
 
-function questionFor(item: ActivityItem, { verdict }: RowState): string {
-  if (verdict === 'thawed' || verdict === 'thawing') return 'You said that you want it.'
+function questionFor(item: ActivityItem): string {
+  if (TONES[verdictOf(item)] === 'ember') return 'You said that you want it.'
   return item.isConfirmedCold ? 'You said that it is cold.' : `Was ${PRODUCT_NAME} right?`
 }
 
-function Answers({ item, state: { action, verdict }, actions }: LogDetailProps) {
-  const isAsked = verdict === 'on_ice' && !item.isConfirmedCold
+function Answers({ item, actions }: LogDetailProps) {
+  const move = offeredMove(item)
+  const isAsked = item.place === 'icebox' && !item.isConfirmedCold
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
       {isAsked && (
@@ -76,7 +73,7 @@ function Answers({ item, state: { action, verdict }, actions }: LogDetailProps) 
           Yes, it’s cold
         </Button>
       )}
-      {action === 'restore' && (
+      {move === 'restore' && (
         <>
           <Button size="sm" onClick={() => actions.restore(item)}>
             <Undo2 aria-hidden strokeWidth={1.75} />
@@ -88,11 +85,11 @@ function Answers({ item, state: { action, verdict }, actions }: LogDetailProps) 
           </Button>
         </>
       )}
-      {(action === 'freeze' || action === 'refreeze') && (
+      {move === 'freeze' && (
         <>
           <Button size="sm" onClick={() => actions.freeze(item)}>
             <Snowflake aria-hidden strokeWidth={1.75} />
-            {action === 'freeze' ? 'No, it’s cold' : 'Refreeze'}
+            {item.isFalsePositive ? MOVE_NAMES.refreeze : 'No, it’s cold'}
           </Button>
           <Button size="sm" onClick={() => actions.freezeAndBlock(item)}>
             <Snowflake aria-hidden strokeWidth={1.75} />

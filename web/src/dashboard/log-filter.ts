@@ -1,9 +1,9 @@
 import type { LogView } from '@icebox/contract/activity'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useSettled } from '../kit/use-settled.ts'
 import { FILTERS } from './log-filters.tsx'
 import type { LogFilter } from './log-query.ts'
-import { useDebounced } from './use-debounced.ts'
 
 const TYPING_PAUSE_MS = 250
 
@@ -28,7 +28,7 @@ export function useLogFilter() {
   const [params, setParams] = useSearchParams()
   const filter = filterIn(params)
   const [typed, setTyped] = useState(filter.search)
-  const rested = useDebounced(typed.trim(), TYPING_PAUSE_MS)
+  const rested = useSettled(typed.trim(), TYPING_PAUSE_MS)
   const written = useRef(filter.search)
   const latest = useRef({ params, filter, setParams })
   latest.current = { params, filter, setParams }

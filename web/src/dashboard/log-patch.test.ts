@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import { activityOf } from '../domain/message/testing/activity.ts'
 import { expectFrozen, expectThawed, patchLogs } from './log-patch.ts'
-import { activityOf } from './testing/activity.ts'
 
 test('a restore is expected to thaw the message, and to allow its sender where that is asked', () => {
   const onIce = activityOf({ place: 'icebox', isBlocked: true, isConfirmedCold: true })

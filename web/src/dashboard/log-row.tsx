@@ -1,11 +1,12 @@
 import type { ActivityItem } from '@icebox/contract/activity'
+import { nameOf, subjectOf, verdictOf } from '../domain/message/state.ts'
+import { Verdict } from '../domain/message/verdict.tsx'
+import { whyOf } from '../domain/message/why.ts'
 import { cx } from '../ui/cx.ts'
 import type { LogActions } from './log-actions.ts'
 import { LogDetail } from './log-detail.tsx'
 import { MainAction, RowMenu } from './row-actions.tsx'
 import { RowAge } from './row-age.tsx'
-import { type RowState, rowStateOf } from './row-state.ts'
-import { RowVerdict } from './row-verdict.tsx'
 
 interface LogRowProps {
   item: ActivityItem
@@ -22,8 +23,8 @@ const GRID =
 
 /** One message. A press anywhere but on its buttons opens why it was judged so. */
 export function LogRow({ item, isOpen, isFresh, actions, onToggle }: LogRowProps) {
-  const state = rowStateOf(item)
-  const parts = { item, state, isOpen }
+  const verdict = verdictOf(item)
+  const parts = { item, isOpen }
   return (
     <li
       data-row={item.id}
@@ -31,13 +32,13 @@ export function LogRow({ item, isOpen, isFresh, actions, onToggle }: LogRowProps
         'group/row border-line-soft text-[13.5px]/[18px] [contain-intrinsic-size:auto_44px] [content-visibility:auto] not-first:border-t',
         isOpen ? 'bg-ice-1' : 'hover:bg-surface-hover',
         isFresh && 'row-arrives',
-        state.verdict === 'freezing' && 'row-freezes',
-        state.verdict === 'thawing' && 'row-thaws',
+        verdict === 'freezing' && 'row-freezes',
+        verdict === 'thawing' && 'row-thaws',
       )}
     >
       <div className={GRID}>
         <span className="row-start-3 @[720px]:col-start-1 @[720px]:row-start-1">
-          <RowVerdict verdict={state.verdict} />
+          <Verdict kind={verdict} />
         </span>
         <Sender item={item} isOpen={isOpen} />
         <span className="contents @[720px]:col-start-3 @[720px]:row-start-1 @[720px]:grid @[720px]:min-w-0">
@@ -48,8 +49,8 @@ export function LogRow({ item, isOpen, isFresh, actions, onToggle }: LogRowProps
             onClick={() => onToggle(item.id)}
             className="col-span-3 row-start-2 truncate text-left after:absolute after:inset-0 after:rounded-sm focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus @[720px]:col-auto @[720px]:row-auto"
           >
-            <span className="sr-only">{item.senderName || item.sender}: </span>
-            {item.subject || 'No subject'}
+            <span className="sr-only">{nameOf(item)}: </span>
+            {subjectOf(item)}
           </button>
           <Why {...parts} />
         </span>
@@ -59,12 +60,12 @@ export function LogRow({ item, isOpen, isFresh, actions, onToggle }: LogRowProps
           <span className={cx('contents', !isOpen && QUIET)}>
             <MainAction {...parts} actions={actions} />
             <span className="@max-[720px]:hidden">
-              <RowMenu item={item} state={state} actions={actions} />
+              <RowMenu item={item} actions={actions} />
             </span>
           </span>
         </span>
       </div>
-      {isOpen && <LogDetail item={item} state={state} actions={actions} />}
+      {isOpen && <LogDetail item={item} actions={actions} />}
     </li>
   )
 }
@@ -75,14 +76,13 @@ const QUIET =
 
 interface PartProps {
   item: ActivityItem
-  state: RowState
   isOpen: boolean
 }
 
-function Sender({ item, isOpen }: Omit<PartProps, 'state'>) {
+function Sender({ item, isOpen }: PartProps) {
   return (
     <span className="col-span-2 row-start-1 grid min-w-0 @[720px]:col-span-1 @[720px]:col-start-2">
-      <b className="truncate font-semibold">{item.senderName || item.sender}</b>
+      <b className="truncate font-semibold">{nameOf(item)}</b>
       {item.senderName && (
         <span className={cx('truncate text-xs/[15px] @max-[720px]:hidden', isOpen ? 'text-ink-2' : 'text-ink-3')}>
           {item.sender}
@@ -92,7 +92,7 @@ function Sender({ item, isOpen }: Omit<PartProps, 'state'>) {
   )
 }
 
-function Why({ item, state, isOpen }: PartProps) {
+function Why({ item, isOpen }: PartProps) {
   const calm = isOpen ? 'text-ink-2' : 'text-ink-3'
   const tone = item.trouble ? 'text-warn-ink' : calm
   return (
@@ -103,7 +103,7 @@ function Why({ item, state, isOpen }: PartProps) {
         tone,
       )}
     >
-      {item.trouble ?? state.why}
+      {item.trouble ?? whyOf(item)}
     </span>
   )
 }

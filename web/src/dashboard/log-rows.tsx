@@ -1,10 +1,10 @@
 import type { ActivityItem } from '@icebox/contract/activity'
 import { useRef, useState } from 'react'
+import { useArrivals } from '../domain/message/arrivals.ts'
 import { plural } from '../kit/format.ts'
-import { useArrivals } from './arrivals.ts'
+import { useAttention } from '../kit/use-attention.ts'
 import type { LogActions } from './log-actions.ts'
 import { LogRow } from './log-row.tsx'
-import { useAttention } from './use-attention.ts'
 import { useLogKeys } from './use-log-keys.ts'
 
 interface LogRowsProps {
@@ -20,7 +20,7 @@ export function LogRows({ items, listKey, actions }: LogRowsProps) {
   const [openId, setOpenId] = useState<string | null>(null)
   // The button that lets them in belongs to the list, or reaching for it would let them in already.
   const { isHeld, attention } = useAttention()
-  const { shown, held, fresh, release } = useArrivals(items, { listKey, isHeld })
+  const { shown, held, fresh, release } = useArrivals({ rows: items, scope: listKey, isHeld })
   const toggle = (id: string) => setOpenId(openId === id ? null : id)
   useLogKeys({ listRef, items: shown, openId, actions })
   return (

@@ -1,28 +1,26 @@
 import type { ActivityItem } from '@icebox/contract/activity'
 import { Ellipsis, Snowflake, Undo2 } from 'lucide-react'
-import { MOVE_NAMES } from '../domain/message/words.ts'
+import { mayFreeze, mayRestore, nameOf, offeredMove } from '../domain/message/state.ts'
+import { freezeName, MOVE_NAMES } from '../domain/message/words.ts'
 import { DecisionItems } from '../domain/sender/decision-items.tsx'
 import { useSenderRule } from '../domain/sender/use-sender-rule.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuLabel, MenuLine } from '../ui/menu.tsx'
 import type { LogActions } from './log-actions.ts'
-import type { RowState } from './row-state.ts'
 
 interface RowActionsProps {
   item: ActivityItem
-  state: RowState
   isOpen: boolean
   actions: LogActions
 }
 
-const FREEZE_TEXTS = { freeze: MOVE_NAMES.cold, refreeze: 'Refreeze' }
-
 /** The one thing most likely wanted. */
-export function MainAction({ item, state: { action }, isOpen, actions }: RowActionsProps) {
-  if (!action) return null
-  const name = item.senderName || item.sender
-  if (action === 'restore') {
+export function MainAction({ item, isOpen, actions }: RowActionsProps) {
+  const move = offeredMove(item)
+  if (!move) return null
+  const name = nameOf(item)
+  if (move === 'restore') {
     return (
       <Button
         size="sm"
@@ -36,25 +34,25 @@ export function MainAction({ item, state: { action }, isOpen, actions }: RowActi
     )
   }
   return (
-    <Button size="sm" aria-label={`${FREEZE_TEXTS[action]}: ${name}`} onClick={() => actions.freeze(item)}>
+    <Button size="sm" aria-label={`${freezeName(item)}: ${name}`} onClick={() => actions.freeze(item)}>
       <Snowflake aria-hidden strokeWidth={1.75} />
-      {FREEZE_TEXTS[action]}
+      {freezeName(item)}
     </Button>
   )
 }
 
 /** All the rest. */
-export function RowMenu({ item, state: { action }, actions }: Omit<RowActionsProps, 'isOpen'>) {
+export function RowMenu({ item, actions }: Omit<RowActionsProps, 'isOpen'>) {
   const decide = useSenderRule()
   return (
-    <Menu trigger={<IconButton icon={Ellipsis} label={`More actions: ${item.senderName || item.sender}`} />}>
+    <Menu trigger={<IconButton icon={Ellipsis} label={`More actions: ${nameOf(item)}`} />}>
       <MenuLabel>{item.sender}</MenuLabel>
-      {action === 'restore' && (
+      {mayRestore(item) && (
         <MenuItem icon={Undo2} keys={['A']} onSelect={() => actions.restoreAndAllow(item)}>
           {MOVE_NAMES.restoreAndAllow}
         </MenuItem>
       )}
-      {(action === 'freeze' || action === 'refreeze') && (
+      {mayFreeze(item) && (
         <MenuItem icon={Snowflake} keys={['B']} onSelect={() => actions.freezeAndBlock(item)}>
           {MOVE_NAMES.coldAndBlock}
         </MenuItem>

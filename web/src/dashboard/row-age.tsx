@@ -1,4 +1,5 @@
 import type { ActivityItem } from '@icebox/contract/activity'
+import { nameOf } from '../domain/message/state.ts'
 import { useAge } from '../kit/age.ts'
 import { formatDay, formatMoment } from '../kit/format.ts'
 import { cx } from '../ui/cx.ts'
@@ -29,7 +30,7 @@ export function RowAge({ item, isOpen, onUndo }: RowAgeProps) {
       {item.canUndo && (
         <button
           type="button"
-          aria-label={`Undo: ${item.senderName || item.sender}`}
+          aria-label={`Undo: ${nameOf(item)}`}
           className="link touch relative h-5 text-ink-2"
           onClick={() => onUndo(item)}
         >

@@ -1,8 +1,8 @@
 import type { ActivityItem } from '@icebox/contract/activity'
 import { type RefObject, useEffect, useRef } from 'react'
+import { mayFreeze, mayRestore } from '../domain/message/state.ts'
 import { useKeys } from '../kit/keys.ts'
 import type { LogActions } from './log-actions.ts'
-import { rowStateOf } from './row-state.ts'
 
 interface LogKeys {
   listRef: RefObject<HTMLUListElement | null>
@@ -36,16 +36,6 @@ export function useLogKeys({ listRef, items, openId, actions }: LogKeys): void {
       else actions.undoLast()
     },
   })
-}
-
-function mayRestore(item: ActivityItem): boolean {
-  return rowStateOf(item).action === 'restore'
-}
-
-/** A message on ice may be said to be cold as well, once. */
-export function mayFreeze(item: ActivityItem): boolean {
-  const { action, verdict } = rowStateOf(item)
-  return action === 'freeze' || action === 'refreeze' || (verdict === 'on_ice' && !item.isConfirmedCold)
 }
 
 /** Which row has the focus, and how to move it. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useLive } from '../domain/live.ts'
 import { useKeys } from '../kit/keys.ts'
-import { useLive } from '../kit/live.ts'
 import { UserId } from '../kit/session.ts'
 import { CommandPalette } from '../ui/command-palette.tsx'
 import { AppBar } from './app-bar.tsx'

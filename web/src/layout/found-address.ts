@@ -1,12 +1,14 @@
 import type { ActivityItem } from '@icebox/contract/activity'
+import { type MessageVerdict, verdictOf } from '../domain/message/state.ts'
 
-/** Where a found message is reviewed: in the folder it is in, open. */
-export function foundAddress({ id, place, isFalsePositive }: Pick<ActivityItem, 'id' | 'place' | 'isFalsePositive'>) {
-  const view = viewOf(place, isFalsePositive)
-  return `/icebox?${new URLSearchParams({ ...(view ? { view } : {}), message: id })}`
+const FOLDERS: Partial<Record<MessageVerdict, string>> = {
+  thawing: 'thawed',
+  thawed: 'thawed',
+  let_through: 'let_through',
 }
 
-function viewOf(place: ActivityItem['place'], isFalsePositive: boolean): string | undefined {
-  if (place === 'thawing' || (place === 'inbox' && isFalsePositive)) return 'thawed'
-  return place === 'inbox' ? 'let_through' : undefined
+/** Where a found message is reviewed: in the folder it is in, open. */
+export function foundAddress(item: Pick<ActivityItem, 'id' | 'place' | 'isFalsePositive'>): string {
+  const view = FOLDERS[verdictOf(item)]
+  return `/icebox?${new URLSearchParams({ ...(view ? { view } : {}), message: item.id })}`
 }

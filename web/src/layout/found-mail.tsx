@@ -2,10 +2,11 @@ import { type ActivityItem, listLogs } from '@icebox/contract/activity'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Command } from 'cmdk'
 import { Inbox, Search, Snowflake, Undo2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { nameOf, subjectOf, VERDICT_NAMES, verdictOf } from '../domain/message/state.ts'
 import { formatDay } from '../kit/format.ts'
 import { queryOf } from '../kit/query.ts'
+import { useSettled } from '../kit/use-settled.ts'
 import { FOUND, GROUP_LOOK } from '../ui/command-palette.tsx'
 import { foundAddress } from './found-address.ts'
 
@@ -68,7 +69,7 @@ export function FoundStatus({ userId, text }: SearchProps) {
 }
 
 function useSearch({ userId, text }: SearchProps) {
-  const search = useSettled(text)
+  const search = useSettled(text, SETTLE_MS)
   const query = useQuery({
     ...queryOf(listLogs, { id: userId }, { input: { search, limit: MOST } }),
     placeholderData: keepPreviousData,
@@ -79,14 +80,6 @@ function useSearch({ userId, text }: SearchProps) {
 const ITEM_LOOK =
   'flex min-h-9 items-center gap-2.5 rounded-md px-2 py-1.5 data-[selected=true]:bg-fill pointer-coarse:min-h-11'
 const ICONS = { icebox: Snowflake, freezing: Snowflake, thawing: Undo2, inbox: Inbox, gone: Inbox }
-const PLACES = {
-  icebox: 'On ice',
-  freezing: 'Going on ice',
-  thawing: 'Going back',
-  inbox: 'In your inbox',
-  gone: 'Moved elsewhere',
-}
-
 function FoundItem({ item, onSelect }: { item: ActivityItem; onSelect: () => void }) {
   const Icon = ICONS[item.place]
   return (
@@ -94,10 +87,10 @@ function FoundItem({ item, onSelect }: { item: ActivityItem; onSelect: () => voi
       <Icon aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-2" />
       <span className="grid min-w-0 grow">
         <span dir="auto" className="truncate text-left font-medium">
-          {item.subject.trim() || 'No subject'}
+          {subjectOf(item)}
         </span>
         <span className="truncate text-xs text-ink-3">
-          <bdi>{item.senderName.trim() || item.sender}</bdi> · {PLACES[item.place]}
+          <bdi>{nameOf(item)}</bdi> · {VERDICT_NAMES[verdictOf(item)]}
         </span>
       </span>
       <time dateTime={item.receivedAt} className="shrink-0 text-xs text-ink-3">
@@ -110,14 +103,4 @@ function FoundItem({ item, onSelect }: { item: ActivityItem; onSelect: () => voi
 function statusOf({ isBehind, amount }: { isBehind: boolean; amount: number }, text: string) {
   if (isBehind) return 'Searching your mail'
   return amount === 0 ? `No sender or subject has “${text}” in it.` : `${amount} messages found`
-}
-
-/** The text as it was once typing paused. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), SETTLE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

@@ -1,6 +1,6 @@
 import type { ReviewRow } from '@icebox/contract/review'
+import { nameOf } from '../domain/message/state.ts'
 import { plural } from '../kit/format.ts'
-import { nameOf } from './item-state.ts'
 
 /** "17 messages of one campaign". */
 export function campaignWords({ count }: Pick<ReviewRow, 'count'>): string {

@@ -1,10 +1,10 @@
 import type { ActivityItem } from '@icebox/contract/activity'
 import type { ReactNode } from 'react'
+import { repliesElsewhere } from '../domain/message/state.ts'
 import { RULED_TITLES } from '../domain/sender/words.ts'
 import { useNow } from '../kit/age.ts'
 import { plural } from '../kit/format.ts'
 import { Badge } from '../ui/badge.tsx'
-import { repliesElsewhere } from './item-state.ts'
 import { kindWords } from './kinds.ts'
 import { fullTime } from './times.ts'
 

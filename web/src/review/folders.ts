@@ -1,6 +1,6 @@
 import type { LogView } from '@icebox/contract/activity'
 import { CircleCheck, Inbox, type LucideIcon, Scale, Snowflake, Undo2 } from 'lucide-react'
-import type { Move } from '../domain/message/words.ts'
+import type { Move } from '../domain/message/state.ts'
 
 export type FolderView = Exclude<LogView, 'all'>
 

@@ -95,7 +95,7 @@ function ListBody({ folder, review, deeds }: Pick<ListPaneProps, 'folder' | 'rev
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows only move between the buttons inside
     <div
-      ref={arrivals.list}
+      {...review.attention}
       onKeyDown={stepByArrow}
       className="min-h-0 grow border-t border-line-soft lg:overflow-y-auto"
     >

@@ -1,12 +1,12 @@
 import type { ReviewRow } from '@icebox/contract/review'
 import { Check, Layers, Snowflake, TriangleAlert, Undo2 } from 'lucide-react'
 import type { MouseEvent } from 'react'
+import { isUnderWay, subjectOf, TONES, VERDICT_NAMES, verdictOf } from '../domain/message/state.ts'
 import { useNow } from '../kit/age.ts'
 import { formatCount } from '../kit/format.ts'
 import { cx } from '../ui/cx.ts'
 import { campaignWords, sendersOf } from './campaign-words.ts'
 import type { Way } from './departures.ts'
-import { moveWords, subjectOf, verdictOf } from './item-state.ts'
 import { kindWords } from './kinds.ts'
 import { rowTime } from './times.ts'
 
@@ -102,10 +102,11 @@ function RowTime({ at, isStrong }: { at: string; isStrong: boolean }) {
   )
 }
 
-const KIND_COLORS = { on_ice: 'text-ice-ink', thawed: 'text-ember-ink', let_through: 'text-ink-2', filed: 'text-ink-2' }
+const COLORS = { ice: 'text-ice-ink', ember: 'text-ember-ink', plain: 'text-ink-2' }
 
 function RowKind({ item, leaving }: { item: ReviewRow; leaving: Way | undefined }) {
-  const color = KIND_COLORS[leavingVerdict(leaving) ?? verdictOf(item) ?? 'let_through']
+  const verdict = verdictOf(item)
+  const color = COLORS[TONES[leavingVerdict(leaving) ?? verdict]]
   return (
     <span className={cx('flex max-w-[55%] shrink-0 items-baseline gap-1 text-xs font-semibold', color)}>
       {leaving === 'freeze' && <Snowflake aria-hidden size={13} strokeWidth={1.75} className="self-center" />}
@@ -116,8 +117,8 @@ function RowKind({ item, leaving }: { item: ReviewRow; leaving: Way | undefined 
           <span className="sr-only">Needs a look.</span>
         </>
       )}
-      <span className="truncate">{moveWords(item) ?? kindWords(item)}</span>
-      {item.confidence !== null && !moveWords(item) && <span className="mono font-medium">{item.confidence}%</span>}
+      <span className="truncate">{isUnderWay(item) ? VERDICT_NAMES[verdict] : kindWords(item)}</span>
+      {item.confidence !== null && !isUnderWay(item) && <span className="mono font-medium">{item.confidence}%</span>}
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import type { ActivityItem } from '@icebox/contract/activity'
+import { mayFreeze, mayRestore } from '../domain/message/state.ts'
 import type { SenderDecision } from '../domain/sender/words.ts'
-import { mayFreeze, mayRestore } from './item-state.ts'
 
 /** What can be done with the message in the reader. */
 export interface ReaderDeeds {

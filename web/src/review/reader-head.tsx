@@ -1,9 +1,8 @@
 import type { ActivityItem } from '@icebox/contract/activity'
 import type { RefObject } from 'react'
+import { isOnIce, nameOf, subjectOf, verdictOf } from '../domain/message/state.ts'
+import { Verdict } from '../domain/message/verdict.tsx'
 import { Avatar } from '../ui/avatar.tsx'
-import { Badge } from '../ui/badge.tsx'
-import { Verdict } from '../ui/verdict.tsx'
-import { isOnIce, moveWords, nameOf, subjectOf, verdictOf } from './item-state.ts'
 
 interface ReaderHeadProps {
   item: ActivityItem
@@ -30,15 +29,8 @@ export function ReaderHead({ item, heading }: ReaderHeadProps) {
           </p>
           {hasName && <p className="truncate text-sm text-ink-3">{item.sender}</p>}
         </div>
-        <Where item={item} />
+        <Verdict kind={verdictOf(item)} />
       </div>
     </>
   )
-}
-
-function Where({ item }: { item: ActivityItem }) {
-  const verdict = verdictOf(item)
-  const move = moveWords(item)
-  if (move) return <Badge tone={item.place === 'freezing' ? 'ice' : 'ember'}>{move}</Badge>
-  return verdict ? <Verdict kind={verdict} /> : <Badge tone="line">Moved elsewhere</Badge>
 }

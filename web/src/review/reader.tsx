@@ -27,6 +27,7 @@ export function Reader({ item, deeds, lineNow, folderUrl, heading, text }: Reade
     <div className="w-full max-w-[680px]">
       <ReaderHead item={item} heading={heading} />
       <ReaderActions
+        item={item}
         deeds={deeds}
         more={<MoreMenu item={item} deeds={deeds} folderUrl={folderUrl} className={MORE_LOOK} />}
       />

@@ -1,11 +1,12 @@
 import { moveReview, undoReview } from '@icebox/contract/review'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { messageKeys } from '../domain/message/stale-keys.ts'
 import { type AskedMove, movedManyToast, NOT_MOVED, notMovedText } from '../domain/message/words.ts'
 import { sentenceOf, useAction } from '../kit/action.ts'
 import { notUndone, UNDONE } from '../kit/undo-toasts.ts'
 import type { Many } from './many.ts'
-import { settled, staleKeys } from './use-move-calls.ts'
+import { settled } from './use-move-calls.ts'
 
 const NONE = { moved: 0, learned: 0, unruled: 0 }
 
@@ -17,7 +18,7 @@ export function useManyCalls(userId: string, undo: () => void) {
   const client = useQueryClient()
   const sums = useRef(NONE)
   const params = { id: userId }
-  const refresh = () => (client.isMutating() > 1 ? [] : staleKeys(userId))
+  const refresh = () => (client.isMutating() > 1 ? [] : messageKeys(userId))
   const action = useAction({
     call: moveReview,
     refresh,

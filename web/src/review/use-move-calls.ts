@@ -1,20 +1,10 @@
-import {
-  type ActivityItem,
-  freezeEmails,
-  getActivity,
-  getIceCounts,
-  getLineEffect,
-  listLogs,
-  listSenderRules,
-  restoreEmails,
-  undoEmails,
-} from '@icebox/contract/activity'
-import { countReview, listReview } from '@icebox/contract/review'
-import { getStats } from '@icebox/contract/user'
+import { type ActivityItem, freezeEmails, getIceCounts, restoreEmails, undoEmails } from '@icebox/contract/activity'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { type AskedMove, type Move, movedToast, NOT_MOVED, notMovedText } from '../domain/message/words.ts'
+import { messageKeys } from '../domain/message/stale-keys.ts'
+import type { Move } from '../domain/message/state.ts'
+import { type AskedMove, movedToast, NOT_MOVED, notMovedText } from '../domain/message/words.ts'
 import { sentenceOf, useAction } from '../kit/action.ts'
-import { keyOf, queryOf } from '../kit/query.ts'
+import { queryOf } from '../kit/query.ts'
 import { notUndone, UNDONE } from '../kit/undo-toasts.ts'
 import { type FolderView, shiftCounts } from './folders.ts'
 
@@ -30,7 +20,7 @@ export function useMoveCalls({ userId, view, undo }: MoveCallsFor) {
   const client = useQueryClient()
   const params = { id: userId }
   // Asking again between two moves would bring back rows of the second, so only the last one asks.
-  const refresh = () => (client.isMutating() > 1 ? [] : staleKeys(userId))
+  const refresh = () => (client.isMutating() > 1 ? [] : messageKeys(userId))
   const shared = (move: Move) => ({
     refresh,
     expect: expectCounts(userId, view, move),
@@ -67,12 +57,6 @@ export function settled(answer: Promise<unknown>): Promise<boolean> {
 
 interface AskedWith {
   input?: { allowSender?: boolean; blockSender?: boolean }
-}
-
-export function staleKeys(userId: string) {
-  const params = { id: userId }
-  const stale = [listReview, countReview, listLogs, getIceCounts, getStats, getActivity, getLineEffect, listSenderRules]
-  return stale.map(call => keyOf(call, params))
 }
 
 function expectCounts(userId: string, view: FolderView, move: Move) {

@@ -2,11 +2,12 @@ import { countReview, type ReviewOrder } from '@icebox/contract/review'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useArrivals } from '../domain/message/arrivals.ts'
 import { queryOf } from '../kit/query.ts'
+import { useAttention } from '../kit/use-attention.ts'
 import { keyOfFilter } from './filter.ts'
 import type { Folder } from './folders.ts'
 import { prune, type Selection } from './selection.ts'
-import { useArrivals } from './use-arrivals.ts'
 import { useCursor } from './use-cursor.ts'
 import { useDepartures, useSteadyRows } from './use-departures.ts'
 import { useFilter } from './use-filter.ts'
@@ -28,7 +29,8 @@ export function useReview(userId: string, folder: Folder) {
   const scope = keyOfFilter(filter) + order
   const listed = useRef(scope)
   if (!query.isPlaceholderData) listed.current = scope
-  const arrivals = useArrivals(items, listed.current)
+  const { isHeld, attention } = useAttention()
+  const arrivals = useArrivals({ rows: items, scope: listed.current, isHeld })
   const rows = useSteadyRows(arrivals.shown, departing.departures)
   const staying = rows.filter(row => !departing.departures.has(row.id))
   const [params] = useSearchParams()
@@ -48,6 +50,8 @@ export function useReview(userId: string, folder: Folder) {
     order,
     setOrder,
     arrivals,
+    /** For the list's element: while the person is there, no row moves. */
+    attention,
     departing,
     /** What is drawn, rows on their way out included. */
     rows,

@@ -1,7 +1,7 @@
 import type { ActivityItem } from '@icebox/contract/activity'
-import { Signals } from '../ui/signals.tsx'
+import { Signals } from '../domain/message/signals.tsx'
+import { NOT_JUDGED, whyTitle } from '../domain/message/why.ts'
 import { ConfidenceTrack } from './confidence-track.tsx'
-import { whyTitle } from './item-state.ts'
 
 /** Why a message was judged as it was: the score against the line, and what spoke for and against. */
 export function WhyBox({ item, lineNow }: { item: ActivityItem; lineNow: number | undefined }) {
@@ -16,7 +16,7 @@ export function WhyBox({ item, lineNow }: { item: ActivityItem; lineNow: number 
         {confidence !== null && <span className="mono font-semibold">{confidence}% sure</span>}
       </div>
       {confidence === null ? (
-        <p className="mt-1 text-ink-2">Not judged, so it stayed in your inbox.</p>
+        <p className="mt-1 text-ink-2">{NOT_JUDGED}</p>
       ) : (
         <ConfidenceTrack confidence={confidence} line={line} lineNow={lineNow} />
       )}

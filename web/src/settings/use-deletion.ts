@@ -1,9 +1,9 @@
 import { deleteUser } from '@icebox/contract/user'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { ACCOUNT_DELETED, leaveDeletedAccount } from '../domain/account/leave-deleted.ts'
+import { announceRemoval } from '../domain/account/own-removal.ts'
 import { useAction } from '../kit/action.ts'
-import { ACCOUNT_DELETED, leaveDeletedAccount } from '../kit/leave-deleted.ts'
-import { announceRemoval } from '../kit/own-removal.ts'
 import { SendError } from '../kit/send.ts'
 import { useUserId } from '../kit/session.ts'
 

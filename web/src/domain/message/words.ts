@@ -4,6 +4,7 @@ import { plural } from '../../kit/format.ts'
 import type { ToastText } from '../../kit/toasts.ts'
 import { takenBackBy } from '../../kit/undo-toasts.ts'
 import { RULED } from '../sender/words.ts'
+import { type Move, nameOf, TONES, verdictOf } from './state.ts'
 
 /** What a person can do with a message, by one name wherever it stands. */
 export const MOVE_NAMES = {
@@ -11,10 +12,14 @@ export const MOVE_NAMES = {
   restoreAndAllow: 'Restore and allow sender',
   cold: 'It’s cold',
   coldAndBlock: 'It’s cold, block sender',
+  refreeze: 'Refreeze',
   undo: 'Undo',
 } as const
 
-export type Move = 'restore' | 'freeze'
+/** What the button says that puts this message on ice, confirms it there, or puts it back after it was thawed. */
+export function freezeName(item: Pick<ActivityItem, 'place' | 'isFalsePositive'>): string {
+  return TONES[verdictOf(item)] === 'ember' ? MOVE_NAMES.refreeze : MOVE_NAMES.cold
+}
 
 /** A move as it was asked for. `withRule` allows the senders of what is restored and blocks those of what is frozen. */
 export interface AskedMove {
@@ -89,7 +94,7 @@ function ruleOutcome({ move, withRule }: AskedMove, items: readonly ActivityItem
     return withRule ? `${lesson} ${rulesForMany(items.length, unruled, wanted)}` : lesson
   }
   if (!withRule) return `${lesson} ${standingAgainst(only, wanted) ?? NO_RULE}`
-  return `${lesson} ${missingRule(only) ?? `${nameOf(only)} is ${RULED[wanted]} from now on.`}`
+  return `${lesson} ${missingRule(only) ?? `${senderOf(only)} is ${RULED[wanted]} from now on.`}`
 }
 
 const NO_RULE = 'No rule was made for its sender.'
@@ -97,9 +102,11 @@ const NO_RULE = 'No rule was made for its sender.'
 /** Why a message makes no rule for its sender; undefined where it does. */
 function missingRule(item: ActivityItem): string | undefined {
   if (item.senderCheck === 'failed') {
-    return `The message failed the sender checks, so no rule was made for ${nameOf(item)}.`
+    return `The message failed the sender checks, so no rule was made for ${senderOf(item)}.`
   }
-  return item.senderCheck === null ? `The message was never read, so no rule was made for ${nameOf(item)}.` : undefined
+  return item.senderCheck === null
+    ? `The message was never read, so no rule was made for ${senderOf(item)}.`
+    : undefined
 }
 
 function rulesForMany(amount: number, unruled: number, wanted: 'allow' | 'block'): string {
@@ -125,9 +132,10 @@ function lessonOf(move: Move, items: readonly ActivityItem[]): string {
 /** A rule that speaks against the move stays in force, and the next message would surprise. */
 function standingAgainst(item: ActivityItem, wanted: 'allow' | 'block'): string | undefined {
   if (item.senderRule === null || item.senderRule === wanted) return undefined
-  return `${nameOf(item)} is still ${RULED[item.senderRule]}.`
+  return `${senderOf(item)} is still ${RULED[item.senderRule]}.`
 }
 
-function nameOf({ senderName, sender }: Pick<ActivityItem, 'senderName' | 'sender'>): string {
-  return senderName.trim() || sender || 'its sender'
+/** Its sender, also where the message names none. */
+function senderOf(item: ActivityItem): string {
+  return nameOf(item) || 'its sender'
 }

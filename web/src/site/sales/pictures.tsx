@@ -1,8 +1,8 @@
 import { LINE_DEFAULT, PRODUCT_NAME } from '@icebox/contract/constants'
 import { CircleCheck, Inbox, ShieldCheck, Snowflake } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Verdict, type VerdictKind } from '../../domain/message/verdict.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Verdict, type VerdictKind } from '../../ui/verdict.tsx'
 
 const LOG: { name: string; subject: string; kind: VerdictKind }[] = [
   { name: 'Noor Haddad', subject: 'Contract redlines, v3', kind: 'let_through' },

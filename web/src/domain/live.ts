@@ -1,21 +1,22 @@
-import { getActivity, getIceCounts, getLineEffect, listLogs, listSenderRules } from '@icebox/contract/activity'
+import { getLineEffect } from '@icebox/contract/activity'
 import { getBillingSubscription, getSubscription } from '@icebox/contract/billing'
 import { fillPath } from '@icebox/contract/call'
 import type { LiveEvent, LiveEventType } from '@icebox/contract/events'
 import { getHeadStart, listMailboxes } from '@icebox/contract/mailbox'
-import { getOverage, listInvoices, listPaymentMethods } from '@icebox/contract/payments'
-import { countReview, listReview } from '@icebox/contract/review'
-import { getScheduledSeats } from '@icebox/contract/seats'
-import { listMembers, listMembersWithUsage } from '@icebox/contract/team'
+import { listPaymentMethods } from '@icebox/contract/payments'
+import { listMembersWithUsage } from '@icebox/contract/team'
 import { getStats, getUser } from '@icebox/contract/user'
 import { listWays } from '@icebox/contract/ways'
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type NavigateFunction, useNavigate } from 'react-router'
-import { leaveWithOtherTab } from './leave-deleted.ts'
-import { keepLive, type Line, type LiveState } from './live-socket.ts'
-import { hearRemoval, whoRemoves } from './own-removal.ts'
-import { forgetStored } from './stored.ts'
+import { keepLive, type Line, type LiveState } from '../kit/live-socket.ts'
+import { forgetStored } from '../kit/stored.ts'
+import { leaveWithOtherTab } from './account/leave-deleted.ts'
+import { hearRemoval, whoRemoves } from './account/own-removal.ts'
+import { messageKeys } from './message/stale-keys.ts'
+import { billingKeys, teamKeys } from './plan/billing-keys.ts'
+import { senderKeys } from './sender/stale-keys.ts'
 
 /** The live connection of the signed-in person, and the way to try again when it gave up. */
 export function useLive(userId: string) {
@@ -54,39 +55,31 @@ export function useLive(userId: string) {
   return { state, retry }
 }
 
-const TEAM = [listMembersWithUsage, listMembers, getUser]
-const PAYMENTS = [getUser, getSubscription, listInvoices, getBillingSubscription]
-
 /** Which answers each event makes stale. A new event does not compile until it stands here. */
-const STALE: Record<LiveEventType, (id: string) => QueryKey[]> = {
-  email_processed: id =>
-    keysFor(id, [
-      listReview,
-      countReview,
-      listLogs,
-      getStats,
-      getActivity,
-      getLineEffect,
-      getIceCounts,
-      listSenderRules,
-      listMembersWithUsage,
-    ]),
-  usage_updated: id => keysFor(id, [getStats, getUser]),
-  settings_updated: id => keysFor(id, [listReview, getUser, getLineEffect, listSenderRules, listWays, listMailboxes]),
-  mailbox_updated: id => keysFor(id, [listMailboxes, listWays, getUser, getHeadStart, getSubscription]),
-  subscription_updated: id => keysFor(id, [...PAYMENTS, listPaymentMethods, getScheduledSeats, getOverage]),
-  INVOICE_CREATED: id => keysFor(id, PAYMENTS),
-  INVOICE_PAYMENT_SUCCESS: id => keysFor(id, PAYMENTS),
-  INVOICE_PAYMENT_FAILED: id => keysFor(id, PAYMENTS),
-  team_member_invited: id => keysFor(id, TEAM),
-  team_member_activated: id => keysFor(id, TEAM),
+const STALE: Record<LiveEventType, ((id: string) => QueryKey[])[]> = {
+  email_processed: [messageKeys, keysFor([listMembersWithUsage])],
+  usage_updated: [keysFor([getStats, getUser])],
+  settings_updated: [senderKeys, keysFor([getUser, getLineEffect, listWays, listMailboxes])],
+  mailbox_updated: [keysFor([listMailboxes, listWays, getUser, getHeadStart, getSubscription])],
+  subscription_updated: [billingKeys, keysFor([listPaymentMethods])],
+  INVOICE_CREATED: [billingKeys],
+  INVOICE_PAYMENT_SUCCESS: [billingKeys],
+  INVOICE_PAYMENT_FAILED: [billingKeys],
+  team_member_invited: [teamKeys],
+  team_member_activated: [teamKeys],
   // Whoever was removed has no plan any more.
-  team_member_removed: id => keysFor(id, [...TEAM, getSubscription, getBillingSubscription]),
-  account_deleted: () => [],
+  team_member_removed: [teamKeys, keysFor([getSubscription, getBillingSubscription])],
+  account_deleted: [],
+}
+
+/** Of calls whose path names the person. */
+function keysFor(calls: { path: string }[]) {
+  return (id: string): QueryKey[] => calls.map(call => [fillPath(call.path, { id })])
 }
 
 function follow(client: QueryClient, userId: string, event: LiveEvent) {
-  for (const queryKey of STALE[event.type](userId)) void client.invalidateQueries({ queryKey })
+  const keys = STALE[event.type].flatMap(keysOf => keysOf(userId))
+  for (const queryKey of keys) void client.invalidateQueries({ queryKey })
 }
 
 function useLatest<T>(value: T) {
@@ -108,10 +101,6 @@ export function leaveRemovedAccount(client: QueryClient): void {
   forgetStored(['userId', 'userEmail'])
   client.clear()
   location.assign('/auth?message=account_removed')
-}
-
-function keysFor(id: string, calls: { path: string }[]): QueryKey[] {
-  return calls.map(call => [fillPath(call.path, { id })])
 }
 
 function openSocket(userId: string, line: Line) {

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { NavigateFunction } from 'react-router'
-import { holdCalls } from './leave-page.ts'
+import { holdCalls } from '../../kit/leave-page.ts'
+import { forgetStored, STORED_KEYS } from '../../kit/stored.ts'
+import { showToast, type ToastText } from '../../kit/toasts.ts'
 import { forgetRemoval } from './own-removal.ts'
-import { forgetStored, STORED_KEYS } from './stored.ts'
-import { showToast, type ToastText } from './toasts.ts'
 
 export const ACCOUNT_DELETED: ToastText = {
   title: 'Account Deleted',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { cx } from './cx.ts'
+import { cx } from '../../ui/cx.ts'
 
 export interface Signal {
   code: string
