@@ -5,16 +5,21 @@ import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { type Db, sql } from '../kit/db.ts'
 import { takeDueLeases, takeLease } from './lease-store.ts'
 import { addMissingPushes } from './push-store.ts'
+import { listHeads } from './review-store.ts'
 import { claimWatches, endLapsedWatches } from './watch-store.ts'
 
 const MAILBOXES = 20_000
+/** Of the one mailbox whose owner has much to review. */
+const MESSAGES = 20_000
 
 let test: TestApp
 let counted: Counted
+let reviewer: string
 beforeAll(async () => {
   test = await testApp()
   counted = countStatements(test)
   await fill(test.app.db)
+  reviewer = await fillLog(test.app.db)
 }, 120_000)
 afterAll(async () => {
   await counted.close()
@@ -44,6 +49,20 @@ async function fill(db: Db): Promise<void> {
     db,
   )
   for (const table of ['mailbox', 'account', 'push_watch']) await sql`vacuum analyze ${sql.table(table)}`.execute(db)
+}
+
+/** Half of it on ice, and the older a message the surer it was judged. Answers whose it is. */
+async function fillLog(db: Db): Promise<string> {
+  const { rows } = await sql<{ account_id: string }>`
+    with one as (select id, account_id from mailbox limit 1), filled as (
+      insert into entry (account_id, mailbox_id, provider_key, message_id, message_id_hash, received_at, state,
+        confidence, line)
+      select account_id, id, n, n, decode(md5(n::text), 'hex'), now(),
+        case n % 2 when 0 then 'moved' else 'passed' end, 99 - n * 99 / ${sql.lit(MESSAGES)}, 85
+      from one, generate_series(1, ${sql.lit(MESSAGES)}) n)
+    select account_id from one`.execute(db)
+  await sql`vacuum analyze entry`.execute(db)
+  return rows[0]?.account_id ?? ''
 }
 
 interface Plan {
@@ -91,5 +110,16 @@ it.each<[string, (db: Db) => Promise<unknown>]>([
     const { rows, whole } = await effortOf(statement)
     expect(whole).toEqual([])
     expect(rows).toBeLessThan(MAILBOXES / 50)
+  }
+})
+
+it.each(['on_ice', 'let_through'] as const)('a page of %s is read without the rest, in each order', async view => {
+  const asked = { accountId: reviewer, filter: { view } }
+  const middle = { number: String(MESSAGES / 2), confidence: 50 }
+  for (const order of ['newest', 'oldest', 'surest'] as const) {
+    for (const after of [undefined, middle]) {
+      const statements = await counted.during(() => listHeads(counted.app.db, asked, { order, after, limit: 100 }))
+      for (const statement of statements) expect((await effortOf(statement)).rows, order).toBeLessThan(MESSAGES / 50)
+    }
   }
 })
