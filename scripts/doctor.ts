@@ -1,4 +1,5 @@
 import { type Config, readConfig } from '../server/src/config.ts'
+import { lookAtCertificate } from './doctor/certificate.ts'
 import { type Finding, lineOf, well } from './doctor/finding.ts'
 import { lookAtAddress, lookAtDatabase, lookAtKeys, lookAtOutgoing, lookAtRegistration } from './doctor/installation.ts'
 import { lookAtGoogle, lookAtMicrosoft } from './doctor/providers.ts'
@@ -9,6 +10,7 @@ import { runCommand, Stopped } from './run.ts'
 const LOOKS: readonly ((config: Config) => Promise<Finding[]>)[] = [
   lookAtKeys,
   lookAtDatabase,
+  config => lookAtCertificate(config),
   lookAtAddress,
   lookAtRegistration,
   lookAtGoogle,

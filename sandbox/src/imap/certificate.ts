@@ -7,6 +7,11 @@ export interface Certificate {
   readonly keyPem: string
 }
 
+interface Dates {
+  readonly from: Date
+  readonly until: Date
+}
+
 const yearMs = 365 * 24 * 3600 * 1000
 
 /** The certificate kept in `folder`, made there when missing, so that a restart is trusted as before. */
@@ -23,12 +28,12 @@ export function keepCertificate(folder: string): Certificate & { certPath: strin
 }
 
 /**
- * A self-signed certificate (RFC 5280) for localhost, 127.0.0.1 and ::1, good for ten years.
+ * A self-signed certificate (RFC 5280) for localhost, 127.0.0.1 and ::1, good for ten years unless told otherwise.
  * Built by hand because Node has no call for it and openssl is not everywhere.
  */
-export function makeCertificate(): Certificate {
+export function makeCertificate(dates: Partial<Dates> = {}): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
-  const body = toBeSigned(publicKey.export({ type: 'spki', format: 'der' }))
+  const body = toBeSigned(publicKey.export({ type: 'spki', format: 'der' }), dates)
   const der = sequence(body, ecdsaWithSha256(), bitString(sign('sha256', body, privateKey)))
   return {
     certPem: new X509Certificate(der).toString(),
@@ -36,7 +41,7 @@ export function makeCertificate(): Certificate {
   }
 }
 
-function toBeSigned(subjectPublicKey: Buffer): Buffer {
+function toBeSigned(subjectPublicKey: Buffer, { from, until }: Partial<Dates>): Buffer {
   const name = sequence(tagged(0x31, sequence(oid('550403'), tagged(0x0c, Buffer.from('localhost')))))
   const serial = tagged(0x02, Buffer.concat([Buffer.from([0x01]), randomBytes(8)]))
   const now = Date.now()
@@ -45,7 +50,7 @@ function toBeSigned(subjectPublicKey: Buffer): Buffer {
     serial,
     ecdsaWithSha256(),
     name,
-    sequence(time(now - 24 * 3600 * 1000), time(now + 10 * yearMs)),
+    sequence(time(from?.getTime() ?? now - 24 * 3600 * 1000), time(until?.getTime() ?? now + 10 * yearMs)),
     name,
     subjectPublicKey,
     tagged(0xa3, sequence(alternativeNames(), authorityConstraint())),
