@@ -39,6 +39,7 @@ describe('planPrice', () => {
       name: 'Pro',
       isPerSeat: true,
       seatMonthCents: 699,
+      averageSeatCents: 699,
       monthCents: 2097,
       yearCents: null,
       sum: '$6.99 × 3 seats',
@@ -57,6 +58,7 @@ describe('planPrice', () => {
   it('takes every seat from the tenth on for less, and says so', () => {
     expect(planPrice({ slug: 'pro', seats: 12, billing: 'monthly' })).toMatchObject({
       seatMonthCents: 699,
+      averageSeatCents: 682,
       monthCents: 8178,
       sum: '$6.99 × 9 + $6.29 × 3 seats',
     })

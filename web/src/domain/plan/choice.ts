@@ -30,6 +30,8 @@ export interface PlanPrice {
   isPerSeat: boolean
   /** For the first seat and one month; under yearly billing a twelfth of the year. */
   seatMonthCents: number
+  /** What a seat costs in a month when all are counted; below `seatMonthCents` once seats are discounted. */
+  averageSeatCents: number
   /** For all seats and one month. */
   monthCents: number
   /** For all seats and one year; null under monthly billing. */
@@ -50,6 +52,7 @@ export function planPrice({ slug, seats, billing }: PlanChoice): PlanPrice {
     name: plan.name,
     isPerSeat: plan.perSeat,
     seatMonthCents: Math.round(priceOf({ ...purchase, seats: 1 }) / months),
+    averageSeatCents: Math.round(cents / (months * (plan.perSeat ? seats : 1))),
     monthCents: Math.round(cents / months),
     yearCents: billing === 'yearly' ? cents : null,
     sum: lines.length === 1 ? `${lines[0]} ${seats === 1 ? 'seat' : 'seats'}` : `${lines.join(' + ')} seats`,
@@ -66,6 +69,7 @@ export function ownPrice(choice: PlanChoice, cents: number): PlanPrice {
   return {
     ...price,
     seatMonthCents: Math.round(cents / (months * choice.seats)),
+    averageSeatCents: Math.round(cents / (months * choice.seats)),
     monthCents: Math.round(cents / months),
     yearCents: price.yearCents === null ? null : cents,
     sum: `Your price for ${seats}`,

@@ -31,12 +31,12 @@ export function OfferCard({ plan, billing, seats, onSeats, isSold, level }: Offe
       level={level}
       className={plan.popular ? 'shadow-3 max-md:order-first' : ''}
     >
-      <Price amount={formatCents(price.seatMonthCents)}>
+      <Price amount={formatCents(price.averageSeatCents)}>
         {plan.perSeat ? (
           <>
             per seat,
             <br />
-            per month
+            per month{price.averageSeatCents < price.seatMonthCents && ', on average'}
           </>
         ) : (
           'per month'
