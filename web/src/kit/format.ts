@@ -41,12 +41,11 @@ export function plural(number: number, one: string, many = `${one}s`): string {
   return `${formatCount(number)} ${number === 1 ? one : many}`
 }
 
-/** Up to two letters for an avatar, from a name or an address. */
+/** Up to two letters for an avatar, from a name or an address; parts with digits count only where there is nothing else. */
 export function initialsOf(name: string): string {
-  const words = name
-    .replace(/@.*$/, '')
-    .split(/[\s._-]+/)
-    .filter(word => /\p{L}|\p{N}/u.test(word))
+  const parts = name.replace(/@.*$/, '').split(/[\s._-]+/)
+  const plain = parts.filter(part => /^\p{L}/u.test(part) && !/\p{N}/u.test(part))
+  const words = plain.length > 0 ? plain : parts.filter(part => /\p{L}|\p{N}/u.test(part))
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(word => word?.[0] ?? '')
   return letters.join('').toUpperCase()
 }
