@@ -31,7 +31,7 @@ async function reviewerOn(page: Page): Promise<StoryPerson> {
   return person
 }
 
-const rowsOf = (page: Page) => page.getByRole('list', { name: 'Messages in Icebox' }).getByRole('listitem')
+const rowsOf = (page: Page) => page.getByRole('list', { name: 'Messages: On ice' }).getByRole('listitem')
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 
 test('a campaign stands on one card, acts as one, and opens to its messages', async ({ page }) => {
@@ -73,6 +73,7 @@ test('filters stand in the address with their counts, and Back undoes them', asy
   await page.getByRole('menuitem', { name: 'SEO offer 3' }).click()
   await expect(page).toHaveURL(/kind=link_building/)
   await expect(rowsOf(page)).toHaveCount(3)
+  await expect(page.getByText('3 of 80 to review')).toBeVisible()
   await page.reload()
   await expect(rowsOf(page)).toHaveCount(3)
   await rowsOf(page).first().getByRole('button').click()
@@ -88,7 +89,7 @@ test('filters stand in the address with their counts, and Back undoes them', asy
   await expect(page).toHaveURL(/search=backlinks\+2/)
   await expect(rowsOf(page)).toHaveCount(1)
   await page.getByLabel('Search sender or subject').fill('nothing like it')
-  await page.getByRole('button', { name: 'Show all of Icebox' }).click()
+  await page.getByRole('button', { name: 'Show all of it' }).click()
   await expect(rowsOf(page).first()).toContainText('17')
 })
 

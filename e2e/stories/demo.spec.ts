@@ -1,5 +1,23 @@
 import { expect, test } from '../support/test.ts'
 
+test('a newcomer watches mail come in with the pointer lying where the log is, and sees in each row what can be done', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/')
+  const demo = page.getByRole('button', { name: 'Try the demo' })
+  await expect(demo).toBeVisible()
+  await page.mouse.move(500, 560)
+  await demo.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dashboard/)
+  const log = page.getByRole('list', { name: 'Email log' })
+  await expect(log.getByRole('listitem').nth(3)).toBeVisible({ timeout: 45_000 })
+  await expect(page.getByRole('button', { name: /new message/ })).toHaveCount(0)
+  for (const name of [/^Restore:/, /^It’s cold:/])
+    await expect(log.getByRole('button', { name }).last()).toHaveCSS('opacity', '1')
+})
+
 test('a newcomer presses one button, watches mail arrive and freeze, and takes one back', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Try the demo' }).click()

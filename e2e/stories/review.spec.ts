@@ -6,7 +6,7 @@ test('the Icebox by keyboard: read the reasons, show the text once, select and r
   await page.goto('/dashboard')
   await play(page, 'follow-up-chain', email)
   await page.goto('/icebox')
-  const list = page.getByRole('list', { name: 'Icebox' })
+  const list = page.getByRole('list', { name: 'Messages: On ice' })
   // The chain is three messages of one campaign; one that came in later would upset the count below.
   const campaign = list.getByRole('listitem').filter({ hasText: '3messages of one campaign' })
   await expect(campaign).toBeVisible({ timeout: 40_000 })

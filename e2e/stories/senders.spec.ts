@@ -36,7 +36,7 @@ test('restoring and allowing are two acts, alike on the dashboard and in the rev
 
   // The same two acts, keys and words in the review queue.
   await page.goto('/icebox')
-  const iced = page.getByRole('list', { name: 'Icebox' }).getByRole('listitem')
+  const iced = page.getByRole('list', { name: 'Messages: On ice' }).getByRole('listitem')
   await expect(iced.first()).toBeVisible({ timeout: 40_000 })
   await page.keyboard.press('j')
   // One message of the campaign, not all of it.

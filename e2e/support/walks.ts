@@ -8,7 +8,7 @@ export async function putAside(page: Page, email: string): Promise<void> {
   await play(page, 'cold-pitch', email)
   await play(page, 'cold-pitch', email)
   await page.goto('/icebox')
-  const items = page.getByRole('list', { name: 'Icebox' }).getByRole('listitem')
+  const items = page.getByRole('list', { name: 'Messages: On ice' }).getByRole('listitem')
   await expect(items.first()).toBeVisible({ timeout: 60_000 })
   await page.keyboard.press('j')
   await page.keyboard.press('t')

@@ -81,9 +81,14 @@ function FoundRow({ found, isChosen, onChange }: { found: Found; isChosen: boole
       <input id={id} type="checkbox" className="size-4 shrink-0 accent-ice" checked={isChosen} onChange={onChange} />
       <label htmlFor={id} className="grid min-w-0 grow">
         <span className="truncate">
-          <b>{found.senderName || found.sender}</b> <span className="text-ink-3">{formatDay(found.receivedAt)}</span>
+          <b>
+            <bdi>{found.senderName || found.sender}</bdi>
+          </b>{' '}
+          <span className="text-ink-3">{formatDay(found.receivedAt)}</span>
         </span>
-        <span className="truncate text-ink-2">{found.subject || 'No subject'}</span>
+        <span dir="auto" className="truncate text-left text-ink-2">
+          {found.subject || 'No subject'}
+        </span>
       </label>
       <Meter percent={found.confidence} tone="ice" />
     </li>

@@ -49,8 +49,10 @@ export function LogRow({ item, isOpen, isFresh, actions, onToggle }: LogRowProps
             onClick={() => onToggle(item.id)}
             className="col-span-3 row-start-2 truncate text-left after:absolute after:inset-0 after:rounded-sm focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus @[720px]:col-auto @[720px]:row-auto"
           >
-            <span className="sr-only">{nameOf(item)}: </span>
-            {subjectOf(item)}
+            <span className="sr-only">
+              <bdi>{nameOf(item)}</bdi>:{' '}
+            </span>
+            <bdi>{subjectOf(item)}</bdi>
           </button>
           <Why {...parts} />
         </span>
@@ -59,9 +61,9 @@ export function LogRow({ item, isOpen, isFresh, actions, onToggle }: LogRowProps
         <span className="relative col-start-3 row-start-3 flex items-center justify-end gap-1 @[720px]:col-start-6 @[720px]:row-start-1">
           <span className={cx('contents', !isOpen && QUIET)}>
             <MainAction {...parts} actions={actions} />
-            <span className="@max-[720px]:hidden">
-              <RowMenu item={item} actions={actions} />
-            </span>
+          </span>
+          <span className={cx('@max-[720px]:hidden', !isOpen && HIDDEN)}>
+            <RowMenu item={item} actions={actions} />
           </span>
         </span>
       </div>
@@ -70,8 +72,11 @@ export function LogRow({ item, isOpen, isFresh, actions, onToggle }: LogRowProps
   )
 }
 
-/** Where a pointer hovers, actions wait for it or for the focus; where it cannot, they always stand there. */
+/** Where a pointer hovers, the way back is words alone in each row, so that it is found; the row in hand has the button. */
 const QUIET =
+  '[@media(hover:hover)]:@[720px]:group-[:not(:hover)]/row:[&_button]:border-transparent [@media(hover:hover)]:@[720px]:group-[:not(:hover)]/row:[&_button]:bg-transparent [@media(hover:hover)]:@[720px]:group-[:not(:hover)]/row:[&_button]:text-ink-2 [@media(hover:hover)]:@[720px]:group-[:not(:hover)]/row:[&_button]:shadow-none'
+/** The rest waits for the pointer or the focus. */
+const HIDDEN =
   '[@media(hover:hover)]:@[720px]:[&_button]:opacity-0 [@media(hover:hover)]:group-hover/row:[&_button]:opacity-100 [@media(hover:hover)]:group-focus-within/row:[&_button]:opacity-100 [&_button[data-state=open]]:opacity-100'
 
 interface PartProps {
@@ -82,7 +87,9 @@ interface PartProps {
 function Sender({ item, isOpen }: PartProps) {
   return (
     <span className="col-span-2 row-start-1 grid min-w-0 @[720px]:col-span-1 @[720px]:col-start-2">
-      <b className="truncate font-semibold">{nameOf(item)}</b>
+      <b dir="auto" className="truncate text-left font-semibold">
+        {nameOf(item)}
+      </b>
       {item.senderName && (
         <span className={cx('truncate text-xs/[15px] @max-[720px]:hidden', isOpen ? 'text-ink-2' : 'text-ink-3')}>
           {item.sender}

@@ -29,7 +29,7 @@ export function LogRows({ items, listKey, actions }: LogRowsProps) {
       {held.length > 0 && (
         <button
           type="button"
-          className="appear-quick absolute -top-[18px] left-1/2 z-10 h-[26px] -translate-x-1/2 rounded-full border border-ice-line bg-ice-2 px-3 text-[12.5px] font-semibold whitespace-nowrap text-ice-ink shadow-2 hover:border-ice focus-visible:rounded-full"
+          className="appear-quick absolute -top-[18px] left-1/2 z-10 @[720px]:left-[68%] h-[26px] -translate-x-1/2 rounded-full border border-ice-line bg-ice-2 px-3 text-[12.5px] font-semibold whitespace-nowrap text-ice-ink shadow-2 hover:border-ice focus-visible:rounded-full"
           onClick={() => {
             release()
             requestAnimationFrame(() => focusFirst(listRef.current))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { folderOf, shiftCounts } from './folders.ts'
+import { amountWords, folderOf, shiftCounts } from './folders.ts'
 
 const counts = { onIce: 14, thawed: 7, confirmed: 424 }
 
@@ -18,4 +18,13 @@ test('an unknown folder in the address is the Icebox', () => {
   expect(folderOf('nonsense').view).toBe('on_ice')
   expect(folderOf(null).view).toBe('on_ice')
   expect(folderOf('thawed').name).toBe('Thawed')
+})
+
+test('the head of a list counts what it lists, and through a filter of how many', () => {
+  const folder = folderOf('on_ice')
+  expect(amountWords({ folder, counts, matching: 14, isNarrowed: false })).toBe('14 to review')
+  expect(amountWords({ folder, counts, matching: 3, isNarrowed: true })).toBe('3 of 14 to review')
+  expect(amountWords({ folder, counts, matching: undefined, isNarrowed: true })).toBe('')
+  const near = folderOf('close_calls')
+  expect(amountWords({ folder: near, counts, matching: 4, isNarrowed: true })).toBe('4 left in your inbox')
 })

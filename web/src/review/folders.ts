@@ -1,6 +1,7 @@
 import type { LogView } from '@icebox/contract/activity'
 import { CircleCheck, Inbox, type LucideIcon, Scale, Snowflake, Undo2 } from 'lucide-react'
 import type { Move } from '../domain/message/state.ts'
+import { formatCount } from '../kit/format.ts'
 
 export type FolderView = Exclude<LogView, 'all'>
 
@@ -24,7 +25,7 @@ export interface Folder {
 export const FOLDERS: readonly [Folder, ...Folder[]] = [
   {
     view: 'on_ice',
-    name: 'Icebox',
+    name: 'On ice',
     icon: Snowflake,
     count: 'onIce',
     unit: 'to review',
@@ -72,6 +73,22 @@ export function folderOf(view: string | null): Folder {
 /** The address of a folder; the first one needs no query. */
 export function folderAddress(view: FolderView): string {
   return view === 'on_ice' ? '/icebox' : `/icebox?view=${view}`
+}
+
+interface Amount {
+  folder: Folder
+  counts: IceCounts | undefined
+  matching: number | undefined
+  isNarrowed: boolean
+}
+
+/** `36 to review`; through a filter `5 of 36 to review`. Empty until it is known. */
+export function amountWords({ folder, counts, matching, isNarrowed }: Amount): string {
+  const total = folder.count ? counts?.[folder.count] : undefined
+  const shown = isNarrowed ? matching : (total ?? matching)
+  if (shown === undefined) return ''
+  const of = isNarrowed && total !== undefined ? ` of ${formatCount(total)}` : ''
+  return `${formatCount(shown)}${of} ${folder.unit}`
 }
 
 /** The counts as they will be when `amount` messages leave a folder by a move. Never below 0. */

@@ -5,7 +5,7 @@ import { formatCount } from '../kit/format.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuLabel, MenuLine } from '../ui/menu.tsx'
-import { FOLDERS, type Folder, folderAddress, type IceCounts } from './folders.ts'
+import { amountWords, FOLDERS, type Folder, folderAddress, type IceCounts } from './folders.ts'
 import { SORT_NAMES } from './sorting.ts'
 
 const NAME = 'text-[19px]/[26px] font-[650] tracking-[-0.022em] whitespace-nowrap'
@@ -13,6 +13,9 @@ const NAME = 'text-[19px]/[26px] font-[650] tracking-[-0.022em] whitespace-nowra
 interface ListHeadProps {
   folder: Folder
   counts: IceCounts | undefined
+  /** How much the filter leaves, once it is known. */
+  matching: number | undefined
+  isNarrowed: boolean
   order: ReviewOrder
   onOrder: (order: ReviewOrder) => void
   isSearching: boolean
@@ -20,15 +23,15 @@ interface ListHeadProps {
 }
 
 /** The folder's name, how much is in it, the order and the search. On small screens the name opens the folders. */
-export function ListHead({ folder, counts, order, onOrder, isSearching, onSearch }: ListHeadProps) {
-  const amount = folder.count && counts ? `${formatCount(counts[folder.count])} ` : ''
+export function ListHead(props: ListHeadProps) {
+  const { folder, counts, order, onOrder, isSearching, onSearch } = props
   return (
     <div className="flex items-center gap-2.5 px-4 pt-3.5 pb-2.5 lg:px-[18px] lg:pt-4 lg:pb-3">
       <h1 className={`lg:hidden ${NAME}`}>
         <FolderMenu folder={folder} counts={counts} order={order} onOrder={onOrder} />
       </h1>
       <h2 className={`max-lg:hidden ${NAME}`}>{folder.name}</h2>
-      {(amount || !folder.count) && <span className="truncate text-ink-3">{amount + folder.unit}</span>}
+      <span className="truncate text-ink-3">{amountWords(props)}</span>
       <span className="ml-auto max-lg:hidden">
         <Menu
           trigger={

@@ -4,6 +4,7 @@ import { plural } from '../kit/format.ts'
 import { cx } from '../ui/cx.ts'
 import { useWaiting } from '../ui/loaded.tsx'
 import { BulkBar } from './bulk-bar.tsx'
+import { isNarrowed } from './filter.ts'
 import { FilterLine } from './filter-line.tsx'
 import type { Folder, IceCounts } from './folders.ts'
 import { ListFoot } from './list-foot.tsx'
@@ -36,6 +37,8 @@ export function ListPane({ folder, counts, review, deeds, isSearching, onSearchi
       <ListHead
         folder={folder}
         counts={counts}
+        matching={matching?.messages}
+        isNarrowed={isNarrowed(filter)}
         order={order}
         onOrder={setOrder}
         isSearching={isSearching}
@@ -105,7 +108,7 @@ function ListBody({ folder, review, deeds }: Pick<ListPaneProps, 'folder' | 'rev
       {rows.length === 0 && <ListEmpty folder={folder} filter={filter} onClear={review.clearFilter} />}
       {rows.length > 0 && (
         <MessageList
-          label={`Messages in ${folder.name}`}
+          label={`Messages: ${folder.name}`}
           rows={rows}
           currentId={cursor.current?.id}
           selection={selection}

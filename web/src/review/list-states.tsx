@@ -41,10 +41,10 @@ export function ListEmpty({ folder, filter, onClear }: ListEmptyProps) {
           title="Nothing found"
           text={
             filter.search
-              ? `No sender or subject in ${folder.name} has “${filter.search}” in it. Try a shorter word, or look at all of it.`
-              : `Nothing in ${folder.name} matches these filters any more.`
+              ? `No sender or subject here has “${filter.search}” in it. Try a shorter word, or look at all of it.`
+              : 'Nothing here matches these filters any more.'
           }
-          action={<Button onClick={onClear}>Show all of {folder.name}</Button>}
+          action={<Button onClick={onClear}>Show all of it</Button>}
         />
       ) : (
         <Empty heading="h2" title={folder.empty.title} text={folder.empty.text} />

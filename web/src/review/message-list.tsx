@@ -24,7 +24,10 @@ interface MessageListProps {
 /** So many rows before the end the next page is asked for. */
 const AHEAD = 30
 
-/** The rows, each at its place by a transform, so that the rest close up smoothly when some leave. */
+/**
+ * The rows, each at its place by a transform, so that the rest close up smoothly when some leave. Each has a ground of
+ * its own, since one may slide over another.
+ */
 export function MessageList(props: MessageListProps) {
   const { label, rows, currentId, selection, isAll, departures, focusWish, onOpen, onSelect, onNearEnd } = props
   const list = useRef<HTMLUListElement>(null)
@@ -46,7 +49,7 @@ export function MessageList(props: MessageListProps) {
             key={item.id}
             aria-setsize={rows.length}
             aria-posinset={at + 1}
-            className="absolute inset-x-0 top-0 transition-transform duration-(--dur-3) ease-out"
+            className="absolute inset-x-0 top-0 bg-surface transition-transform duration-(--dur-3) ease-out"
             style={{ transform: `translateY(${at * ROW_HEIGHT}px)` }}
           >
             <MessageRow
