@@ -13,10 +13,19 @@ export interface Database {
   close(): Promise<void>
 }
 
+/**
+ * A process that is frozen, or cut off without a word, in the middle of a transaction holds its locks for as long; all who
+ * want the row wait, pages among them. No transaction of ours waits for anything but the database.
+ */
+const IDLE_IN_TRANSACTION = "set idle_in_transaction_session_timeout = '15s'"
+
 /** Opens a pool. Dates come as Date, bigint as text, date as 'YYYY-MM-DD'. */
 export function openDatabase(url: string, log: Logger, max = 16): Database {
   pg.types.setTypeParser(pg.types.builtins.DATE, text => text)
-  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 10_000 })
+  // By a statement, because poolers that stand before a database refuse it among the parameters of a connection.
+  const onConnect = (client: pg.ClientBase) => client.query(IDLE_IN_TRANSACTION)
+  const options = { connectionString: url, max, connectionTimeoutMillis: 10_000, onConnect }
+  const pool = new pg.Pool(options)
   tellLosses(pool, log)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const close = async () => {
