@@ -17,6 +17,10 @@ export interface Tap {
 export interface ImapTap extends Tap {
   /** From now on what the host says is changed on its way; as it is when nothing is given. */
   rewrite(pattern?: RegExp, replacement?: string): void
+  /** Ends every connection; new ones work. */
+  cut(): void
+  /** Nothing that was planned happens any more. */
+  mend(): void
 }
 
 /** Stands between the mailbox and a plain IMAP port: writes down every command and lets things go wrong. */
@@ -32,11 +36,17 @@ export async function startTap(backPort: number): Promise<ImapTap> {
     ] as const) {
       sockets.add(one)
       one.on('error', () => one.destroy())
-      one.on('close', () => other.destroy())
+      one.on('close', () => {
+        sockets.delete(one)
+        other.destroy()
+      })
     }
     passOn(client, host, state)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const cut = () => {
+    for (const socket of sockets) socket.destroy()
+  }
   return {
     port: (server.address() as AddressInfo).port,
     commands,
@@ -49,9 +59,14 @@ export async function startTap(backPort: number): Promise<ImapTap> {
     rewrite(pattern = /(?!)/, replacement = '') {
       state.said = text => text.replace(pattern, replacement)
     },
+    cut,
+    mend() {
+      Object.assign(state, { planned: undefined, hold: undefined, said: (text: string) => text })
+      cut()
+    },
     async stop() {
       const closed = new Promise(resolve => server.close(resolve))
-      for (const socket of sockets) socket.destroy()
+      cut()
       await closed
     },
   }

@@ -10,7 +10,7 @@ export interface Row extends Booked {
   readonly messageId: string
 }
 
-export async function readBooks({ app }: TestApp, { mailboxId }: Box): Promise<Row[]> {
+export async function readBooks({ app }: TestApp, { mailboxId }: Pick<Box, 'mailboxId'>): Promise<Row[]> {
   const rows = await app.db.selectFrom('entry').selectAll().where('mailbox_id', '=', mailboxId).execute()
   return rows.map(row => ({
     id: row.id,
@@ -39,7 +39,7 @@ export function isNamed({ messageId }: Row, letter: Pick<Letter, 'messageId' | '
 }
 
 /** As if minutes had passed: whatever waits is due, and nobody is kept away. */
-export async function passTime({ app }: TestApp, { mailboxId }: Box): Promise<void> {
+export async function passTime({ app }: TestApp, { mailboxId }: Pick<Box, 'mailboxId'>): Promise<void> {
   const { db } = app
   const past = new Date(Date.now() - 1_000)
   await db.updateTable('action').set({ not_before: past }).where('mailbox_id', '=', mailboxId).execute()
@@ -48,7 +48,7 @@ export async function passTime({ app }: TestApp, { mailboxId }: Box): Promise<vo
   await db.updateTable('mailbox').set({ quiet_until: null }).where('id', '=', mailboxId).execute()
 }
 
-export async function endLease({ app }: TestApp, { mailboxId }: Box): Promise<void> {
+export async function endLease({ app }: TestApp, { mailboxId }: Pick<Box, 'mailboxId'>): Promise<void> {
   await app.db
     .updateTable('mailbox')
     .set({ lease_until: new Date(0) })
@@ -56,7 +56,7 @@ export async function endLease({ app }: TestApp, { mailboxId }: Box): Promise<vo
     .execute()
 }
 
-export async function isQuiet({ app }: TestApp, { mailboxId }: Box): Promise<boolean> {
+export async function isQuiet({ app }: TestApp, { mailboxId }: Pick<Box, 'mailboxId'>): Promise<boolean> {
   const open = app.db
     .selectFrom('action')
     .select('id')
@@ -67,7 +67,10 @@ export async function isQuiet({ app }: TestApp, { mailboxId }: Box): Promise<boo
 }
 
 /** Scans and moves of the judge as the account's usage counts them, and as the rows say. */
-export async function countsOf({ app }: TestApp, { accountId }: Box): Promise<{ scans: number; blocked: number }> {
+export async function countsOf(
+  { app }: TestApp,
+  { accountId }: Pick<Box, 'accountId'>,
+): Promise<{ scans: number; blocked: number }> {
   const row = await app.db
     .selectFrom('usage_month')
     .select(({ fn }) => [fn.sum<string>('scans').as('scans'), fn.sum<string>('blocked').as('blocked')])

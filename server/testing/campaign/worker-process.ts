@@ -1,0 +1,35 @@
+import type { Config } from '../../src/config.ts'
+import { guardProcess } from '../../src/kit/last-resort.ts'
+import { openLog } from '../../src/kit/log.ts'
+import { startRole } from '../../src/main.ts'
+
+/** What a worker of a campaign is told, once, over the channel to whoever started it. */
+export interface WorkerBrief {
+  readonly config: Config
+  readonly databaseUrl: string
+  /** By how much its clock is wrong. */
+  readonly clockMs: number
+}
+
+process.once('message', (brief: WorkerBrief) => void run(brief))
+process.once('disconnect', () => process.exit(0))
+tell('loaded')
+
+async function run({ config, databaseUrl, clockMs }: WorkerBrief): Promise<void> {
+  if (clockMs !== 0) setClock(clockMs)
+  guardProcess(openLog(config.logLevel), async () => undefined)
+  await startRole(config, 'worker', databaseUrl)
+  tell('ready')
+}
+
+function tell(word: 'loaded' | 'ready'): void {
+  process.send?.({ word })
+}
+
+function setClock(byMs: number): void {
+  const Real = Date
+  globalThis.Date = new Proxy(Real, {
+    construct: (target, given, as) => Reflect.construct(target, given.length > 0 ? given : [Real.now() + byMs], as),
+    get: (target, name) => (name === 'now' ? () => Real.now() + byMs : Reflect.get(target, name)),
+  })
+}
