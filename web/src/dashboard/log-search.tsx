@@ -24,7 +24,8 @@ export function LogSearch({ ref, value, onChange }: LogSearchProps) {
       onKeyDown={event => {
         if (event.key !== 'Escape') return
         onChange('')
-        event.currentTarget.blur()
+        // Where nothing is listed the focus stays, so that it is never lost.
+        event.currentTarget.closest('section')?.querySelector<HTMLElement>('[data-opens]')?.focus()
       }}
       className="min-w-0 grow basis-40 sm:ml-auto sm:w-[220px] sm:grow-0 sm:basis-auto"
     />

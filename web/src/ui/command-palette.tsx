@@ -4,6 +4,7 @@ import { Dialog } from 'radix-ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useCommandGroups } from '../kit/commands.ts'
 import { Kbd } from './kbd.tsx'
+import { useFocusBack } from './use-focus-back.ts'
 
 /** So many letters are looked for. */
 const FOUND_FROM = 2
@@ -26,6 +27,7 @@ interface CommandPaletteProps {
 /** Everything that can be done from here, found by typing. Features offer commands by `useCommands`. */
 export function CommandPalette({ isOpen, onClose, found }: CommandPaletteProps) {
   const groups = useCommandGroups()
+  const focusBack = useFocusBack(isOpen)
   const [text, setText] = useState('')
   useEffect(() => {
     if (!isOpen) setText('')
@@ -37,6 +39,7 @@ export function CommandPalette({ isOpen, onClose, found }: CommandPaletteProps) 
         <Dialog.Overlay className="appear-quick fixed inset-0 z-40 bg-overlay" />
         <Dialog.Content
           aria-describedby={undefined}
+          {...focusBack}
           className="appear fixed inset-x-3 top-[12dvh] z-50 mx-auto max-w-[560px] overflow-hidden rounded-[14px] border border-line-2 bg-surface-raise shadow-3"
         >
           <Dialog.Title className="sr-only">Search or jump to</Dialog.Title>

@@ -3,6 +3,7 @@ import { Dialog as RadixDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
+import { useFocusBack } from './use-focus-back.ts'
 
 interface DialogProps {
   isOpen: boolean
@@ -18,12 +19,14 @@ interface DialogProps {
 
 /** A dialog in the middle of the page, a sheet from the bottom on small screens. */
 export function Dialog({ isOpen, onClose, title, description, width = 'narrow', actions, children }: DialogProps) {
+  const focusBack = useFocusBack(isOpen)
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={next => !next && onClose()}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="appear-quick fixed inset-0 z-40 bg-overlay" />
         <RadixDialog.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
+          {...focusBack}
           className={cx(
             'appear fixed inset-x-0 bottom-0 z-50 mx-auto max-h-[92dvh] overflow-y-auto rounded-t-[16px] border border-line-2 bg-surface-raise p-5 shadow-3 focus:outline-none sm:inset-y-0 sm:my-auto sm:h-fit sm:max-h-[88dvh] sm:rounded-[16px]',
             width === 'narrow' ? 'sm:w-[480px]' : 'sm:w-[640px]',
