@@ -21,7 +21,25 @@ export function useFocusBack(isOpen: boolean) {
 
 function focusOn(element: Element | null): void {
   const isHere = element instanceof HTMLElement && element.isConnected && element !== document.body
-  const target = isHere ? element : document.getElementById('main')
-  if (!isHere) target?.setAttribute('tabindex', '-1')
-  target?.focus({ preventScroll: !isHere })
+  if (isHere) focusOpener(element)
+  else focusContent()
+}
+
+function focusOpener(element: HTMLElement): void {
+  element.focus()
+  // What was done in the dialog may take away the very button that opened it, as soon as the answer is there.
+  const watch = new MutationObserver(() => {
+    if (element.isConnected) return
+    watch.disconnect()
+    requestAnimationFrame(() => document.activeElement === document.body && focusContent())
+  })
+  watch.observe(document.body, { childList: true, subtree: true })
+  const forget = () => element.isConnected && watch.disconnect()
+  element.addEventListener('blur', () => setTimeout(forget), { once: true })
+}
+
+function focusContent(): void {
+  const main = document.getElementById('main')
+  main?.setAttribute('tabindex', '-1')
+  main?.focus({ preventScroll: true })
 }
