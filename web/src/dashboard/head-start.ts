@@ -1,9 +1,9 @@
-import { getActivity, getIceCounts, listLogs } from '@icebox/contract/activity'
 import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { applyHeadStart, getHeadStart, type HeadStart, startHeadStart, undoHeadStart } from '@icebox/contract/mailbox'
-import { getStats } from '@icebox/contract/user'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { messageKeys } from '../domain/message/stale-keys.ts'
+import { notMovedToast } from '../domain/message/words.ts'
 import { sentenceOf, useAction } from '../kit/action.ts'
 import { keyOf, queryOf } from '../kit/query.ts'
 
@@ -26,7 +26,7 @@ export interface HeadStartControl {
 }
 
 /** What a run changes when it moves mail, or brings it back. */
-const STALE_CALLS = [getHeadStart, listLogs, getIceCounts, getStats, getActivity]
+const staleKeys = (id: string) => [keyOf(getHeadStart, { id }), ...messageKeys(id)]
 
 /** The server is at it, so the answer is asked for again and again. */
 const UNDER_WAY: readonly (HeadStart['state'] | undefined)[] = ['running', 'moving', 'undoing']
@@ -47,15 +47,15 @@ export function useHeadStart(userId: string, isEarly: boolean): HeadStartControl
   })
   const applying = useAction({
     call: applyHeadStart,
-    refresh: STALE_CALLS.map(call => keyOf(call, params)),
+    refresh: staleKeys(userId),
     done: () => ({ title: `On the way to the ${PRODUCT_NAME}`, tone: 'ice' }),
-    failed: error => ({ title: 'Error', description: sentenceOf(error, 'Nothing was moved. Please try again.') }),
+    failed: error => notMovedToast(error, 'freeze'),
   })
   const undoing = useAction({
     call: undoHeadStart,
-    refresh: STALE_CALLS.map(call => keyOf(call, params)),
+    refresh: staleKeys(userId),
     done: () => ({ title: 'On the way back to your inbox', tone: 'ok' }),
-    failed: error => ({ title: 'Error', description: sentenceOf(error, 'Nothing was moved. Please try again.') }),
+    failed: error => notMovedToast(error, 'restore'),
   })
   const state = query.data?.state
   return {

@@ -1,8 +1,8 @@
-/** Rows that were acted on and are on their way out of the list. */
-export type Way = 'thaw' | 'freeze'
+import type { Move } from '../domain/message/state.ts'
 
+/** A row that was acted on and is on its way out of the list. */
 interface Departure {
-  way: Way
+  move: Move
   /** Its motion is over. */
   isHidden: boolean
   /** The server has answered and the list was asked again. */
@@ -11,9 +11,9 @@ interface Departure {
 
 export type Departures = ReadonlyMap<string, Departure>
 
-export function depart(departures: Departures, ids: readonly string[], way: Way): Departures {
+export function depart(departures: Departures, ids: readonly string[], move: Move): Departures {
   const next = new Map(departures)
-  for (const id of ids) next.set(id, { way, isHidden: false, isSettled: false })
+  for (const id of ids) next.set(id, { move, isHidden: false, isSettled: false })
   return next
 }
 

@@ -1,7 +1,8 @@
 import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { Link } from 'react-router'
+import type { IceCounts } from '../domain/message/expected.ts'
 import { formatCount } from '../kit/format.ts'
-import { FOLDERS, type FolderView, folderAddress, type IceCounts } from './folders.ts'
+import { FOLDERS, type FolderView, folderAddress } from './folders.ts'
 
 interface FolderListProps {
   view: FolderView

@@ -1,18 +1,7 @@
 import { expect, test } from 'vitest'
-import { amountWords, folderOf, shiftCounts } from './folders.ts'
+import { amountWords, folderOf } from './folders.ts'
 
 const counts = { onIce: 14, thawed: 7, confirmed: 424 }
-
-test('counts move with the messages', () => {
-  expect(shiftCounts(counts, 'on_ice', { move: 'restore', amount: 3 })).toEqual({
-    onIce: 11,
-    thawed: 10,
-    confirmed: 424,
-  })
-  expect(shiftCounts(counts, 'on_ice', { move: 'freeze', amount: 1 })).toEqual({ onIce: 13, thawed: 7, confirmed: 425 })
-  expect(shiftCounts(counts, 'close_calls', { move: 'freeze', amount: 1 })).toEqual({ ...counts, confirmed: 425 })
-  expect(shiftCounts(counts, 'thawed', { move: 'freeze', amount: 9 })).toMatchObject({ thawed: 0 })
-})
 
 test('an unknown folder in the address is the Icebox', () => {
   expect(folderOf('nonsense').view).toBe('on_ice')

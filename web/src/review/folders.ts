@@ -1,15 +1,9 @@
 import type { LogView } from '@icebox/contract/activity'
 import { CircleCheck, Inbox, type LucideIcon, Scale, Snowflake, Undo2 } from 'lucide-react'
-import type { Move } from '../domain/message/state.ts'
+import type { IceCounts } from '../domain/message/expected.ts'
 import { formatCount } from '../kit/format.ts'
 
 export type FolderView = Exclude<LogView, 'all'>
-
-export interface IceCounts {
-  onIce: number
-  thawed: number
-  confirmed: number
-}
 
 export interface Folder {
   view: FolderView
@@ -89,13 +83,4 @@ export function amountWords({ folder, counts, matching, isNarrowed }: Amount): s
   if (shown === undefined) return ''
   const of = isNarrowed && total !== undefined ? ` of ${formatCount(total)}` : ''
   return `${formatCount(shown)}${of} ${folder.unit}`
-}
-
-/** The counts as they will be when `amount` messages leave a folder by a move. Never below 0. */
-export function shiftCounts(counts: IceCounts, view: FolderView, { move, amount }: { move: Move; amount: number }) {
-  const next = { ...counts }
-  const from = folderOf(view).count
-  if (from) next[from] = Math.max(0, next[from] - amount)
-  next[move === 'restore' ? 'thawed' : 'confirmed'] += amount
-  return next
 }

@@ -1,11 +1,12 @@
 import type { ReviewOrder } from '@icebox/contract/review'
 import { ChevronDown, Search } from 'lucide-react'
 import { useNavigate } from 'react-router'
+import type { IceCounts } from '../domain/message/expected.ts'
 import { formatCount } from '../kit/format.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuLabel, MenuLine } from '../ui/menu.tsx'
-import { amountWords, FOLDERS, type Folder, folderAddress, type IceCounts } from './folders.ts'
+import { amountWords, FOLDERS, type Folder, folderAddress } from './folders.ts'
 import { SORT_NAMES } from './sorting.ts'
 
 const NAME = 'text-[19px]/[26px] font-[650] tracking-[-0.022em] whitespace-nowrap'

@@ -1,9 +1,6 @@
-import type { Filter } from './filter.ts'
+import type { Many } from '../domain/message/use-many-calls.ts'
 
-/** More than the rows themselves: whole campaigns, or all that matches. */
-export interface Many {
-  filter: Filter
-  only?: { ids: string[]; campaigns: string[] }
-  upTo?: string
+/** More than the rows themselves, and how many messages that is. */
+export interface ManyCounted extends Many {
   amount: number
 }

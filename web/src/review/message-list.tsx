@@ -56,7 +56,7 @@ export function MessageList(props: MessageListProps) {
               item={item}
               isCurrent={item.id === currentId}
               isSelected={isAll || selection.has(item.id)}
-              leaving={departures.get(item.id)?.way}
+              leaving={departures.get(item.id)?.move}
               onOpen={() => onOpen(item.id)}
               onSelect={isRange => onSelect(item.id, isRange)}
             />

@@ -1,12 +1,11 @@
 import type { ReviewRow } from '@icebox/contract/review'
 import { Check, Layers, Snowflake, TriangleAlert, Undo2 } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { isUnderWay, subjectOf, TONES, VERDICT_NAMES, verdictOf } from '../domain/message/state.ts'
+import { isUnderWay, type Move, subjectOf, TONES, VERDICT_NAMES, verdictOf } from '../domain/message/state.ts'
 import { useNow } from '../kit/age.ts'
 import { formatCount } from '../kit/format.ts'
 import { cx } from '../ui/cx.ts'
 import { campaignWords, sendersOf } from './campaign-words.ts'
-import type { Way } from './departures.ts'
 import { kindWords } from './kinds.ts'
 import { rowTime } from './times.ts'
 
@@ -14,7 +13,7 @@ interface MessageRowProps {
   item: ReviewRow
   isCurrent: boolean
   isSelected: boolean
-  leaving: Way | undefined
+  leaving: Move | undefined
   onOpen: () => void
   /** `isRange` when the person held shift: everything from the current row to this one. */
   onSelect: (isRange: boolean) => void
@@ -32,7 +31,7 @@ export function MessageRow({ item, isCurrent, isSelected, leaving, onOpen, onSel
         isCurrent && 'before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-ink',
         leaving && 'row-leaves pointer-events-none',
         leaving === 'freeze' && 'row-freezes',
-        leaving === 'thaw' && 'row-thaws',
+        leaving === 'restore' && 'row-thaws',
       )}
     >
       <button
@@ -104,13 +103,13 @@ function RowTime({ at, isStrong }: { at: string; isStrong: boolean }) {
 
 const COLORS = { ice: 'text-ice-ink', ember: 'text-ember-ink', plain: 'text-ink-2' }
 
-function RowKind({ item, leaving }: { item: ReviewRow; leaving: Way | undefined }) {
+function RowKind({ item, leaving }: { item: ReviewRow; leaving: Move | undefined }) {
   const verdict = verdictOf(item)
   const color = COLORS[TONES[leavingVerdict(leaving) ?? verdict]]
   return (
     <span className={cx('flex max-w-[55%] shrink-0 items-baseline gap-1 text-xs font-semibold', color)}>
       {leaving === 'freeze' && <Snowflake aria-hidden size={13} strokeWidth={1.75} className="self-center" />}
-      {leaving === 'thaw' && <Undo2 aria-hidden size={13} strokeWidth={1.75} className="self-center" />}
+      {leaving === 'restore' && <Undo2 aria-hidden size={13} strokeWidth={1.75} className="self-center" />}
       {item.trouble && (
         <>
           <TriangleAlert aria-hidden size={13} strokeWidth={1.75} className="self-center text-warn-ink" />
@@ -123,7 +122,7 @@ function RowKind({ item, leaving }: { item: ReviewRow; leaving: Way | undefined 
   )
 }
 
-function leavingVerdict(leaving: Way | undefined) {
+function leavingVerdict(leaving: Move | undefined) {
   if (!leaving) return undefined
   return leaving === 'freeze' ? 'on_ice' : 'thawed'
 }

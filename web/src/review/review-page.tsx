@@ -35,7 +35,7 @@ function ReviewFolder({ folder }: { folder: Folder }) {
   const mailboxes = useQuery(queryOf(listMailboxes, params))
   const user = useQuery(queryOf(getUser, params))
   const review = useReview(userId, folder)
-  const deeds = useDeeds(userId, folder.view, review)
+  const deeds = useDeeds(review)
   const [wantsSearch, setSearching] = useState(false)
   const isSearching = wantsSearch || review.filter.search !== undefined
   function changeSearching(next: boolean) {

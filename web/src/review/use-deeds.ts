@@ -1,27 +1,26 @@
 import type { ReviewRow } from '@icebox/contract/review'
 import { useState } from 'react'
+import { FREEZE, FREEZE_AND_BLOCK, RESTORE, RESTORE_AND_ALLOW, useMoves } from '../domain/message/moves.ts'
 import { mayFreeze, mayRestore } from '../domain/message/state.ts'
 import type { AskedMove } from '../domain/message/words.ts'
 import { type DecideSender, useSenderRule } from '../domain/sender/use-sender-rule.ts'
 import type { SenderDecision } from '../domain/sender/words.ts'
 import type { Question } from './bulk-question.tsx'
-import type { FolderView } from './folders.ts'
-import type { Many } from './many.ts'
+import type { ManyCounted } from './many.ts'
 import { rowAfter, rowAway } from './next-row.ts'
 import { ASK_ABOVE, extend, toggle } from './selection.ts'
-import { useMoves } from './use-moves.ts'
 import type { Review } from './use-review.ts'
 
 /**
  * Everything a person can do on the page, for buttons and keys alike. Moves take the selection, else the current row; a
  * campaign's row is all of its messages that match.
  */
-export function useDeeds(userId: string, view: FolderView, review: Review) {
+export function useDeeds(review: Review) {
   const { staying, cursor, selection, isAll, setSelection, departing } = review
   const [question, setQuestion] = useState<Question>()
   const current = cursor.current
   const setRule = ruleOfRow(useSenderRule())
-  const moves = useMoves({ userId, view, rows: { ...departing, onUndo: ids => cursor.stepTo(ids[0]) } })
+  const moves = useMoves({ ...departing, onUndo: ids => cursor.stepTo(ids[0]) })
   const selected = isAll ? staying : staying.filter(row => selection.has(row.id))
 
   function act(asked: AskedMove, onto: readonly ReviewRow[], everything = false) {
@@ -67,7 +66,7 @@ export function useDeeds(userId: string, view: FolderView, review: Review) {
     block,
     ...deedsOnOne(asked => act(asked, listOf(current))),
     setRule,
-    undo: () => void moves.undo(),
+    undo: moves.undo,
     step,
     select,
     selectAll: () => staying.length > 0 && review.selectAll(),
@@ -103,13 +102,13 @@ function amountsOf({ isAll, matching }: Review, selected: readonly ReviewRow[]) 
   return { amount: all(selected), restorable: all(restorable), freezable: all(freezable) }
 }
 
-function allOf({ filter, matching, staying }: Review): Many {
+function allOf({ filter, matching, staying }: Review): ManyCounted {
   const amount = matching?.messages ?? staying.length
   return { filter, amount, ...(matching?.newestId ? { upTo: matching.newestId } : {}) }
 }
 
 /** What only the server can name in full; undefined where every row is one message. */
-function someOf({ filter }: Review, rows: readonly ReviewRow[]): Many | undefined {
+function someOf({ filter }: Review, rows: readonly ReviewRow[]): ManyCounted | undefined {
   if (rows.every(({ count }) => count === 1)) return undefined
   const ids = rows.filter(({ count }) => count === 1).map(({ id }) => id)
   const campaigns = rows.flatMap(({ count, campaign }) => (count > 1 && campaign ? [campaign] : []))
@@ -130,11 +129,6 @@ function stepBy({ staying, cursor, selection, setSelection, query }: Review, by:
   cursor.stepTo(next.id)
   cursor.focusCurrent()
 }
-
-const RESTORE: AskedMove = { move: 'restore', withRule: false }
-const RESTORE_AND_ALLOW: AskedMove = { move: 'restore', withRule: true }
-const FREEZE: AskedMove = { move: 'freeze', withRule: false }
-const FREEZE_AND_BLOCK: AskedMove = { move: 'freeze', withRule: true }
 
 export type Deeds = ReturnType<typeof useDeeds>
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { comeBack, type Departures, depart, hide, settleAll, type Way } from './departures.ts'
+import type { Move } from '../domain/message/state.ts'
+import { comeBack as cameBack, type Departures, depart, hide, settleAll } from './departures.ts'
 
 const MOTION_MS = 620
 
@@ -9,17 +10,17 @@ export function useDepartures() {
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
   useEffect(() => () => timers.current.forEach(clearTimeout), [])
 
-  const sendOff = useCallback((ids: readonly string[], way: Way) => {
-    setDepartures(before => depart(before, ids, way))
+  const leave = useCallback((ids: readonly string[], move: Move) => {
+    setDepartures(before => depart(before, ids, move))
     const timer = setTimeout(() => {
       timers.current.delete(timer)
       setDepartures(before => hide(before, ids))
     }, motionMs())
     timers.current.add(timer)
   }, [])
-  const callBack = useCallback((ids: readonly string[]) => setDepartures(before => comeBack(before, ids)), [])
+  const comeBack = useCallback((ids: readonly string[]) => setDepartures(before => cameBack(before, ids)), [])
   const settle = useCallback(() => setDepartures(settleAll), [])
-  return { departures, sendOff, callBack, settle }
+  return { departures, leave, comeBack, settle }
 }
 
 /** Keeps the rows as they were until every motion among them is over, so that an early answer cuts none short. */

@@ -1,5 +1,6 @@
 import type { ActivityItem } from '@icebox/contract/activity'
 import { PRODUCT_NAME } from '@icebox/contract/constants'
+import { sentenceOf } from '../../kit/action.ts'
 import { plural } from '../../kit/format.ts'
 import type { ToastText } from '../../kit/toasts.ts'
 import { takenBackBy } from '../../kit/undo-toasts.ts'
@@ -63,13 +64,13 @@ function lessonsOf(learned: number, moved: number): string {
 }
 
 /** What a move says when the server refused it. */
-export function notMovedText(move: Move): string {
-  return move === 'restore'
-    ? `Nothing moved. The mail is still in the ${PRODUCT_NAME}. Please try again.`
-    : 'Nothing moved. The mail is where it was. Please try again.'
+export function notMovedToast(error: Error, move: Move): ToastText {
+  const text =
+    move === 'restore'
+      ? `Nothing moved. The mail is still in the ${PRODUCT_NAME}. Please try again.`
+      : 'Nothing moved. The mail is where it was. Please try again.'
+  return { title: 'Not moved', description: sentenceOf(error, text) }
 }
-
-export const NOT_MOVED = 'Not moved'
 
 function restored(amount: number): string {
   return amount === 1 ? 'Back in your inbox' : `${plural(amount, 'message')} are back in your inbox`
