@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useBankAside } from '../domain/plan/bank-aside.ts'
 import { billingKeys } from '../domain/plan/billing-keys.ts'
-import { failureTitle } from '../domain/plan/pending-change.ts'
+import { failureTitle, scheduledDropped, scheduledNotDropped } from '../domain/plan/pending-change.ts'
 import { sentenceOf, useAction } from '../kit/action.ts'
 import { formatDate } from '../kit/format.ts'
 import { useUserId } from '../kit/session.ts'
@@ -67,11 +67,8 @@ export function useKeepPlan() {
   const action = useAction({
     call: cancelScheduledPlan,
     refresh: billingKeys(id),
-    done: () => ({ title: 'Scheduled change cancelled', description: 'You keep your plan.', tone: 'ok' }),
-    failed: error => ({
-      title: 'Error',
-      description: sentenceOf(error, 'Failed to cancel the scheduled change. Please try again.'),
-    }),
+    done: () => scheduledDropped('You keep your plan.'),
+    failed: scheduledNotDropped,
   })
   return { keep: () => action.run({ params: { id } }), isRunning: action.isRunning }
 }

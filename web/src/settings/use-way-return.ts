@@ -2,7 +2,7 @@ import { failureIn } from '../domain/mailbox/provider-failure.ts'
 import { AUTH_FAILED } from '../domain/mailbox/provider-page.ts'
 import { useArrivalToast } from '../kit/arrival.ts'
 import { useTaken } from '../kit/taken.ts'
-import { addFailure } from './way-words.ts'
+import { addFailure, wayAdded } from './way-words.ts'
 
 const COMPANIES = new Map([
   ['google', 'Google'],
@@ -16,10 +16,6 @@ export function useWayReturn(): void {
   const failure = failureIn(error)
   const text = failure
     ? ({ title: AUTH_FAILED, description: addFailure(failure, company ?? 'the provider'), tone: 'danger' } as const)
-    : ({
-        title: 'Way to sign in added',
-        description: `${company} opens your account from now on.`,
-        tone: 'ok',
-      } as const)
+    : wayAdded(company ?? 'The provider')
   useArrivalToast(company ? text : null)
 }

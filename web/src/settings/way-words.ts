@@ -2,6 +2,7 @@ import type { SignInWay } from '@icebox/contract/ways'
 import type { Failure } from '../domain/mailbox/provider-failure.ts'
 import { ageLabel } from '../kit/age.ts'
 import { formatShortDate } from '../kit/format.ts'
+import type { ToastText } from '../kit/toasts.ts'
 
 /** When a way to sign in was added and last used; `now` in milliseconds. */
 export function wayFacts({ addedAt, lastUsedAt }: SignInWay, now: number): string {
@@ -14,6 +15,11 @@ function ago(then: number, now: number): string {
   const label = ageLabel(then, now)
   if (now - then >= WEEK_MS) return `on ${label}`
   return label === 'Just now' ? 'just now' : `${label} ago`
+}
+
+/** `what` opens the account now: a provider's name, or `This mailbox`. */
+export function wayAdded(what: string): ToastText {
+  return { title: 'Way to sign in added', description: `${what} opens your account from now on.`, tone: 'ok' }
 }
 
 /** Why a way at a provider was not added, and what to do. */

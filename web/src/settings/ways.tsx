@@ -9,6 +9,7 @@ import { useUserId } from '../kit/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { WayRow } from './way-row.tsx'
+import { wayAdded } from './way-words.ts'
 
 /** What opens the account: adding one more, and taking one away. */
 export function Ways({ onRemove }: { onRemove: (way: SignInWay) => void }) {
@@ -92,11 +93,7 @@ function useAddMailbox() {
   const action = useAction({
     call: addMailboxWay,
     refresh: [listWays, listMailboxes].map(call => keyOf(call, { id })),
-    done: () => ({
-      title: 'Way to sign in added',
-      description: 'This mailbox opens your account from now on.',
-      tone: 'ok',
-    }),
+    done: () => wayAdded('This mailbox'),
     failed: error => ({ title: 'Error', description: sentenceOf(error, FAILED) }),
   })
   return {

@@ -1,7 +1,7 @@
 import { cancelScheduledSeats, decreaseSeats, increaseSeats } from '@icebox/contract/seats'
 import { useBankAside } from '../domain/plan/bank-aside.ts'
 import { billingKeys, teamKeys } from '../domain/plan/billing-keys.ts'
-import { failureTitle } from '../domain/plan/pending-change.ts'
+import { failureTitle, scheduledDropped, scheduledNotDropped } from '../domain/plan/pending-change.ts'
 import { sentenceOf, useAction } from '../kit/action.ts'
 import { formatCents, formatDate, plural } from '../kit/format.ts'
 import { useUserId } from '../kit/session.ts'
@@ -56,11 +56,8 @@ export function useKeepSeats() {
   const action = useAction({
     call: cancelScheduledSeats,
     refresh: billingKeys(id),
-    done: () => ({ title: 'Scheduled change cancelled', description: 'You keep all your seats.', tone: 'ok' }),
-    failed: error => ({
-      title: 'Error',
-      description: sentenceOf(error, 'Failed to cancel the scheduled change. Please try again.'),
-    }),
+    done: () => scheduledDropped('You keep all your seats.'),
+    failed: scheduledNotDropped,
   })
   return { keep: () => action.run({ params: { id } }), isRunning: action.isRunning }
 }
