@@ -48,16 +48,22 @@ export function newFleet(work: Work): Fleet {
     members.splice(members.indexOf(member), 1)
     await end(member.child)
   }
+  const begun = async (clockMs: number): Promise<ChildProcess> => {
+    spares.push(spare(work))
+    const child = (await spares.shift()) ?? (await spare(work))
+    const isReady = await begin(child, work, clockMs).then(
+      () => true,
+      () => false,
+    )
+    return isReady ? child : begun(clockMs)
+  }
   return {
     get awake() {
       return members.filter(({ isFrozen }) => !isFrozen)
     },
     fallen,
     start: async (clockMs = 0) => {
-      spares.push(spare(work))
-      const child = await spares.shift()
-      if (!child) return
-      await begin(child, work, clockMs)
+      const child = await begun(clockMs)
       const member = { child, clockMs, isFrozen: false }
       members.push(member)
       child.once('exit', (code, signal) => {

@@ -11,7 +11,8 @@ export interface WorkerBrief {
   readonly clockMs: number
 }
 
-process.once('message', (brief: WorkerBrief) => void run(brief))
+// One that could not start, the database being away, ends; another is started in its stead.
+process.once('message', (brief: WorkerBrief) => void run(brief).catch(() => process.exit(1)))
 process.once('disconnect', () => process.exit(0))
 tell('loaded')
 
