@@ -11,7 +11,7 @@ export type Place = 'inbox' | 'icebox'
 export interface MessageRef {
   readonly key: string
   readonly messageId: string
-  /** Keys of other messages with this Message-ID: none of them is a copy that an earlier try to move this one has made. */
+  /** Keys of other messages with this Message-ID: none of them is this one, nor a copy that an earlier try to move it made. */
   readonly others?: readonly string[]
 }
 
@@ -91,7 +91,10 @@ export interface Mailbox {
    * failure finishes what was begun. `gone` when the message is in neither place or was marked as deleted.
    */
   move(ref: MessageRef, to: Place, permit?: Permit): Promise<MoveOutcome>
-  /** Where these messages are now, by key and then by Message-ID, inbox first; answers in the order asked. */
+  /**
+   * Where these messages are now, by key and then by Message-ID, inbox first; answers in the order asked. In IMAP, where keys
+   * change, no message is the answer to two questions.
+   */
   locate(refs: readonly MessageRef[]): Promise<readonly Whereabouts[]>
   /** True when the user has sent mail to the address, or to anyone at the domain ('@example.com'). */
   hasWrittenTo(addressOrDomain: string): Promise<boolean>

@@ -17,18 +17,34 @@ export async function findMessage(
 ): Promise<Facts | undefined> {
   const byKey = await findByKey(client, folder, [ref])
   if (byKey.size > 0) return byKey.get(ref)
-  const twins = await findById(client, [ref.messageId])
-  return twins.find(facts => !facts.isDeleted) ?? twins[0]
+  const named = await findNamed(client, folder, ref)
+  return named.find(facts => !facts.isDeleted) ?? named[0]
+}
+
+/** Those that bear the Message-ID and are not known to be other mail. */
+async function findNamed(client: ImapFlow, folder: MailboxObject, ref: MessageRef): Promise<Facts[]> {
+  const named = await findById(client, [ref.messageId])
+  return named.filter(({ uid }) => !ref.others?.includes(keyOf(folder.uidValidity, uid)))
 }
 
 /**
- * The message to move out of the open folder. A UID is never given twice: one that is not there any more has left, and what
+ * The message if it lies in the open folder. A UID is never given twice: one that is not there any more has left, and what
  * bears its Message-ID now was put back by the user or is other mail, so it is not looked for by that.
  */
-export async function findToMove(client: ImapFlow, folder: MailboxObject, ref: MessageRef): Promise<Facts | undefined> {
+export async function findHere(client: ImapFlow, folder: MailboxObject, ref: MessageRef): Promise<Facts | undefined> {
   const byKey = await findByKey(client, folder, [ref])
   if (byKey.size > 0) return byKey.get(ref)
-  return ref.key.startsWith(`${folder.uidValidity}:`) ? undefined : findMessage(client, folder, ref)
+  if (isNumberedIn(folder, ref)) return undefined
+  const named = await findNamed(client, folder, ref)
+  const unmarked = named.filter(facts => !facts.isDeleted)
+  // The inbox is read before the next try, and then the keys are known that tell them apart.
+  if (unmarked.length > 1) throw unavailable()
+  return unmarked[0] ?? named[0]
+}
+
+/** The key was given in this folder, or in one with the same UIDVALIDITY. */
+export function isNumberedIn({ uidValidity }: MailboxObject, { key }: MessageRef): boolean {
+  return key.startsWith(`${uidValidity}:`)
 }
 
 /** Those of the messages whose key names them in the open folder. */

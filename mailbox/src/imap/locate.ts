@@ -1,7 +1,7 @@
 import type { ImapFlow, MailboxObject } from 'imapflow'
 import type { MessageRef, Place, Whereabouts } from '../mailbox.ts'
 import type { Facts } from './facts.ts'
-import { findById, findByKey, refIn } from './find.ts'
+import { findById, findByKey, keyOf, refIn } from './find.ts'
 import { type Folders, inFolderIfThere, pathOf } from './folders.ts'
 
 const PLACES: readonly Place[] = ['inbox', 'icebox']
@@ -13,40 +13,55 @@ export async function locate(
   refs: readonly MessageRef[],
 ): Promise<readonly Whereabouts[]> {
   const known = new Map<MessageRef, Whereabouts>()
-  for (const look of [findByKey, lookById]) {
+  for (const look of [lookByKey, lookById]) {
     for (const place of PLACES) {
       const missing = refs.filter(ref => !known.has(ref))
-      const found = missing.length > 0 ? await lookIn(client, { path: pathOf(folders, place), look, missing }) : []
+      const taken = new Set([...known.values()].flatMap(keysIn))
+      const found =
+        missing.length > 0 ? await lookIn(client, { path: pathOf(folders, place), look, missing, taken }) : []
       for (const [wanted, ref] of found) known.set(wanted, { place, ref })
     }
   }
   return refs.map(ref => known.get(ref) ?? { place: 'elsewhere' })
 }
 
-interface Search {
-  readonly path: string
-  readonly look: typeof findByKey
+const keysIn = (found: Whereabouts) => (found.place === 'elsewhere' ? [] : [found.ref.key])
+
+interface Wanted {
   readonly missing: readonly MessageRef[]
+  /** Keys of what is the answer to another question. */
+  readonly taken: ReadonlySet<string>
 }
 
-async function lookIn(client: ImapFlow, { path, look, missing }: Search) {
+type Look = (client: ImapFlow, folder: MailboxObject, wanted: Wanted) => Promise<ReadonlyMap<MessageRef, Facts>>
+
+async function lookIn(client: ImapFlow, { path, look, ...wanted }: Wanted & { path: string; look: Look }) {
   const found = await inFolderIfThere(client, path, async folder => {
-    const facts = [...(await look(client, folder, missing))].filter(([, fact]) => !fact.isDeleted)
-    return facts.map(([wanted, fact]) => [wanted, refIn(folder, fact)] as const)
+    const facts = [...(await look(client, folder, wanted))].filter(([, fact]) => !fact.isDeleted)
+    return facts.map(([ref, fact]) => [ref, refIn(folder, fact)] as const)
   })
   return found ?? []
 }
 
-async function lookById(client: ImapFlow, _folder: MailboxObject, refs: readonly MessageRef[]) {
+const lookByKey: Look = (client, folder, { missing }) => findByKey(client, folder, missing)
+
+/** Each message is the answer to one question only, and to none where it is known to be other mail. */
+const lookById: Look = async (client, folder, { missing, taken }) => {
   const facts = await findById(
     client,
-    refs.map(ref => ref.messageId),
+    missing.map(ref => ref.messageId),
   )
-  const byId = new Map<string, Facts>()
-  // Those not marked as deleted come last, so that they win.
-  for (const fact of facts.toSorted((a, b) => Number(b.isDeleted) - Number(a.isDeleted))) byId.set(fact.messageId, fact)
-  return new Map(refs.flatMap(ref => [[ref, byId.get(ref.messageId)] as const].filter(hasFacts)))
+  const free = new Map<string, Facts[]>()
+  for (const fact of facts) {
+    if (fact.isDeleted || taken.has(keyOf(folder.uidValidity, fact.uid))) continue
+    free.set(fact.messageId, [...(free.get(fact.messageId) ?? []), fact])
+  }
+  const found = new Map<MessageRef, Facts>()
+  for (const ref of missing) {
+    const named = free.get(ref.messageId) ?? []
+    const at = named.findIndex(({ uid }) => !ref.others?.includes(keyOf(folder.uidValidity, uid)))
+    const [fact] = at < 0 ? [] : named.splice(at, 1)
+    if (fact) found.set(ref, fact)
+  }
+  return found
 }
-
-const hasFacts = (pair: readonly [MessageRef, Facts | undefined]): pair is readonly [MessageRef, Facts] =>
-  pair[1] !== undefined

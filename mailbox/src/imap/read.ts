@@ -1,7 +1,7 @@
 import type { ImapFlow, MailboxObject } from 'imapflow'
 import { gone, unavailable } from '../failures.ts'
 import type { MessageRef } from '../mailbox.ts'
-import { findMessage } from './find.ts'
+import { findHere, isNumberedIn } from './find.ts'
 import { type Folders, INBOX, inFolderIfThere } from './folders.ts'
 
 /** Below the bound on one literal, so that no message can end the session. */
@@ -13,11 +13,16 @@ export async function readMessage(
   folders: Folders,
   wanted: { ref: MessageRef; maxBytes: number },
 ): Promise<Uint8Array> {
-  const { ref } = wanted
   const maxBytes = Math.min(wanted.maxBytes, MOST_BYTES)
+  const asked = { ref: wanted.ref, maxBytes }
   for (const path of [INBOX, folders.icebox]) {
-    const source = await inFolderIfThere(client, path, folder => sourceOf(client, folder, { ref, maxBytes }))
-    if (source) return source
+    const found = await inFolderIfThere(client, path, async folder => {
+      const source = await sourceOf(client, folder, asked)
+      return source ?? (isNumberedIn(folder, asked.ref) ? 'left' : undefined)
+    })
+    // What bears its Message-ID elsewhere may be other mail.
+    if (found === 'left') throw gone()
+    if (found) return found
   }
   throw gone()
 }
@@ -27,7 +32,7 @@ async function sourceOf(
   folder: MailboxObject,
   wanted: { ref: MessageRef; maxBytes: number },
 ): Promise<Uint8Array | undefined> {
-  const facts = await findMessage(client, folder, wanted.ref)
+  const facts = await findHere(client, folder, wanted.ref)
   if (!facts) return undefined
   const query = { source: { start: 0, maxLength: wanted.maxBytes } }
   const row = await client.fetchOne(String(facts.uid), query, { uid: true })

@@ -2,7 +2,7 @@ import type { ImapFlow } from 'imapflow'
 import { gone, unavailable, unsupported } from '../failures.ts'
 import type { MessageRef, Move, MoveOutcome } from '../mailbox.ts'
 import { type Facts, readFact } from './facts.ts'
-import { findAlike, findMessage, findToMove, isAlike, keyOf, refIn } from './find.ts'
+import { findAlike, findHere, findMessage, isAlike, keyOf, refIn } from './find.ts'
 import { ensureFolder, type Folders, inFolder, inFolderIfThere, pathOf } from './folders.ts'
 import { haveSameBytes, type Located } from './same-bytes.ts'
 import { takeBack } from './take-back.ts'
@@ -35,7 +35,8 @@ export async function safeMove(client: ImapFlow, folders: Folders, move: Move): 
   const trip = await inFolderIfThere(client, from, async folder => {
     // Some hosts open an inbox for reading only while they repair it.
     if (folder.readOnly) throw unavailable()
-    const facts = await findToMove(client, folder, route.ref)
+    // What the user took out of the Icebox and put back into it has another key, and they ask for it all the same.
+    const facts = await (route.isBack ? findMessage : findHere)(client, folder, route.ref)
     return facts && { ...route, facts, uidValidity: folder.uidValidity }
   })
   if (!trip) return { outcome: 'already', ref: await findArrived(client, route) }

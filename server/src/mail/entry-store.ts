@@ -42,7 +42,7 @@ export async function listKnownHashes(db: Db, mailboxId: string, hashes: readonl
   return new Set(rows.map(row => row.message_id_hash.toString('hex')))
 }
 
-/** Those of these messages that are known under their Message-ID alone. */
+/** Those that are known under one of these hashes. */
 export async function listByHash(db: Db, mailboxId: string, hashes: readonly Buffer[]): Promise<EntryRow[]> {
   if (hashes.length === 0) return []
   return (
@@ -56,16 +56,22 @@ export async function listByHash(db: Db, mailboxId: string, hashes: readonly Buf
   )
 }
 
-/** All that bear a Message-ID, the first known first. Reads every row of the mailbox, so it is for rare cases. */
-export async function listTwins(tx: Tx, mailboxId: string, messageId: string): Promise<EntryRow[]> {
-  return tx
+/** All that bear one of these Message-IDs, the first known first. Reads every row of the mailbox, so it is for rare cases. */
+export async function listNamed(db: Db, mailboxId: string, messageIds: readonly string[]): Promise<EntryRow[]> {
+  if (messageIds.length === 0) return []
+  return db
     .selectFrom('entry')
     .selectAll()
     .where('mailbox_id', '=', mailboxId)
-    .where('message_id', '=', messageId)
+    .where('message_id', '!=', '')
+    .where(sql<boolean>`message_id = any(${messageIds}::text[])`)
     .orderBy('number')
-    .forUpdate()
     .execute()
+}
+
+/** Whether other messages with its Message-ID are known. */
+export async function hasNamesakes(db: Db, entry: EntryRow): Promise<boolean> {
+  return (await listNamed(db, entry.mailbox_id, [entry.message_id])).length > 1
 }
 
 /** Where other messages with the same Message-ID lie that could be taken for this one once it is moved. */

@@ -4,7 +4,6 @@ import { inTransaction, type Tx } from '../kit/db.ts'
 import { publish } from '../kit/publish.ts'
 import { addJob } from '../kit/queue.ts'
 import { countOpenActions, planAction } from './action-store.ts'
-import { messageHash } from './arrivals.ts'
 import { newMailArrived } from './arrived.ts'
 import { changeState, findEntryByMessage, insertEntry } from './entry-store.ts'
 import {
@@ -15,6 +14,7 @@ import {
   setHeadStartState,
   takeChosen,
 } from './head-start-store.ts'
+import { messageHash } from './identity.ts'
 import { turn } from './turn.ts'
 import { verdictColumns } from './verdicts.ts'
 

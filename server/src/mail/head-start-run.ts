@@ -7,7 +7,7 @@ import { inTransaction } from '../kit/db.ts'
 import { isOwnLetter } from '../kit/outgoing.ts'
 import { publish } from '../kit/publish.ts'
 import { addJob } from '../kit/queue.ts'
-import { entryOf, messageHash } from './arrivals.ts'
+import { entryOf } from './arrivals.ts'
 import { listKnownHashes } from './entry-store.ts'
 import {
   countFailure,
@@ -18,6 +18,7 @@ import {
   setHeadStartState,
   storePage,
 } from './head-start-store.ts'
+import { messageHash } from './identity.ts'
 import { findMailbox, type MailboxRow } from './mailbox-store.ts'
 import type { Asked } from './relationship.ts'
 import { judgeFor, mayMove } from './triage.ts'

@@ -2,7 +2,7 @@ import type { Whereabouts } from '@icebox/mailbox/mailbox'
 import type { Tx } from '../kit/db.ts'
 import { publish } from '../kit/publish.ts'
 import { dropOpen } from './action-store.ts'
-import { changeState, type EntryRow, listOnIce, lockEntry, NOW, updateEntry } from './entry-store.ts'
+import { changeState, type EntryRow, listNamed, listOnIce, lockEntry, NOW, updateEntry } from './entry-store.ts'
 import { teach } from './lessons.ts'
 import { isIceboxUnchecked, restoresNoticed } from './sync-store.ts'
 import type { Work } from './work.ts'
@@ -10,18 +10,44 @@ import type { Work } from './work.ts'
 const AT_ONCE = 200
 
 /** Finds out what the user took out of the Icebox folder in a mail program of their own. */
-export async function noticeRestores({ app, lease, row, mailbox }: Work): Promise<void> {
+export async function noticeRestores(work: Work): Promise<void> {
+  const { app, lease, row } = work
   if (!(await isIceboxUnchecked(app.db, row.id))) return
   const entries = await listOnIce(app.db, row.id)
   for (let at = 0; at < entries.length; at += AT_ONCE) {
     const some = entries.slice(at, at + AT_ONCE)
-    const places = await mailbox.locate(some.map(refOf))
+    const places = await locateOnIce(work, some)
     await lease.write(async tx => {
-      for (const [index, entry] of some.entries()) await recordPlace(tx, { entry, found: places[index] })
+      for (const entry of some) await recordPlace(tx, { entry, found: places.get(entry) })
     })
   }
   await lease.write(tx => restoresNoticed(tx, row.id))
 }
+
+/** What is in the Icebox under another key than the known one may be other mail with the same Message-ID, of which rows tell. */
+async function locateOnIce({ app, row, mailbox }: Work, entries: readonly EntryRow[]) {
+  const places = new Map(zip(entries, await mailbox.locate(entries.map(refOf))))
+  const renamed = entries.filter(entry => isRenamed(entry, places.get(entry)) && places.get(entry)?.place === 'icebox')
+  const ids = renamed.map(entry => entry.message_id)
+  const named = await listNamed(app.db, row.id, ids)
+  const asked = renamed
+    .map(entry => ({ entry, others: named.filter(isNamesakeOf(entry)).map(other => other.provider_key) }))
+    .filter(({ others }) => others.length > 0)
+  const again = asked.map(({ entry, others }) => ({ ...refOf(entry), others }))
+  for (const [{ entry, others }, found] of zip(asked, again.length > 0 ? await mailbox.locate(again) : [])) {
+    const isOther = found && found.place !== 'elsewhere' && others.includes(found.ref.key)
+    places.set(entry, isOther ? { place: 'elsewhere' } : found)
+  }
+  return places
+}
+
+const zip = <A, B>(some: readonly A[], others: readonly B[]) => some.map((one, index) => [one, others[index]] as const)
+
+const isRenamed = (entry: EntryRow, found: Whereabouts | undefined) =>
+  found !== undefined && found.place !== 'elsewhere' && found.ref.key !== entry.provider_key
+
+const isNamesakeOf = (entry: EntryRow) => (other: EntryRow) =>
+  other.id !== entry.id && other.message_id === entry.message_id
 
 /**
  * The user put it back: it counts as a false positive and teaches, as Restore does. It is never moved again by us.
@@ -50,9 +76,9 @@ async function recordPlace(
   const locked = await lockEntry(tx, entry.id, 'moved')
   // Without an answer nothing is concluded.
   if (!locked || !found) return
-  if (found.place !== 'elsewhere') await updateEntry(tx, entry.id, { provider_key: found.ref.key })
-  if (found.place === 'icebox') return
-  if (found.place === 'inbox') await restoredByUser(tx, locked)
+  if (found.place === 'icebox') return updateEntry(tx, entry.id, { provider_key: found.ref.key })
+  // Under another key it may be other mail that came just now; what was put back is told of by the next reading.
+  if (found.place === 'inbox' && !isRenamed(entry, found)) await restoredByUser(tx, locked)
   else await changeState(tx, entry.id, { state: 'left_icebox' })
   await publish(tx, entry.account_id, { type: 'email_processed', emailId: entry.id })
 }

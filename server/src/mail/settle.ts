@@ -18,6 +18,7 @@ import {
   type EntryChange,
   type EntryRow,
   findEntry,
+  hasNamesakes,
   listKeysOfTwins,
   lockEntry,
   NOW,
@@ -41,24 +42,27 @@ const REST_MS = 60_000
 
 const GOAL: Record<ActionRow['kind'], Place> = { freeze: 'icebox', thaw: 'inbox' }
 
-/** Makes every planned move that is due: written as begun, made, written as done. */
+/** Makes every planned move that is due: written as begun, made, written as done. The inbox must have been read. */
 export async function settleDue(work: Work): Promise<void> {
-  await settleAll(work, await listDueActions(work.app.db, work.row.id))
+  await settleAll(work, await listDueActions(work.app.db, work.row.id), { isRead: true })
 }
 
-/** Those that nobody began. One that was begun waits until the inbox is read: it may have been made, and put back since. */
+/** Before the inbox is read: those that nobody began. One that was begun may have been made, and put back since. */
 export async function settleFresh(work: Work): Promise<void> {
   const due = await listDueActions(work.app.db, work.row.id)
-  await settleAll(
-    work,
-    due.filter(({ attempts }) => attempts === 0),
-  )
+  const fresh = due.filter(({ attempts }) => attempts === 0)
+  await settleAll(work, fresh, { isRead: false })
 }
 
-async function settleAll(work: Work, actions: readonly ActionRow[]): Promise<void> {
+interface Known {
+  /** Rows tell of all that lies in the inbox. */
+  readonly isRead: boolean
+}
+
+async function settleAll(work: Work, actions: readonly ActionRow[], known: Known): Promise<void> {
   let refused = 0
   for (const action of actions) {
-    const isRefused = await settle(work, action)
+    const isRefused = await settle(work, action, known)
     refused = isRefused ? refused + 1 : 0
     if (refused < REFUSED_IN_A_ROW) continue
     return work.lease.write(tx => postponeDue(tx, work.row.id, new Date(Date.now() + REST_MS)))
@@ -66,7 +70,7 @@ async function settleAll(work: Work, actions: readonly ActionRow[]): Promise<voi
 }
 
 /** True when the host refused it and it is to be tried again. */
-async function settle(work: Work, planned: ActionRow): Promise<boolean> {
+async function settle(work: Work, planned: ActionRow, { isRead }: Known): Promise<boolean> {
   const action = await work.lease.write(tx => beginAction(tx, planned))
   const entry = action && (await findEntry(work.app.db, action.entry_id))
   if (!action || !entry) return false
@@ -76,16 +80,23 @@ async function settle(work: Work, planned: ActionRow): Promise<boolean> {
   }
   try {
     const made = await make(work, action, entry)
+    // What has moved by other hands may lie in the inbox, and other mail there may bear its name.
+    if (!isRead && made.outcome === 'strayed') return false
     if (made.outcome === 'touched') await giveUp(work, action, 'touched')
     else if (made.outcome !== 'overtaken') await record(work, action, made)
     return false
   } catch (error) {
     if (!(error instanceof MailboxError)) throw error
+    if (!isRead && error.kind === 'gone') return false
     return recordFailure(work, action, error)
   }
 }
 
-type Made = { readonly outcome: 'there'; readonly key: string } | { readonly outcome: 'gone' }
+/**
+ * `strayed`: it was there before, under another key than it was known by. Where we never tried to move it and other mail bears
+ * its Message-ID, that is what lies there.
+ */
+type Made = { readonly outcome: 'there' | 'strayed'; readonly key: string } | { readonly outcome: 'gone' }
 
 /** Why a move was not made after all: somebody else decides about the message now, or it changed since the first try. */
 type Moot = { readonly outcome: 'overtaken' } | { readonly outcome: 'touched' }
@@ -101,8 +112,10 @@ async function make(work: Work, action: ActionRow, entry: EntryRow): Promise<Mad
   }
   try {
     const others = await listKeysOfTwins(work.app.db, entry, action.kind)
-    const { ref } = await work.mailbox.move({ ...refOf(entry), others }, GOAL[action.kind], permit)
-    return { outcome: 'there', key: ref.key }
+    const { outcome, ref } = await work.mailbox.move({ ...refOf(entry), others }, GOAL[action.kind], permit)
+    if (outcome === 'moved' || ref.key === entry.provider_key) return { outcome: 'there', key: ref.key }
+    const isOther = action.attempts === 1 && (await hasNamesakes(work.app.db, entry))
+    return isOther ? { outcome: 'gone' } : { outcome: 'strayed', key: ref.key }
   } catch (error) {
     if (moot) return moot
     throw error
@@ -113,10 +126,13 @@ async function record({ lease, row, progress }: Work, action: ActionRow, made: M
   progress.isMade = true
   await lease.write(async tx => {
     const entry = await lockEntry(tx, action.entry_id)
-    if (!entry || !(await endAction(tx, action.id, { state: made.outcome === 'there' ? 'done' : 'dropped' }))) return
-    if (made.outcome === 'gone') await changeState(tx, entry.id, { state: 'gone' })
-    if (made.outcome === 'there') await landed(tx, { entry, action, key: made.key })
-    if (made.outcome === 'there') await movesAgain(tx, row)
+    const isThere = made.outcome !== 'gone'
+    if (!entry || !(await endAction(tx, action.id, { state: isThere ? 'done' : 'dropped' }))) return
+    if (!isThere) await changeState(tx, entry.id, { state: 'gone' })
+    else {
+      await landed(tx, { entry, action, key: made.key })
+      await movesAgain(tx, row)
+    }
     await publish(tx, entry.account_id, { type: 'email_processed', emailId: entry.id })
   })
 }

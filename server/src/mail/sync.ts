@@ -62,19 +62,19 @@ async function bringUpToDate(work: Work): Promise<void> {
     return
   }
   if (hasDueMove) await settleFresh(work)
-  if (hasUnjudged) await judgeAll(work)
+  if (hasUnjudged) await judgeAll(work, settleFresh)
   const reading = await readArrivals(work)
   const { isQuiet } = reading
   if (!isQuiet || row.icebox_shrank) await noticeRestores(work)
-  if (!isQuiet || hasUnjudged) await judgeAll(work)
+  if (!isQuiet || hasUnjudged) await judgeAll(work, settleDue)
   if (!isQuiet || hasUnjudged || hasDueMove) await settleDue(work)
   await recordChecked(work, reading)
 }
 
 /** Each message is settled before the next is read, so that a backlog moves as it is judged. */
-async function judgeAll(work: Work): Promise<void> {
+async function judgeAll(work: Work, settleNow: typeof settleDue): Promise<void> {
   for (const entry of await listUnjudged(work.app.db, work.row.id)) {
-    if (await triage(work, entry)) await settleDue(work)
+    if (await triage(work, entry)) await settleNow(work)
   }
 }
 

@@ -66,10 +66,11 @@ export function markedByOwner(letter: Letter, flag: string): void {
   letter.told.push(`the owner marks it ${flag}`)
 }
 
-/** A button of the app, which showed the letter on one side. */
-export function askedFor(letter: Letter, side: Side, shown: Side): void {
-  // Whoever presses it while the letter lies elsewhere by their own hand has said two things.
-  const isFirm = (letter.place === shown || letter.place === side) && !letter.flags.has('\\Deleted')
+/** A button of the app, which showed the letter on one side, or on its way there. */
+export function askedFor(letter: Letter, side: Side, shown: { readonly side: Side; readonly isThere: boolean }): void {
+  // Whoever presses it while the letter lies elsewhere, or there already, by their own hand has said two things.
+  const isSeen = letter.place === side || (letter.place === shown.side && (shown.isThere || !letter.isByHand))
+  const isFirm = isSeen && !letter.flags.has('\\Deleted')
   letter.wish = { side, isFirm }
   letter.isTouched = true
   if (side === 'INBOX') {

@@ -25,7 +25,8 @@ export async function press(scene: Scene, letter: Letter, { button, rule }: Pres
   else if (button === 'undo' && item.canUndo) await box.client.send(undoEmails, params, input)
   else return undefined
   scene.hasTaught = true
-  await follow(scene, { letter, id: item.id, shown, button })
+  const isThere = ['inbox', 'icebox'].includes(item.place as string)
+  await follow(scene, { letter, id: item.id, shown: { side: shown, isThere }, button })
   return `owner pressed ${button}`
 }
 
@@ -34,13 +35,13 @@ const SHOWN: Readonly<Record<string, Side>> = { inbox: 'INBOX', thawing: 'INBOX'
 /** Where the app says that it is on its way now is what its owner was promised. */
 async function follow(
   scene: Scene,
-  pressed: { letter: Letter; id: string; shown: Side; button: string },
+  pressed: { letter: Letter; id: string; shown: { side: Side; isThere: boolean }; button: string },
 ): Promise<void> {
   const { letter, id, shown, button } = pressed
   const items = (await scene.box.client.send(listLogs, { id: scene.box.accountId })).body
   const place = items.find((each: { id: string }) => each.id === id)?.place as string
   const side = SHOWN[place]
   if (side === undefined) scene.faults.push(`${letter.copy}: after ${button} the app shows it as ${place}`)
-  else if (side !== shown) askedFor(letter, side, shown)
+  else if (side !== shown.side) askedFor(letter, side, shown)
   else if (button === 'restore') scene.faults.push(`${letter.copy}: restore did nothing`)
 }
