@@ -1,6 +1,7 @@
 import { freezeEmails, getEmail, restoreEmails, undoEmails } from '@icebox/contract/activity'
 import { readBooks, rowOf } from '../orders/books.ts'
-import { askedFor, type Letter, markedByOwner, movedByOwner, type Side } from '../orders/model.ts'
+import { askedFor, type Letter, markedByOwner, movedByOwner } from '../orders/model.ts'
+import { shownAt } from '../orders/press.ts'
 import { oneOf } from '../random.ts'
 import { find, type Scene, tell } from './scene.ts'
 
@@ -58,23 +59,22 @@ async function marks(scene: Scene, letter: Letter, flag: string): Promise<void> 
   tell(scene, `the owner marked ${flag}`, letter)
 }
 
-const SHOWN: Readonly<Record<string, Side>> = { inbox: 'INBOX', thawing: 'INBOX', icebox: 'Icebox', freezing: 'Icebox' }
-
 /** A button of the app, if it is shown. */
 async function presses(scene: Scene, letter: Letter, button: 'restore' | 'cold' | 'undo'): Promise<void> {
   const { client, accountId } = scene.host.post
   const lying = await find(scene, letter)
   const id = rowOf(await readBooks(scene.host.test, scene.host.post), letter, lying)?.id
   const item = await itemOf(scene, id)
-  const shown = SHOWN[item?.place ?? '']
-  if (!item || !shown || (button === 'restore' && shown !== 'Icebox') || (button === 'undo' && !item.canUndo)) return
+  const shown = shownAt(item?.place)
+  if (!item || !shown || (button === 'restore' && shown.side !== 'Icebox') || (button === 'undo' && !item.canUndo))
+    return
   const [params, input] = [{ id: accountId }, { ids: [item.id] }]
   if (button === 'restore') await client.send(restoreEmails, params, { ...input, allowSender: scene.random() < 0.3 })
   else if (button === 'cold') await client.send(freezeEmails, params, { ...input, blockSender: false })
   else await client.send(undoEmails, params, input)
   scene.hasTaught = true
-  const side = SHOWN[(await itemOf(scene, id))?.place ?? '']
-  if (side !== undefined && side !== shown) askedFor(letter, side, shown)
+  const side = shownAt((await itemOf(scene, id))?.place)?.side
+  if (side !== undefined && side !== shown.side) askedFor(letter, side, shown)
   tell(scene, `the owner pressed ${button}`, letter)
 }
 

@@ -42,6 +42,12 @@ interface Wish {
 
 export type Side = 'INBOX' | 'Icebox'
 
+/** Where the app shows a letter, or is about to bring it. */
+export interface Shown {
+  readonly side: Side
+  readonly isThere: boolean
+}
+
 export function newLetter(letter: Pick<Letter, 'copy' | 'raw' | 'messageId' | 'isCold'>): Letter {
   const nothing = { judged: 0, wish: undefined, isOneOfSeveral: false, isSplit: false }
   const untouched = { isDecided: false, isByHand: false, wasByHand: false, isRestored: false, isTouched: false }
@@ -67,7 +73,7 @@ export function markedByOwner(letter: Letter, flag: string): void {
 }
 
 /** A button of the app, which showed the letter on one side, or on its way there. */
-export function askedFor(letter: Letter, side: Side, shown: { readonly side: Side; readonly isThere: boolean }): void {
+export function askedFor(letter: Letter, side: Side, shown: Shown): void {
   // Whoever presses it while the letter lies elsewhere, or there already, by their own hand has said two things.
   const isSeen = letter.place === side || (letter.place === shown.side && (shown.isThere || !letter.isByHand))
   const isFirm = isSeen && !letter.flags.has('\\Deleted')
