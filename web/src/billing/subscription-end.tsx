@@ -17,12 +17,13 @@ const ENDED = ['canceled', 'incomplete_expired']
 /** Cancel, resume, and the 30-day money-back while it can be asked for. */
 export function SubscriptionEnd({ subscription, refund }: SubscriptionEndProps) {
   const [asks, setAsks] = useState<'cancel' | 'refund' | null>(null)
-  const { cancelAtPeriodEnd, currentPeriodEnd, status } = subscription
+  const { cancelAtPeriodEnd, currentPeriodEnd, status, trialEnd } = subscription
   if (ENDED.includes(status)) return null
   const close = () => setAsks(null)
+  const end = formatDate(currentPeriodEnd * 1_000)
   return (
     <>
-      {cancelAtPeriodEnd && <Resume end={formatDate(currentPeriodEnd * 1_000)} isDue={status === 'past_due'} />}
+      {cancelAtPeriodEnd && <Resume end={end} isDue={status === 'past_due'} />}
       <div className="mt-4 flex flex-wrap items-center gap-2">
         {!cancelAtPeriodEnd && (
           <Button size="sm" onClick={() => setAsks('cancel')}>
@@ -35,6 +36,15 @@ export function SubscriptionEnd({ subscription, refund }: SubscriptionEndProps) 
           </Button>
         )}
       </div>
+      {!cancelAtPeriodEnd && status !== 'past_due' && (
+        <p className="mt-2 text-[12.5px]/[18px] text-ink-3">
+          Cancel any time:{' '}
+          {trialEnd === null
+            ? `it all works until ${end}`
+            : `the trial still lasts until ${end}, and nothing is charged`}
+          .
+        </p>
+      )}
       {refund && (
         <p className="mt-2 text-[12.5px]/[18px] text-ink-3">
           The 30-day money-back can be asked for until {formatDate(refund.until * 1_000)}.

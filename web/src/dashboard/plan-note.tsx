@@ -16,7 +16,7 @@ export function PlanNote({ userId }: { userId: string }) {
     <NoteLine tone={end.kind === 'trial' ? 'ice' : 'warn'} title={titleOf(end)} text={textOf(end)}>
       {access.mayManageBilling && (
         <Link to="/billing" className="link touch shrink-0 text-sm">
-          {end.kind === 'trial' ? 'See billing' : 'Resume'}
+          {end.kind === 'trial' ? 'Bill or cancel' : 'Resume'}
         </Link>
       )}
     </NoteLine>
