@@ -19,6 +19,10 @@ export interface Letter {
   /** The owner put it into the Icebox folder by hand, so that nobody else knows of it. */
   isByHand: boolean
   wasByHand: boolean
+  /** It lies where it does by the owner's own hand. */
+  isOwnDoing: boolean
+  /** The owner moved it into the inbox while nobody could tell whether it had been moved out of it before. */
+  mayBeRestored: boolean
   /** The owner took it back, here or there. */
   isRestored: boolean
   /** The owner touched it in any way. */
@@ -50,15 +54,19 @@ export interface Shown {
 
 export function newLetter(letter: Pick<Letter, 'copy' | 'raw' | 'messageId' | 'isCold'>): Letter {
   const nothing = { judged: 0, wish: undefined, isOneOfSeveral: false, isSplit: false }
-  const untouched = { isDecided: false, isByHand: false, wasByHand: false, isRestored: false, isTouched: false }
+  const byHand = { isByHand: false, wasByHand: false, isOwnDoing: false, mayBeRestored: false }
+  const untouched = { isDecided: false, ...byHand, isRestored: false, isTouched: false }
   return { ...letter, ...nothing, ...untouched, place: 'INBOX', flags: new Set(), told: ['delivered'] }
 }
 
 /** The owner's own mail program, which acts at once. */
-export function movedByOwner(letter: Letter, to: string): void {
+export function movedByOwner(letter: Letter, to: string, wasRefused = false): void {
   const wasIced = letter.place === 'Icebox' || letter.wasByHand || letter.judged > 0
   if (wasIced && to === 'INBOX') letter.isRestored = true
+  // What a host refused may be done all the same.
+  if (wasRefused && to === 'INBOX') letter.mayBeRestored = true
   letter.place = to
+  letter.isOwnDoing = true
   letter.isByHand = to === 'Icebox'
   letter.wasByHand ||= letter.isByHand
   letter.isTouched = true
@@ -75,7 +83,7 @@ export function markedByOwner(letter: Letter, flag: string): void {
 /** A button of the app, which showed the letter on one side, or on its way there. */
 export function askedFor(letter: Letter, side: Side, shown: Shown): void {
   // Whoever presses it while the letter lies elsewhere, or there already, by their own hand has said two things.
-  const isSeen = letter.place === side || (letter.place === shown.side && (shown.isThere || !letter.isByHand))
+  const isSeen = letter.place === side || (letter.place === shown.side && (shown.isThere || !letter.isOwnDoing))
   const isFirm = isSeen && !letter.flags.has('\\Deleted')
   letter.wish = { side, isFirm }
   letter.isTouched = true
@@ -108,6 +116,7 @@ export function observed(letter: Letter, folders: readonly string[]): string | u
 
 function mayMove(letter: Letter, before: string, now: string): boolean {
   letter.isByHand = false
+  letter.isOwnDoing = false
   if (letter.wish?.side === now && (before === 'INBOX' || before === 'Icebox')) return true
   if (before !== 'INBOX' || now !== 'Icebox') return false
   letter.judged++
@@ -143,9 +152,10 @@ export function faultsAtRest(letter: Letter, booked: Booked | undefined): string
   if (place === 'Icebox' && !letter.isByHand && state !== 'moved' && !letter.flags.has('\\Deleted')) {
     faults.push(`it lies in Icebox and the books say ${state}`)
   }
-  if (booked.isRestored && !letter.isRestored) faults.push('the books say that the owner restored it, who did not')
+  const isRestored = letter.isRestored || letter.mayBeRestored
+  if (booked.isRestored && !isRestored) faults.push('the books say that the owner restored it, who did not')
   if (!letter.isTouched) faults.push(...faultsOfVerdict(letter, booked))
-  if (BACK.includes(state) && !letter.isRestored) faults.push(`the books say ${state}, which the owner did not`)
+  if (BACK.includes(state) && !isRestored) faults.push(`the books say ${state}, which the owner did not`)
   return faults
 }
 

@@ -90,7 +90,7 @@ const STEPS: Does = {
     const folder = to === 'Trash' ? scene.house.trash : to
     if (!lying || lying.folder === folder) return undefined
     await scene.box.move(lying, folder)
-    movedByOwner(chosen(scene, of), folder)
+    movedByOwner(chosen(scene, of), folder, [...scene.done.keys()].some(isRefusedMove))
     return `owner moved to ${to}`
   },
   mark: async (scene, { of, which }) => {
@@ -112,6 +112,8 @@ const STEPS: Does = {
   cold: (scene, { of, rule }) => press(scene, chosen(scene, of), { button: 'cold', rule }),
   undo: (scene, { of }) => press(scene, chosen(scene, of), { button: 'undo', rule: false }),
 }
+
+const isRefusedMove = (what: string) => /^UID (MOVE|COPY|STORE|EXPUNGE) /.test(what)
 
 type New = Pick<Letter, 'raw' | 'messageId' | 'isCold'>
 
