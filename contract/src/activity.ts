@@ -61,7 +61,7 @@ export const activityItem = z.object({
 })
 export type ActivityItem = z.infer<typeof activityItem>
 
-export const logView = z.enum(['all', 'on_ice', 'let_through', 'thawed', 'close_calls', 'confirmed'])
+export const logView = z.enum(['all', 'to_review', 'on_ice', 'let_through', 'thawed', 'close_calls', 'confirmed'])
 export type LogView = z.infer<typeof logView>
 
 export const logQuery = z.object({
@@ -80,7 +80,7 @@ export type ActivityDay = z.infer<typeof activityDay>
 export const lineEffect = z.object({ counts: z.array(z.number()).length(40), closeCallFrom: z.number() })
 export type LineEffect = z.infer<typeof lineEffect>
 
-export const iceCounts = z.object({ onIce: z.number(), thawed: z.number(), confirmed: z.number() })
+export const iceCounts = z.object({ toReview: z.number(), thawed: z.number(), confirmed: z.number() })
 
 /**
  * Which mail of an address a rule holds for, as far as the receiving host's checks tell: an allow never for mail that

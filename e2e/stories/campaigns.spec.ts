@@ -102,8 +102,10 @@ test('everything that matches is selected, marked as cold and taken back at once
   await page.keyboard.press('c')
   await page.getByRole('dialog').getByRole('button', { name: 'Mark 80 messages as cold' }).click()
   await expect(toast(page, '80 messages marked as cold')).toBeVisible()
+  await expect(page.getByText('Nothing to review')).toBeVisible()
   await page.keyboard.press('z')
   await expect(toast(page, 'Undone')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Icebox 80 to review' })).toBeVisible()
 
   // The keyboard selects what a search left over, and no more.
   await page.goto('/icebox?search=backlinks')

@@ -89,7 +89,7 @@ export async function countIce(db: Db, accountId: string) {
   return db
     .selectFrom('entry')
     .select(({ fn }) => [
-      fn.countAll<string>().filterWhere(VIEWS.on_ice('entry')).as('on_ice'),
+      fn.countAll<string>().filterWhere(VIEWS.to_review('entry')).as('to_review'),
       fn.countAll<string>().filterWhere(VIEWS.thawed('entry')).as('thawed'),
       fn.countAll<string>().filterWhere(VIEWS.confirmed('entry')).as('confirmed'),
     ])

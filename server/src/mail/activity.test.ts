@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 type Query = {
-  view?: 'on_ice' | 'let_through' | 'thawed' | 'close_calls' | 'confirmed'
+  view?: 'to_review' | 'on_ice' | 'let_through' | 'thawed' | 'close_calls' | 'confirmed'
   search?: string
   before?: string
 }
@@ -94,7 +94,9 @@ describe('the log', () => {
     expect(await subjects(owner, { view: 'thawed' })).toEqual(['Alpha pipeline'])
     expect(await subjects(owner, { view: 'confirmed' })).toEqual(['Charlie pipeline'])
     const counts = await owner.client.send(getIceCounts, { id: owner.accountId })
-    expect(counts.body).toEqual({ onIce: 1, thawed: 1, confirmed: 1 })
+    expect(counts.body).toEqual({ toReview: 0, thawed: 1, confirmed: 1 })
+    expect(await subjects(owner, { view: 'on_ice' })).toEqual(['Charlie pipeline'])
+    expect(await subjects(owner, { view: 'to_review' })).toEqual([])
   })
 
   it('tells how many messages belong to the same campaign', async () => {

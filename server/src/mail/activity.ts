@@ -95,7 +95,7 @@ export async function getLineEffect(app: App, { accountId }: Actor): Promise<Lin
 
 export async function getIceCounts(app: App, { accountId }: Actor) {
   const row = await countIce(app.db, accountId)
-  return { onIce: Number(row.on_ice), thawed: Number(row.thawed), confirmed: Number(row.confirmed) }
+  return { toReview: Number(row.to_review), thawed: Number(row.thawed), confirmed: Number(row.confirmed) }
 }
 
 export async function getStats(app: App, { accountId }: Actor, { timeZone = UTC }: InZone): Promise<Stats> {

@@ -74,7 +74,7 @@ describe('restoring', () => {
     expect(await owner.list('INBOX')).toEqual([messageId])
     expect(await itemOf(owner)).toMatchObject({ place: 'inbox', isFalsePositive: true, senderRule: null })
     const counts = await owner.client.send(getIceCounts, { id: owner.accountId })
-    expect(counts.body).toEqual({ onIce: 0, thawed: 1, confirmed: 0 })
+    expect(counts.body).toEqual({ toReview: 0, thawed: 1, confirmed: 0 })
     const stats = await owner.client.send(getStats, { id: owner.accountId })
     expect(stats.body).toMatchObject({ blocked30Days: 1, restored30Days: 1, accuracy: null })
   })

@@ -143,7 +143,10 @@ describe('one act', () => {
     await sync(desk, owner)
     expect(shape(await list(owner))).toEqual([['Backlinks', 1]])
     expect(await owner.list('INBOX')).toHaveLength(3)
-    expect((await owner.client.send(getIceCounts, { id: owner.accountId })).body).toMatchObject({ onIce: 1, thawed: 3 })
+    expect((await owner.client.send(getIceCounts, { id: owner.accountId })).body).toMatchObject({
+      toReview: 1,
+      thawed: 3,
+    })
     // The same call once more, as after an answer that was lost.
     expect((await move(owner, { act, only })).body).toMatchObject({ moved: 0 })
     expect((await undo(owner, act)).body).toEqual({ moved: 3, left: 0 })

@@ -116,6 +116,6 @@ describe('a message the user puts back with another mail program', () => {
     expect(await owner.list('Later')).toEqual([cold.id])
     expect(await logs(owner)).toMatchObject([{ place: 'gone', isFalsePositive: false, senderRule: null }])
     const counts = await owner.client.send(getIceCounts, { id: owner.accountId })
-    expect(counts.body).toEqual({ onIce: 0, thawed: 0, confirmed: 0 })
+    expect(counts.body).toEqual({ toReview: 0, thawed: 0, confirmed: 0 })
   })
 })

@@ -11,7 +11,8 @@ const THAWED: readonly EntryState[] = ['thawing', 'restored_by_app', 'restored_b
 
 export const VIEWS: Record<LogView, OnEntry> = {
   all: entry => sql`(${column(entry, 'state')} <> 'seen' or ${waits(entry)})`,
-  on_ice: entry => isIn(entry, ['planned', 'moved']),
+  to_review: entry => sql`(${onIce(entry)} and ${column(entry, 'confirmed_cold_at')} is null)`,
+  on_ice: onIce,
   let_through: entry => sql`(${isIn(entry, ['passed', 'unread', 'failed'])} or ${waits(entry)})`,
   thawed: entry => isIn(entry, THAWED),
   confirmed: entry => sql`${column(entry, 'confirmed_cold_at')} is not null`,
@@ -20,6 +21,10 @@ export const VIEWS: Record<LogView, OnEntry> = {
     const isNear = sql`${confidence} >= ${sql.lit(CLOSE_CALL_FROM)} and ${confidence} < ${column(entry, 'line')}`
     return sql`(${column(entry, 'state')} = 'passed' and ${isNear})`
   },
+}
+
+function onIce(entry: string): RawBuilder<boolean> {
+  return isIn(entry, ['planned', 'moved'])
 }
 
 /** Reached the inbox and could not be read so far. Before the first try nothing is shown, as that is a matter of moments. */

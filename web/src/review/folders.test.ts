@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { amountWords, folderOf } from './folders.ts'
 
-const counts = { onIce: 14, thawed: 7, confirmed: 424 }
+const counts = { toReview: 14, thawed: 7, confirmed: 424 }
 
 test('an unknown folder in the address is the Icebox', () => {
-  expect(folderOf('nonsense').view).toBe('on_ice')
-  expect(folderOf(null).view).toBe('on_ice')
+  expect(folderOf('nonsense').view).toBe('to_review')
+  expect(folderOf(null).view).toBe('to_review')
   expect(folderOf('thawed').name).toBe('Thawed')
 })
 
 test('the head of a list counts what it lists, and through a filter of how many', () => {
-  const folder = folderOf('on_ice')
+  const folder = folderOf('to_review')
   expect(amountWords({ folder, counts, matching: 14, isNarrowed: false })).toBe('14 to review')
   expect(amountWords({ folder, counts, matching: 3, isNarrowed: true })).toBe('3 of 14 to review')
   expect(amountWords({ folder, counts, matching: undefined, isNarrowed: true })).toBe('')

@@ -3,7 +3,7 @@ import { CircleCheck, Inbox, type LucideIcon, Scale, Snowflake, Undo2 } from 'lu
 import type { IceCounts } from '../domain/message/expected.ts'
 import { formatCount } from '../kit/format.ts'
 
-export type FolderView = Exclude<LogView, 'all'>
+export type FolderView = Exclude<LogView, 'all' | 'on_ice'>
 
 export interface Folder {
   view: FolderView
@@ -18,12 +18,12 @@ export interface Folder {
 
 export const FOLDERS: readonly [Folder, ...Folder[]] = [
   {
-    view: 'on_ice',
+    view: 'to_review',
     name: 'On ice',
     icon: Snowflake,
-    count: 'onIce',
+    count: 'toReview',
     unit: 'to review',
-    empty: { title: 'Nothing on ice', text: 'Cold mail lands here as it comes, with the reason beside it.' },
+    empty: { title: 'Nothing to review', text: 'Cold mail lands here as it comes, with the reason beside it.' },
   },
   {
     view: 'thawed',
@@ -66,7 +66,7 @@ export function folderOf(view: string | null): Folder {
 
 /** The address of a folder; the first one needs no query. */
 export function folderAddress(view: FolderView): string {
-  return view === 'on_ice' ? '/icebox' : `/icebox?view=${view}`
+  return view === 'to_review' ? '/icebox' : `/icebox?view=${view}`
 }
 
 interface Amount {

@@ -48,13 +48,13 @@ test('only the named messages change, in every list that is remembered', () => {
 })
 
 test('counts move with the messages, as the server counts them', () => {
-  const counts = { onIce: 14, thawed: 7, confirmed: 424 }
+  const counts = { toReview: 14, thawed: 7, confirmed: 424 }
   const onIce = activityOf({ place: 'icebox' })
-  expect(shiftCounts(counts, [onIce, onIce, onIce], RESTORE)).toEqual({ onIce: 11, thawed: 10, confirmed: 424 })
-  expect(shiftCounts(counts, [onIce], FREEZE)).toEqual({ ...counts, confirmed: 425 })
-  expect(shiftCounts(counts, [activityOf()], FREEZE)).toEqual({ onIce: 15, thawed: 7, confirmed: 425 })
+  expect(shiftCounts(counts, [onIce, onIce, onIce], RESTORE)).toEqual({ toReview: 11, thawed: 10, confirmed: 424 })
+  expect(shiftCounts(counts, [onIce], FREEZE)).toEqual({ ...counts, toReview: 13, confirmed: 425 })
+  expect(shiftCounts(counts, [activityOf()], FREEZE)).toEqual({ ...counts, confirmed: 425 })
   const confirmed = activityOf({ place: 'icebox', isConfirmedCold: true })
-  expect(shiftCounts(counts, [confirmed], RESTORE)).toEqual({ onIce: 13, thawed: 8, confirmed: 423 })
+  expect(shiftCounts(counts, [confirmed], RESTORE)).toEqual({ toReview: 14, thawed: 8, confirmed: 423 })
   const thawed = Array.from({ length: 9 }, () => activityOf({ isFalsePositive: true }))
   expect(shiftCounts(counts, thawed, FREEZE)).toMatchObject({ thawed: 0 })
 })

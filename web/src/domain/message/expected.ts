@@ -50,10 +50,14 @@ export function shiftCounts(counts: IceCounts, items: readonly ActivityItem[], a
   return next
 }
 
-const COUNTS = ['onIce', 'thawed', 'confirmed'] as const
+const COUNTS = ['toReview', 'thawed', 'confirmed'] as const
 
 function countedIn(item: ActivityItem): Record<keyof IceCounts, boolean> {
-  return { onIce: isOnIce(item), thawed: TONES[verdictOf(item)] === 'ember', confirmed: item.isConfirmedCold }
+  return {
+    toReview: isOnIce(item) && !item.isConfirmedCold,
+    thawed: TONES[verdictOf(item)] === 'ember',
+    confirmed: item.isConfirmedCold,
+  }
 }
 
 type Cached = ActivityItem[] | InfiniteData<ActivityItem[]> | undefined

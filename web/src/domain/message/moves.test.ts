@@ -12,7 +12,7 @@ const [ANN, BEN] = ['a', 'b'].map(id => activityOf({ id, place: 'icebox', sender
   ActivityItem,
   ActivityItem,
 ]
-const MANY = { filter: { view: 'on_ice' } } as const
+const MANY = { filter: { view: 'to_review' } } as const
 
 let client: QueryClient
 beforeEach(() => {
@@ -132,13 +132,13 @@ test('lists and counts show a move at once, and as they were when it is refused'
   server(() => answer.opened.then(() => new Refusal(503, '')))
   const [logs, counts] = [queryOf(listLogs, { id: USER }), queryOf(getIceCounts, { id: USER })]
   client.setQueryData(logs.queryKey, [ANN, BEN])
-  client.setQueryData(counts.queryKey, { onIce: 2, thawed: 0, confirmed: 0 })
+  client.setQueryData(counts.queryKey, { toReview: 2, thawed: 0, confirmed: 0 })
   runHook(useMoves, client).run(RESTORE, [ANN])
   await expect.poll(() => client.getQueryData(logs.queryKey)?.map(({ place }) => place)).toEqual(['thawing', 'icebox'])
-  expect(client.getQueryData(counts.queryKey)).toEqual({ onIce: 1, thawed: 1, confirmed: 0 })
+  expect(client.getQueryData(counts.queryKey)).toEqual({ toReview: 1, thawed: 1, confirmed: 0 })
   answer.open()
   await expect.poll(() => client.getQueryData(logs.queryKey)).toEqual([ANN, BEN])
-  expect(client.getQueryData(counts.queryKey)).toEqual({ onIce: 2, thawed: 0, confirmed: 0 })
+  expect(client.getQueryData(counts.queryKey)).toEqual({ toReview: 2, thawed: 0, confirmed: 0 })
 })
 
 test('an act on many goes on until none is left, says the sum, and is taken back by its name', async () => {
