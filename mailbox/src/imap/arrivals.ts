@@ -106,9 +106,12 @@ async function iceboxNow(client: ImapFlow, folders: Folders) {
 
 type IceboxNow = Awaited<ReturnType<typeof iceboxNow>>
 
-/** Fewer than there were plus those that came since; one that left while another came would not lower the count alone. */
+/**
+ * Fewer than there were plus those that came since; one that left while another came would not lower the count alone. A host
+ * that refuses to count is not told from one that has no such folder, so whatever may have happened meanwhile is looked for.
+ */
 function shrank(before: ImapCursor, now: IceboxNow): boolean {
-  if (before.iceboxUidvalidity !== now.iceboxUidvalidity) return before.iceboxUidvalidity !== null
+  if (before.iceboxUidvalidity !== now.iceboxUidvalidity) return true
   const came = Math.max(now.iceboxUidNext - before.iceboxUidNext, 0)
   return now.iceboxCount < before.iceboxCount + came
 }

@@ -9,7 +9,7 @@ export function refIn(folder: MailboxObject, facts: Facts): MessageRef {
   return { key: keyOf(folder.uidValidity, facts.uid), messageId: facts.messageId }
 }
 
-/** The message in the open folder: by key, else by Message-ID, one not marked as deleted if there is a choice. */
+/** The message in the open folder: by key, else by Message-ID: the one that came last, and none marked as deleted if there is a choice. */
 export async function findMessage(
   client: ImapFlow,
   folder: MailboxObject,
@@ -18,7 +18,7 @@ export async function findMessage(
   const byKey = await findByKey(client, folder, [ref])
   if (byKey.size > 0) return byKey.get(ref)
   const named = await findNamed(client, folder, ref)
-  return named.find(facts => !facts.isDeleted) ?? named[0]
+  return named.findLast(facts => !facts.isDeleted) ?? named.at(-1)
 }
 
 /** Those that bear the Message-ID and are not known to be other mail. */

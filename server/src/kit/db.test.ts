@@ -1,4 +1,6 @@
+import { createServer, type Socket } from 'node:net'
 import { changeSettings, getUser } from '@icebox/contract/user'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { openDatabase } from './db.ts'
@@ -33,4 +35,24 @@ it('a process that stands still in the middle of a transaction holds nobody up f
   await expect(frozen).rejects.toThrow()
   expect((await browser.send(getUser, { id: accountId })).body.settings.confidence).toBe(77)
   await other.close()
+}, 60_000)
+
+it('a connection that gives no answer takes no place in the pool for good', async () => {
+  const sockets: Socket[] = []
+  // Lets in whoever comes (AuthenticationOk, ReadyForQuery) and then says nothing more.
+  const host = createServer(socket => {
+    sockets.push(socket.on('error', () => {}))
+    socket.once('data', () => socket.write(Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49])))
+  })
+  await new Promise<void>(resolve => host.listen(0, '127.0.0.1', resolve))
+  const address = host.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const silent = openDatabase(`postgres://nobody@127.0.0.1:${port}/nothing`, test.app.log, 1)
+  for (const tries of [1, 2]) {
+    await expect(sql`select 1`.execute(silent.db)).rejects.toThrow()
+    expect(sockets).toHaveLength(tries)
+  }
+  for (const socket of sockets) socket.destroy()
+  host.close()
+  await silent.close()
 }, 60_000)

@@ -23,7 +23,9 @@ const IDLE_IN_TRANSACTION = "set idle_in_transaction_session_timeout = '15s'"
 export function openDatabase(url: string, log: Logger, max = 16): Database {
   pg.types.setTypeParser(pg.types.builtins.DATE, text => text)
   // By a statement, because poolers that stand before a database refuse it among the parameters of a connection.
-  const onConnect = (client: pg.ClientBase) => client.query(IDLE_IN_TRANSACTION)
+  // Within a time, because a connection that gives no answer would take its place in the pool for good.
+  const first = { text: IDLE_IN_TRANSACTION, query_timeout: 5_000 }
+  const onConnect = (client: pg.ClientBase) => client.query(first)
   const options = { connectionString: url, max, connectionTimeoutMillis: 10_000, onConnect }
   const pool = new pg.Pool(options)
   tellLosses(pool, log)

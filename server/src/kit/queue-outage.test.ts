@@ -81,6 +81,9 @@ it('what became of jobs while the database was away is written when it is back, 
 }, 120_000)
 
 it('a job that was given out on a connection that broke is taken by somebody soon', async () => {
+  // So that a connection is open when the answers cease.
+  await add('before')
+  await expect.poll(() => begun.get('before'), SOON).toBe(1)
   line.swallow()
   await add('given-out', 'a line of jobs')
   const given = async () => (await jobs()).find(({ payload }) => payload.name === 'given-out')?.locked_by

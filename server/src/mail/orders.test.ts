@@ -41,6 +41,14 @@ const HARD: Readonly<Record<string, readonly Step[]>> = {
     ...[COLD, LOOK, { does: 'move', of: 0, to: 'Archive' } as const, { does: 'move', of: 0, to: 'Icebox' } as const],
     { does: 'restore', of: 0, rule: false },
   ],
+  'the host refuses to count while one is taken out of the folder': [
+    ...[COLD, { does: 'mishap', which: 85, times: 2 } as const, { does: 'kill', at: 65 } as const],
+    { does: 'move', of: 0, to: 'Archive' },
+  ],
+  'one lies in the folder by its owner’s hand, and the answer to the move of another with its Message-ID is lost': [
+    ...[COLD, { does: 'move', of: 0, to: 'Icebox' } as const, { does: 'duplicate', of: 0, how: 'same size' } as const],
+    ...[{ does: 'mishap', which: 92, times: 1 } as const, { does: 'kill', at: 73 } as const],
+  ],
   'the way back breaks off after the copy': [
     ...[COLD, { does: 'freeze', at: 14, lapses: false } as const, { does: 'restore', of: 0, rule: true } as const],
     ...[{ does: 'mishap', which: 3, times: 2 } as const, LOOK],
