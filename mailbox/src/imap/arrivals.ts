@@ -1,8 +1,9 @@
 import type { ImapFlow, MailboxObject } from 'imapflow'
 import type { Arrival, Arrivals, Cursor } from '../mailbox.ts'
 import { type Facts, readFacts } from './facts.ts'
-import { refIn, searchUids } from './find.ts'
+import { refIn } from './find.ts'
 import { type Folders, INBOX, inFolder, statusOf } from './folders.ts'
+import { searchUids } from './search.ts'
 
 /** `since` (epoch ms) is where a search by date begins when the host has numbered the inbox anew. */
 interface ImapCursor {

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Address } from '@icebox/classifier/message'
 import { parseMessage, UnreadableMessage } from '@icebox/classifier/mime'
 import type { FetchMessageObject, ImapFlow } from 'imapflow'
+import { unavailable } from '../failures.ts'
+import { searchUids } from './search.ts'
 
 /** What tells one message in an open folder from another. */
 export interface Facts {
@@ -18,17 +20,43 @@ export interface Facts {
 
 const CHUNK = 200
 
-/** Facts of these messages of the open folder, ascending; those that are gone are left out. */
+/**
+ * Facts of these messages of the open folder, ascending; those that are gone are left out. Throws `unavailable` where a
+ * message is there and its facts are not told: an answer that broke must not pass for a message that left.
+ */
 export async function readFacts(client: ImapFlow, uids: readonly number[]): Promise<Facts[]> {
   const facts: Facts[] = []
   for (let at = 0; at < uids.length; at += CHUNK) {
-    const asked = new Set(uids.slice(at, at + CHUNK))
-    const rows = await client.fetchAll([...asked].join(','), QUERY, { uid: true })
-    // Hosts slip in rows about other messages whenever a flag changed.
-    for (const row of rows)
-      if (row.size !== undefined && asked.delete(row.uid)) facts.push(await factsOf(row, row.size))
+    let missing = uids.slice(at, at + CHUNK)
+    for (let tries = 0; missing.length > 0; tries++) {
+      if (tries === MOST_TRIES) throw unavailable()
+      const told = await fetchFacts(client, missing)
+      facts.push(...told)
+      const found = new Set(told.map(({ uid }) => uid))
+      missing = await stillThere(
+        client,
+        missing.filter(uid => !found.has(uid)),
+      )
+    }
   }
   return facts.sort((a, b) => a.uid - b.uid)
+}
+
+const MOST_TRIES = 2
+
+async function fetchFacts(client: ImapFlow, uids: readonly number[]): Promise<Facts[]> {
+  const asked = new Set(uids)
+  const facts: Facts[] = []
+  const rows = await client.fetchAll([...asked].join(','), QUERY, { uid: true })
+  // Hosts slip in rows about other messages whenever a flag changed.
+  for (const row of rows) if (row.size !== undefined && asked.delete(row.uid)) facts.push(await factsOf(row, row.size))
+  return facts
+}
+
+async function stillThere(client: ImapFlow, uids: readonly number[]): Promise<number[]> {
+  if (uids.length === 0) return []
+  const there = new Set(await searchUids(client, { uid: uids.join(',') }))
+  return uids.filter(uid => there.has(uid))
 }
 
 export async function readFact(client: ImapFlow, uid: number): Promise<Facts | undefined> {

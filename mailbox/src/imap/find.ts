@@ -2,6 +2,7 @@ import type { ImapFlow, MailboxObject, SearchObject } from 'imapflow'
 import { unavailable } from '../failures.ts'
 import type { MessageRef } from '../mailbox.ts'
 import { type Facts, readFacts, sizeInDigest } from './facts.ts'
+import { searchUids } from './search.ts'
 
 export const keyOf = (uidValidity: bigint, uid: number) => `${uidValidity}:${uid}`
 
@@ -97,13 +98,6 @@ export function isAlike(copy: Facts, source: Facts): boolean {
     copy.subject === source.subject &&
     copy.from.address === source.from.address
   )
-}
-
-/** UIDs, ascending. A refused search is a failure and never an empty answer. */
-export async function searchUids(client: ImapFlow, query: SearchObject): Promise<number[]> {
-  const uids = await client.search(query, { uid: true })
-  if (!uids) throw unavailable()
-  return uids
 }
 
 /** Keeps the command line within the 8000 bytes hosts must accept (RFC 7162). */

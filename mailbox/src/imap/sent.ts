@@ -1,8 +1,9 @@
 import type { ImapFlow } from 'imapflow'
 import { plainAddress, recipientsIn, recipientTest } from '../recipients.ts'
 import { sizeInDigest } from './facts.ts'
-import { findById, searchUids } from './find.ts'
+import { findById } from './find.ts'
 import { type Folders, inFolderIfThere } from './folders.ts'
+import { searchUids } from './search.ts'
 
 /** True when mail in a Sent folder went to the address, or to anyone at the domain given as '@example.com'. */
 export async function hasWrittenTo(client: ImapFlow, folders: Folders, addressOrDomain: string): Promise<boolean> {

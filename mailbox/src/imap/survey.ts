@@ -1,8 +1,9 @@
 import type { ImapFlow, MailboxObject } from 'imapflow'
 import type { Cursor, Survey } from '../mailbox.ts'
 import { readFacts } from './facts.ts'
-import { refIn, searchUids } from './find.ts'
+import { refIn } from './find.ts'
 import { INBOX, inFolder } from './folders.ts'
+import { searchUids } from './search.ts'
 
 const PAGE = 200
 /** UIDs asked about at once at first; doubled over gaps that deleted mail has left. */
