@@ -13,6 +13,9 @@ export interface MessageRef {
   readonly messageId: string
   /** Keys of other messages with this Message-ID: none of them is this one, nor a copy that an earlier try to move it made. */
   readonly others?: readonly string[]
+  /** With the time of arrival it tells the message from others with its Message-ID once its key is another one. */
+  readonly size?: number
+  readonly receivedAt?: Date
 }
 
 /** What is known of a message before its text is read. */

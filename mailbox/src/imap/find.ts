@@ -10,7 +10,7 @@ export function refIn(folder: MailboxObject, facts: Facts): MessageRef {
   return { key: keyOf(folder.uidValidity, facts.uid), messageId: facts.messageId }
 }
 
-/** The message in the open folder: by key, else by Message-ID: the one that came last, and none marked as deleted if there is a choice. */
+/** The message in the open folder: by key, else by Message-ID, one not marked as deleted if there is a choice. */
 export async function findMessage(
   client: ImapFlow,
   folder: MailboxObject,
@@ -19,13 +19,20 @@ export async function findMessage(
   const byKey = await findByKey(client, folder, [ref])
   if (byKey.size > 0) return byKey.get(ref)
   const named = await findNamed(client, folder, ref)
-  return named.findLast(facts => !facts.isDeleted) ?? named.at(-1)
+  return named.find(facts => !facts.isDeleted) ?? named[0]
 }
 
-/** Those that bear the Message-ID and are not known to be other mail. */
 async function findNamed(client: ImapFlow, folder: MailboxObject, ref: MessageRef): Promise<Facts[]> {
-  const named = await findById(client, [ref.messageId])
-  return named.filter(({ uid }) => !ref.others?.includes(keyOf(folder.uidValidity, uid)))
+  return likest(folder, await findById(client, [ref.messageId]), ref)
+}
+
+/** Of messages that bear its Message-ID those that may be the one meant, the ones with its size and time if there are any. */
+export function likest({ uidValidity }: MailboxObject, named: readonly Facts[], ref: MessageRef): Facts[] {
+  const open = named.filter(({ uid }) => !ref.others?.includes(keyOf(uidValidity, uid)))
+  const time = ref.receivedAt?.getTime() ?? Number.NaN
+  // INTERNALDATE has no fractions of a second.
+  const alike = open.filter(each => each.size === ref.size && Math.abs(each.receivedAt.getTime() - time) <= 1_000)
+  return alike.length > 0 ? alike : open
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ImapFlow, MailboxObject } from 'imapflow'
 import type { MessageRef, Place, Whereabouts } from '../mailbox.ts'
 import type { Facts } from './facts.ts'
-import { findById, findByKey, keyOf, refIn } from './find.ts'
+import { findById, findByKey, keyOf, likest, refIn } from './find.ts'
 import { type Folders, inFolderIfThere, pathOf } from './folders.ts'
 
 const PLACES: readonly Place[] = ['inbox', 'icebox']
@@ -59,9 +59,13 @@ const lookById: Look = async (client, folder, { missing, taken }) => {
   const found = new Map<MessageRef, Facts>()
   for (const ref of missing) {
     const named = free.get(ref.messageId) ?? []
-    const at = named.findIndex(({ uid }) => !ref.others?.includes(keyOf(folder.uidValidity, uid)))
-    const [fact] = at < 0 ? [] : named.splice(at, 1)
-    if (fact) found.set(ref, fact)
+    const [fact] = likest(folder, named, ref)
+    if (!fact) continue
+    found.set(ref, fact)
+    free.set(
+      ref.messageId,
+      named.filter(each => each !== fact),
+    )
   }
   return found
 }

@@ -66,7 +66,7 @@ export async function restoredByUser(tx: Tx, entry: EntryRow): Promise<void> {
 }
 
 export function refOf(entry: EntryRow) {
-  return { key: entry.provider_key, messageId: entry.message_id }
+  return { key: entry.provider_key, messageId: entry.message_id, size: entry.size, receivedAt: entry.received_at }
 }
 
 async function recordPlace(

@@ -49,6 +49,14 @@ const HARD: Readonly<Record<string, readonly Step[]>> = {
     ...[COLD, { does: 'move', of: 0, to: 'Icebox' } as const, { does: 'duplicate', of: 0, how: 'same size' } as const],
     ...[{ does: 'mishap', which: 92, times: 1 } as const, { does: 'kill', at: 73 } as const],
   ],
+  'the answer to a move is lost, and its owner puts another with its Message-ID into the folder': [
+    ...[
+      COLD,
+      { does: 'mishap', which: 47, times: 2 } as const,
+      { does: 'duplicate', of: 0, how: 'same size' } as const,
+    ],
+    ...[LOOK, { does: 'move', of: 1, to: 'Icebox' } as const],
+  ],
   'the way back breaks off after the copy': [
     ...[COLD, { does: 'freeze', at: 14, lapses: false } as const, { does: 'restore', of: 0, rule: true } as const],
     ...[{ does: 'mishap', which: 3, times: 2 } as const, LOOK],

@@ -13,7 +13,7 @@ export type Recognised =
   | { readonly is: 'stale' }
 
 /** Messages with one Message-ID: those told of, and those known. */
-export interface Namesakes {
+interface Namesakes {
   readonly told: readonly Arrival[]
   readonly known: readonly EntryRow[]
 }
@@ -22,17 +22,11 @@ export interface Namesakes {
 export async function recognise(work: Work, told: readonly Arrival[]): Promise<ReadonlyMap<Arrival, Recognised>> {
   const { app, row } = work
   const known = await listByHash(app.db, row.id, told.flatMap(hashesFor))
-  const groups = grouped(told, known)
-  const doubtful = groups.filter(isDoubtful)
-  const ids = doubtful.map(({ told: [first] }) => (first ? storedId(first) : ''))
-  const named = await listNamed(app.db, row.id, ids)
-  const whole = grouped(
-    doubtful.flatMap(group => group.told),
-    [...named, ...doubtful.flatMap(group => group.known)],
-  )
-  const places = await placesOf(work, whole)
-  const sure = groups.filter(group => !isDoubtful(group))
-  return new Map([...sure, ...whole].flatMap(group => match(group, places)))
+  const doubtful = grouped(told, known).filter(isDoubtful)
+  const ids = doubtful.flatMap(group => group.told.slice(0, 1).map(storedId))
+  const groups = grouped(told, [...known, ...(await listNamed(app.db, row.id, ids))])
+  const places = await placesOf(work, groups.filter(isDoubtful))
+  return new Map(groups.flatMap(group => match(group, places)))
 }
 
 /** Each row once; one whose Message-ID was forgotten is found by its hash. */
@@ -91,7 +85,7 @@ const OUT: ReadonlySet<EntryState> = new Set(['moved', 'left_icebox', 'planned',
  * which has another key by now, because it was moved there and back or the host has numbered its messages anew. What is on its
  * way back may lie in both places, where a host can only copy.
  */
-export function match({ told, known }: Namesakes, places: Places): [Arrival, Recognised][] {
+function match({ told, known }: Namesakes, places: Places): [Arrival, Recognised][] {
   const byKey = new Map(known.map(row => [row.provider_key, row]))
   const adrift = known
     .filter(row => !places.has(row.id) && !told.some(({ key }) => key === row.provider_key))

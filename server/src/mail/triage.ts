@@ -11,6 +11,7 @@ import { publish } from '../kit/publish.ts'
 import { obstacleToReading } from './allowance.ts'
 import { type EntryRow, updateEntry } from './entry-store.ts'
 import { learnedBy } from './lessons.ts'
+import { refOf } from './notice.ts'
 import { reconsider } from './reconsider.ts'
 import { type Asked, relationshipOf } from './relationship.ts'
 import { ruledVerdict, wordOn } from './verdict-rules.ts'
@@ -47,9 +48,8 @@ export async function triage(work: Work, entry: EntryRow): Promise<boolean> {
 
 /** The message, or why there is none. Throws MailboxError when the mailbox as a whole does not answer. */
 async function readMessage(work: Work, entry: EntryRow): Promise<Message | 'gone' | 'not_yet' | 'unreadable'> {
-  const ref = { key: entry.provider_key, messageId: entry.message_id }
   try {
-    const raw = await work.mailbox.read(ref, MAX_BYTES)
+    const raw = await work.mailbox.read(refOf(entry), MAX_BYTES)
     return parseIfReadable(raw) ?? 'unreadable'
   } catch (error) {
     if (!(error instanceof MailboxError)) throw error

@@ -1,19 +1,9 @@
 import type { Config } from '../../src/config.ts'
-import type { Lying } from '../orders/box.ts'
-import type { Client, TestApp } from '../test-app.ts'
+import type { Lying, Seen } from '../orders/box.ts'
+import type { TestApp } from '../test-app.ts'
 
 /** One person's mailbox, read and changed from outside the product, on a way that no fault befalls. */
-export interface Post {
-  /** The owner's browser, signed in. */
-  readonly client: Client
-  readonly accountId: string
-  readonly mailboxId: string
-  readonly address: string
-  /** Answers the name of the copy. */
-  deliver(raw: string, receivedAt: Date): Promise<string>
-  look(): Promise<Lying[]>
-  /** As the host has it now. */
-  bytes(lying: Lying): Promise<string>
+export interface Post extends Seen {
   /** In the owner's mail program; false where it did not lie there any more. */
   move(lying: Lying, folder: string): Promise<boolean>
   mark(lying: Lying, flag: string): Promise<boolean>

@@ -1,4 +1,4 @@
-import type { Client } from '../test-app.ts'
+import type { Connected } from './connected.ts'
 
 /** One copy of a letter as its owner's mail program shows it. */
 export interface Lying {
@@ -19,21 +19,21 @@ export interface Mishap {
 }
 
 /** One person's mailbox at a host, seen from outside the product. */
-export interface Box {
-  /** The owner's browser, signed in. */
-  readonly client: Client
-  readonly accountId: string
-  readonly mailboxId: string
-  readonly address: string
+export interface Seen extends Connected {
   /** Answers the name of the copy. */
   deliver(raw: string, receivedAt: Date): Promise<string>
   look(): Promise<Lying[]>
+  /** As the host has it now. */
+  bytes(lying: Lying): Promise<string>
+}
+
+/** One whose owner acts where the message lies for sure. */
+export interface Box extends Seen {
   /** In the owner's mail program. */
   move(lying: Lying, folder: string): Promise<void>
   mark(lying: Lying, flag: string): Promise<void>
   /** The owner removes it for good. */
   expunge(lying: Lying): Promise<void>
-  bytes(lying: Lying): Promise<string>
   /** What the cursor counts by loses its meaning: a new UIDVALIDITY, a history that is too old. */
   renumber(): Promise<void>
 }

@@ -10,6 +10,7 @@ export interface Connected {
   readonly address: string
   readonly accountId: string
   readonly mailboxId: string
+  /** The owner's browser, signed in. */
   readonly client: Client
 }
 
