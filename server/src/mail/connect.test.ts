@@ -14,6 +14,7 @@ import { disconnectMailbox, listMailboxes } from '@icebox/contract/mailbox'
 import { type DovecotHost, startDovecot } from '@icebox/sandbox/imap/dovecot'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { untilWindowLasts } from '../../testing/waits.ts'
 
 // Mail hosts are spoken to by a process of its own, which a busy machine starts slowly.
 vi.setConfig({ testTimeout: 120_000 })
@@ -121,6 +122,7 @@ describe('testing a connection', () => {
   })
 
   it('is refused after five wrong passwords in a quarter of an hour', async () => {
+    await untilWindowLasts(900_000, 20_000)
     const visitor = test.visitor()
     await visitor.send(appleSignupUrl, {})
     const wrong = { ...login('eve@fernbank.example', 'wrong'), host: '127.0.0.1' }
