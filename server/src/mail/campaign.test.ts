@@ -39,8 +39,8 @@ describe('whoever judges a campaign', () => {
     const letters: Letter[] = []
     for (const [number, isCold] of [true, true, true, true, true, false, false, false].entries()) {
       const letter = letterTo(host.post, { isCold, hasId: true, number })
-      const copy = await host.post.deliver(letter.raw, new Date(Date.now() - number * 5_000))
-      letters.push(newLetter({ ...letter, copy }))
+      const receivedAt = new Date(Date.now() - number * 5_000)
+      letters.push(newLetter({ ...letter, receivedAt, copy: await host.post.deliver(letter.raw, receivedAt) }))
     }
     const scene = { host, letters, faults: [] as string[], hasTaught: false }
     await work()

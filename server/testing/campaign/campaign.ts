@@ -101,7 +101,9 @@ async function arrive(scene: Scene, clock: () => Date): Promise<void> {
     ? { ...before, raw: duplicateOf(before.raw, how) }
     : letterTo(host.post, { isCold: random() < 0.67, hasId: true, number: letters.length })
   const { raw, messageId, isCold } = letter
-  const arrived = newLetter({ copy: await host.post.deliver(raw, clock()), raw, messageId, isCold })
+  const receivedAt = clock()
+  const copy = await host.post.deliver(raw, receivedAt)
+  const arrived = newLetter({ copy, raw, messageId, isCold, receivedAt })
   const others = letters.filter(each => each.messageId === messageId)
   if (others.length > 0) for (const each of [arrived, ...others]) each.isOneOfSeveral = true
   letters.push(arrived)

@@ -8,6 +8,7 @@ export interface Letter {
   readonly raw: string
   readonly messageId: string
   readonly isCold: boolean
+  readonly receivedAt: Date
   /** Where it lies; empty once the owner removed it for good. */
   place: string
   /** Times the judge moved it. */
@@ -52,19 +53,25 @@ export interface Shown {
   readonly isThere: boolean
 }
 
-export function newLetter(letter: Pick<Letter, 'copy' | 'raw' | 'messageId' | 'isCold'>): Letter {
+export function newLetter(letter: Pick<Letter, 'copy' | 'raw' | 'messageId' | 'isCold' | 'receivedAt'>): Letter {
   const nothing = { judged: 0, wish: undefined, isOneOfSeveral: false, isSplit: false }
   const byHand = { isByHand: false, wasByHand: false, isOwnDoing: false, mayBeRestored: false }
   const untouched = { isDecided: false, ...byHand, isRestored: false, isTouched: false }
   return { ...letter, ...nothing, ...untouched, place: 'INBOX', flags: new Set(), told: ['delivered'] }
 }
 
+/** Whether a host shows anything by which the two can be told apart, but their bytes. */
+export function looksLike(letter: Letter, other: Letter): boolean {
+  const isSameTime = letter.receivedAt.getTime() === other.receivedAt.getTime()
+  return isSameTime && letter.messageId === other.messageId && letter.raw.length === other.raw.length
+}
+
 /** The owner's own mail program, which acts at once. */
-export function movedByOwner(letter: Letter, to: string, wasRefused = false): void {
+export function movedByOwner(letter: Letter, to: string, isMoveOpen = false): void {
   const wasIced = letter.place === 'Icebox' || letter.wasByHand || letter.judged > 0
   if (wasIced && to === 'INBOX') letter.isRestored = true
-  // What a host refused may be done all the same.
-  if (wasRefused && to === 'INBOX') letter.mayBeRestored = true
+  // What a host refused, and what a worker began that stands or died, may be done all the same.
+  if (isMoveOpen && to === 'INBOX') letter.mayBeRestored = true
   letter.place = to
   letter.isOwnDoing = true
   letter.isByHand = to === 'Icebox'

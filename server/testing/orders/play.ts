@@ -90,7 +90,8 @@ const STEPS: Does = {
     const folder = to === 'Trash' ? scene.house.trash : to
     if (!lying || lying.folder === folder) return undefined
     await scene.box.move(lying, folder)
-    movedByOwner(chosen(scene, of), folder, [...scene.done.keys()].some(isRefusedMove))
+    const isMoveOpen = [...scene.done.keys()].some(mayLeaveMoveOpen)
+    movedByOwner(chosen(scene, of), folder, isMoveOpen)
     return `owner moved to ${to}`
   },
   mark: async (scene, { of, which }) => {
@@ -113,13 +114,13 @@ const STEPS: Does = {
   undo: (scene, { of }) => press(scene, chosen(scene, of), { button: 'undo', rule: false }),
 }
 
-const isRefusedMove = (what: string) => /^UID (MOVE|COPY|STORE|EXPUNGE) /.test(what)
+const mayLeaveMoveOpen = (what: string) => /^(UID (MOVE|COPY|STORE|EXPUNGE) |worker (killed|frozen))/.test(what)
 
 type New = Pick<Letter, 'raw' | 'messageId' | 'isCold'>
 
 async function deliver({ box, letters, clock }: Scene, { raw, messageId, isCold }: New): Promise<void> {
   const receivedAt = new Date(clock.startedAt + clock.minutes * 60_000)
-  const letter = newLetter({ copy: await box.deliver(raw, receivedAt), raw, messageId, isCold })
+  const letter = newLetter({ copy: await box.deliver(raw, receivedAt), raw, messageId, isCold, receivedAt })
   const others = messageId === '' ? [] : letters.filter(other => other.messageId === messageId)
   if (others.length > 0) for (const each of [letter, ...others]) each.isOneOfSeveral = true
   letters.push(letter)

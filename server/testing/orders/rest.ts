@@ -1,6 +1,6 @@
 import { countsOf, isNamed, isQuiet, passTime, type Row, readBooks, rowOf } from './books.ts'
 import type { Lying } from './box.ts'
-import { faultsAtRest, type Letter } from './model.ts'
+import { faultsAtRest, type Letter, looksLike } from './model.ts'
 import type { Scene } from './scene.ts'
 import { wakeAll, work } from './working.ts'
 
@@ -22,8 +22,8 @@ export async function judgeRest(scene: Scene): Promise<void> {
   for (const letter of letters) {
     const copies = lying.filter(each => each.copy === letter.copy)
     const row = rowOf(rows, letter, copies[0])
-    // Of two with the very same bytes nobody can tell which one its owner touched.
-    const hasTouchedDouble = letters.some(each => each !== letter && each.raw === letter.raw && each.isTouched)
+    // Of two that a host shows alike nobody can tell which one its owner touched.
+    const hasTouchedDouble = letters.some(each => each !== letter && isDouble(each, letter) && each.isTouched)
     const booked = row || !hasTouchedDouble ? faultsAtRest(letter, row) : []
     const found = [...faultsOfCopies(letter, copies), ...booked]
     for (const copy of copies)
@@ -33,6 +33,8 @@ export async function judgeRest(scene: Scene): Promise<void> {
   }
   await checkBooks(scene, rows, lying)
 }
+
+const isDouble = (one: Letter, other: Letter) => one.raw === other.raw || looksLike(one, other)
 
 function faultsOfCopies(letter: Letter, copies: readonly Lying[]): string[] {
   if (letter.isSplit) return copies.length > 0 && copies.length < 3 ? [] : [`it lies in ${copies.length} places`]

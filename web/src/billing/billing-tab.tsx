@@ -20,7 +20,7 @@ export function BillingTab({ user }: { user: User }) {
   const subscription = useQuery(queryOf(getSubscription, { id: user.id }))
   const isMissing = config.data?.publishableKey === null
   return (
-    <Loaded query={subscription} label="your billing" skeleton={<BillingSkeleton />}>
+    <Loaded query={subscription} label="your billing" place="page" skeleton={<BillingSkeleton />}>
       {answer => (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 md:gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
           <div className={COLUMN}>

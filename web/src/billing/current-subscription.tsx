@@ -27,7 +27,7 @@ export function CurrentSubscription() {
       <Loaded query={access} label="your subscription">
         {answer => (
           <CardBody>
-            <Loaded query={user} label="your plan">
+            <Loaded query={user} label="your plan" place="part">
               {known => <Subscribed user={known} access={answer} />}
             </Loaded>
           </CardBody>

@@ -1,5 +1,5 @@
 import type { SubscriptionAnswer, SubscriptionView } from '@icebox/contract/billing'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatCents, formatDate } from '../kit/format.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
@@ -17,16 +17,24 @@ const ENDED = ['canceled', 'incomplete_expired']
 /** Cancel, resume, and the 30-day money-back while it can be asked for. */
 export function SubscriptionEnd({ subscription, refund }: SubscriptionEndProps) {
   const [asks, setAsks] = useState<'cancel' | 'refund' | null>(null)
+  const hasResumed = useRef(false)
   const { cancelAtPeriodEnd, currentPeriodEnd, status, trialEnd } = subscription
   if (ENDED.includes(status)) return null
   const close = () => setAsks(null)
+  // Cancel stands where Resume went away under the focus.
+  const takesFocus = (button: HTMLButtonElement | null) => {
+    if (hasResumed.current && document.activeElement === document.body) button?.focus()
+    hasResumed.current = false
+  }
   const end = formatDate(currentPeriodEnd * 1_000)
   return (
     <>
-      {cancelAtPeriodEnd && <Resume end={end} isDue={status === 'past_due'} />}
+      {cancelAtPeriodEnd && (
+        <Resume end={end} isDue={status === 'past_due'} onPress={() => (hasResumed.current = true)} />
+      )}
       <div className="mt-4 flex flex-wrap items-center gap-2">
         {!cancelAtPeriodEnd && (
-          <Button size="sm" onClick={() => setAsks('cancel')}>
+          <Button ref={takesFocus} size="sm" onClick={() => setAsks('cancel')}>
             Cancel subscription
           </Button>
         )}
@@ -56,15 +64,19 @@ export function SubscriptionEnd({ subscription, refund }: SubscriptionEndProps) 
   )
 }
 
-function Resume({ end, isDue }: { end: string; isDue: boolean }) {
+function Resume({ end, isDue, onPress }: { end: string; isDue: boolean; onPress: () => void }) {
   const { resume, isRunning } = useResume()
+  const press = () => {
+    onPress()
+    resume()
+  }
   return (
     <Note tone="warn" className="mt-3" title={`Cancels on ${end}.`}>
       {isDue
         ? 'The open invoice stays due until then: a new card is charged for it. Unpaid, it is void when your plan ends.'
         : 'Everything works until then, and your plan is not charged again.'}
       <div className="mt-2.5">
-        <Button size="sm" busy={isRunning && 'Resuming'} onClick={resume}>
+        <Button size="sm" busy={isRunning && 'Resuming'} onClick={press}>
           Resume
         </Button>
       </div>

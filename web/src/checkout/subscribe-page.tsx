@@ -39,7 +39,7 @@ export default function SubscribePage() {
         <div className="mt-6">
           {isFailed ? (
             <p role="alert">
-              Could not load.{' '}
+              Could not load your account.{' '}
               <Button size="sm" onClick={retry}>
                 Retry
               </Button>

@@ -21,7 +21,7 @@ export function ActivityCard({ userId }: { userId: string }) {
   const most = isNarrow ? DAYS_ON_PHONE : ACTIVITY_DAYS
   return (
     <Card title={titleOf(query.data, most)} action={<Legend />} className="flex flex-col">
-      <Loaded query={query} label="activity" skeleton={<ChartSkeleton />}>
+      <Loaded query={query} label="the activity" skeleton={<ChartSkeleton />}>
         {days => (
           <CardBody className="flex grow flex-col justify-between gap-1 pb-3 sm:pb-3">
             <Days days={daysSinceFirst(days).slice(-most)} isTable={isTable} />
@@ -71,7 +71,7 @@ function Sign({ className, text }: { className: string; text: string }) {
 
 function ChartSkeleton() {
   return (
-    <div role="status" aria-busy aria-label="Loading activity" className="px-5 pb-5">
+    <div role="status" aria-busy aria-label="Loading the activity" className="px-5 pb-5">
       <Bone className="h-[180px] w-full" />
     </div>
   )

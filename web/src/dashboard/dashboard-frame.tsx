@@ -48,7 +48,7 @@ export function DashboardFrame({ isWaiting, note }: DashboardFrameProps) {
   return (
     <Page>
       {pathname === '/dashboard' && <EarlyAsks userId={userId} />}
-      <Loaded query={query} label="your dashboard" skeleton={<DashboardSkeleton title={title} />}>
+      <Loaded query={query} label="your dashboard" place="page" skeleton={<DashboardSkeleton title={title} />}>
         {user => (
           <>
             <PageHeading title={title}>{user.role === 'owner' && <ChangePlan />}</PageHeading>

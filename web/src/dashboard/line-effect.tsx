@@ -32,7 +32,7 @@ export function LineEffectView({ counts, onRetry }: { counts: LineCounts | undef
   if (onRetry && !counts) {
     return (
       <p role="alert" className="mt-4 text-sm text-ink-2">
-        Could not load.{' '}
+        Could not load what the line would do.{' '}
         <button type="button" className="link touch" onClick={onRetry}>
           Retry
         </button>

@@ -26,8 +26,8 @@ export function LogList({ filter }: { filter: LogFilter }) {
     <div className="border-t border-line-soft" aria-busy={query.isPlaceholderData || undefined}>
       <Loaded
         query={query}
-        label="email log"
-        skeleton={<SkeletonRows rows={8} label="Loading email log" />}
+        label="the email log"
+        skeleton={<SkeletonRows rows={8} label="Loading the email log" />}
         isEmpty={items => items.length === 0}
         empty={<NothingFound isSearch={filter.search !== ''} />}
       >

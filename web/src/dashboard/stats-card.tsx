@@ -17,7 +17,7 @@ export function StatsCard({ userId, isShared }: { userId: string; isShared: bool
   const query = useQuery(statsOf(userId))
   return (
     <Card aria-label="Stats" className="min-h-[70px]">
-      <Loaded query={query} label="stats" skeleton={<StatsSkeleton />}>
+      <Loaded query={query} label="the numbers" skeleton={<StatsSkeleton />}>
         {stats => <Numbers stats={stats} isShared={isShared} />}
       </Loaded>
     </Card>
@@ -137,7 +137,7 @@ function Words({ children }: { children: ReactNode }) {
 
 function StatsSkeleton() {
   return (
-    <div role="status" aria-busy aria-label="Loading stats" className={GRID}>
+    <div role="status" aria-busy aria-label="Loading the numbers" className={GRID}>
       {['today', 'total', 'accuracy', 'scans'].map(name => (
         <div key={name} className="grid gap-2.5 px-2.5 py-3 sm:px-5">
           <Bone className="w-full max-w-24" />

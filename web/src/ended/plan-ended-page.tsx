@@ -22,9 +22,9 @@ export default function PlanEndedPage() {
   const answer = useQuery(queryOf(getSubscription, { id }))
   return (
     <Page className="max-w-[808px] sm:pt-10">
-      <Loaded query={answer} label="your plan">
+      <Loaded query={answer} label="your plan" place="page">
         {access => (
-          <Loaded query={user} label="your account">
+          <Loaded query={user} label="your account" place="page">
             {known => <Ending user={known} access={access} />}
           </Loaded>
         )}

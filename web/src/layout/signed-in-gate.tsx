@@ -102,7 +102,7 @@ function GateFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <main className="grid min-h-dvh place-items-center p-4">
       <p role="alert">
-        Could not load.{' '}
+        Could not load your account.{' '}
         <button type="button" className="link" onClick={onRetry}>
           Retry
         </button>

@@ -30,11 +30,11 @@ export default function ModifyPlanPage() {
         Back to Dashboard
       </Link>
       <h1 className="mt-4 text-3xl font-[650] tracking-[-0.034em]">Change Your Plan</h1>
-      <Loaded query={user} label="your plan" skeleton={<Waiting />}>
+      <Loaded query={user} label="your plan" place="page" skeleton={<Waiting />}>
         {known => (
-          <Loaded query={subscription} label="your subscription" skeleton={<Waiting />}>
+          <Loaded query={subscription} label="your subscription" place="page" skeleton={<Waiting />}>
             {access => (
-              <Loaded query={config} label="payments" skeleton={<Waiting />}>
+              <Loaded query={config} label="the payment settings" place="page" skeleton={<Waiting />}>
                 {({ publishableKey }) => <PlanChoices user={known} access={access} isSold={publishableKey !== null} />}
               </Loaded>
             )}

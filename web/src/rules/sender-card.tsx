@@ -60,7 +60,7 @@ export function SenderCard({ decision, query, onDecide }: SenderCardProps) {
       </CardBody>
       <Loaded
         query={query}
-        label={`${title.toLowerCase()} senders`}
+        label={`the ${title.toLowerCase()} senders`}
         isEmpty={() => count === 0}
         empty={<p className="border-t border-line-soft px-4 py-5 text-ink-3 sm:px-5">{empty}</p>}
       >

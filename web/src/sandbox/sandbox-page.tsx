@@ -29,7 +29,7 @@ export default function SandboxPage() {
           text="It stands in for mail hosts where none is configured. This server talks to real ones."
         />
       ) : (
-        <Loaded query={sandbox} label="sandbox">
+        <Loaded query={sandbox} label="the sandbox" place="page">
           {state => state && <Controls state={state} />}
         </Loaded>
       )}

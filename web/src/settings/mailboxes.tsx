@@ -16,7 +16,8 @@ export function Mailboxes({ onDisconnect }: { onDisconnect: (mailbox: MailboxHea
       </h2>
       <Loaded
         query={query}
-        label="mailboxes"
+        label="the mailboxes"
+        place="part"
         isEmpty={mailboxes => mailboxes.length === 0}
         empty={<p className="text-sm text-ink-3">None is connected, so nothing is filtered.</p>}
       >

@@ -19,7 +19,7 @@ export function Ways({ onRemove }: { onRemove: (way: SignInWay) => void }) {
       <h2 id="ways" className="font-semibold">
         Ways to sign in
       </h2>
-      <Loaded query={query} label="ways to sign in">
+      <Loaded query={query} label="the ways to sign in" place="part">
         {ways => (
           <ul aria-labelledby="ways" className="mt-1 divide-y divide-line-soft">
             {ways.map(way => (

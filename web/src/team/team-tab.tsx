@@ -21,7 +21,7 @@ export function TeamTab({ user }: { user: User }) {
   const [isAdjusting, setAdjusting] = useState(false)
   const isSold = config.data ? config.data.publishableKey !== null : true
   return (
-    <Loaded query={members} label="your team" skeleton={<TeamSkeleton />}>
+    <Loaded query={members} label="your team" place="page" skeleton={<TeamSkeleton />}>
       {people => {
         const counts = seatCounts(user.totalSeats, people)
         return (

@@ -1,11 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Card } from './card.tsx'
+import { cx } from './cx.ts'
 import { SkeletonRows } from './skeleton.tsx'
 
 interface LoadedProps<T> {
   query: UseQueryResult<T, Error>
-  /** What is being loaded, for screen readers: "email log". */
+  /** What is being loaded, as in "Loading the email log" and "Could not load the email log". */
   label: string
+  /** Where it is drawn: in a card from edge to edge, in a part that has its margins, or on the bare page. */
+  place?: Place
   /** In the shape of the real thing; rows unless said. */
   skeleton?: ReactNode
   isEmpty?: (data: T) => boolean
@@ -13,24 +17,27 @@ interface LoadedProps<T> {
   children: (data: T) => ReactNode
 }
 
+type Place = 'card' | 'part' | 'page'
+
 /** Draws an answer, or that it is on its way, failed or empty. A failure leaves the rest of the page standing. */
-export function Loaded<T>({ query, label, skeleton, isEmpty, empty, children }: LoadedProps<T>) {
+export function Loaded<T>({ query, label, place = 'card', skeleton, isEmpty, empty, children }: LoadedProps<T>) {
   const isWaiting = useWaiting(query.isPending)
   if (isWaiting === 'shown') return skeleton ?? <SkeletonRows label={`Loading ${label}`} />
   if (query.data !== undefined) return isEmpty?.(query.data) ? empty : children(query.data)
-  if (query.isError) return <LoadFailed label={label} onRetry={() => void query.refetch()} />
+  if (query.isError) return <LoadFailed label={label} place={place} onRetry={() => void query.refetch()} />
   return <span role="status" aria-label={`Loading ${label}`} />
 }
 
-function LoadFailed({ label, onRetry }: { label: string; onRetry: () => void }) {
-  return (
-    <p role="alert" className="px-4 py-5 text-ink-2 sm:px-5">
-      Could not load. <span className="sr-only">This is about: {label}.</span>
+function LoadFailed({ label, place, onRetry }: { label: string; place: Place; onRetry: () => void }) {
+  const said = (
+    <p role="alert" className={cx('text-ink-2', place === 'part' ? 'py-3' : 'px-4 py-5 sm:px-5')}>
+      Could not load {label}.{' '}
       <button type="button" className="link touch" onClick={onRetry}>
         Retry
       </button>
     </p>
   )
+  return place === 'page' ? <Card className="mt-5 w-full">{said}</Card> : said
 }
 
 const SHOW_AFTER_MS = 200
