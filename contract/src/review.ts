@@ -21,7 +21,7 @@ export type ReviewFilter = z.infer<typeof reviewFilter>
 export const reviewOrder = z.enum(['newest', 'oldest', 'surest'])
 export type ReviewOrder = z.infer<typeof reviewOrder>
 
-const campaignSender = z.object({ address: z.string(), name: z.string(), count: z.number() })
+const countedSender = z.object({ address: z.string(), name: z.string(), count: z.number() })
 
 /** A message that stands alone, or the newest of a campaign for all of those that match. */
 export const reviewRow = activityItem.extend({
@@ -30,7 +30,7 @@ export const reviewRow = activityItem.extend({
   /** How many messages the row stands for. */
   count: z.number(),
   /** Who sent them: the busiest first, at most four of `senderCount`. */
-  senders: z.array(campaignSender),
+  senders: z.array(countedSender),
   senderCount: z.number(),
 })
 export type ReviewRow = z.infer<typeof reviewRow>
@@ -56,6 +56,8 @@ export const reviewCounts = z.object({
   newestId: z.string().nullable(),
   /** With everything but the filter's own kind in force, the most frequent first. */
   kinds: z.array(z.object({ kind: z.string(), count: amount })),
+  /** The busiest 20, with everything but the filter's own sender in force. */
+  senders: z.array(countedSender),
   /** With everything but the filter's own mailbox in force. */
   mailboxes: z.array(z.object({ address: z.string(), count: amount })),
 })

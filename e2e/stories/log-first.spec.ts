@@ -51,7 +51,7 @@ for (const { name, rows, covered, ...screen } of SCREENS) {
 test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a row on ice is restored without being opened', async ({ page }) => {
+  test('a row on ice is restored without being opened, and the trial is left, by one tap each', async ({ page }) => {
     test.slow()
     await openWithMail(page)
     const frozen = rowsOf(page).filter({ hasText: 'On ice' }).first()
@@ -60,6 +60,12 @@ test.describe('by touch', () => {
     await restore.tap()
     await expect(page.getByText('Back in your inbox', { exact: false }).first()).toBeVisible()
     await expect(page.getByText('Was Icebox right?')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Cancel trial' }).tap()
+    await page
+      .getByRole('dialog', { name: 'Cancel your subscription?' })
+      .getByRole('button', { name: 'Keep my plan' })
+      .tap()
+    await expect(page).toHaveURL(/\/billing$/)
   })
 })
 

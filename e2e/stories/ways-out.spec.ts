@@ -198,7 +198,6 @@ test('before a mailbox is connected the setup page says what is charged when, an
   await expect(page.getByText(/Your card is charged \$6\.99 for the first month on/)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Cancel subscription' }).click()
-  await page.getByRole('button', { name: 'Cancel subscription' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click()
   await expect(page.getByText('Subscription Cancelled').first()).toBeVisible()
   await page.getByRole('link', { name: 'Email Dashboard' }).click()

@@ -111,6 +111,15 @@ export async function countKinds(db: Db, { accountId, filter }: Asked) {
   return rows
 }
 
+/** The busiest 20 of all that match. */
+export async function countBusiest(db: Db, { accountId, filter }: Asked) {
+  const { rows } = await sql<{ address: string; name: string; count: string }>`
+    select from_address as address, max(from_name) as name, count(*) as count from entry
+    where account_id = ${accountId} and ${conditionOf({ ...filter, sender: undefined })('entry')}
+    group by 1 order by 3 desc, 1 limit 20`.execute(db)
+  return rows
+}
+
 export async function countMailboxes(db: Db, { accountId, filter }: Asked) {
   const { rows } = await sql<{ address: string; count: string }>`
     select mailbox.address, sum(counted.count) as count

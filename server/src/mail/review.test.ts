@@ -111,7 +111,15 @@ describe('the review queue', () => {
       ],
       mailboxes: [{ address: owner.address, count: 1 }],
     })
-    expect(await counts(owner, { view: 'thawed' })).toEqual({ messages: 0, newestId: null, kinds: [], mailboxes: [] })
+    const { senders } = await counts(owner, { kind: 'sales', sender: 'tom@backlinkery.example' })
+    expect(senders).toEqual([
+      { address: 'derek@getpipelinely.example', name: 'Derek Vance', count: 2 },
+      { address: 'sally@trypipelinely.example', name: 'Sally Ng', count: 1 },
+    ])
+    expect(await counts(owner, { view: 'thawed' })).toEqual({
+      ...{ messages: 0, newestId: null },
+      ...{ kinds: [], senders: [], mailboxes: [] },
+    })
   })
 
   it("never shows or moves another account's messages", async () => {

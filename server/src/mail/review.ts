@@ -6,6 +6,7 @@ import { listItems } from './activity.ts'
 import { isUuid } from './entry-store.ts'
 import {
   type Asked,
+  countBusiest,
   countKinds,
   countMailboxes,
   countMatches,
@@ -47,9 +48,10 @@ export async function listReview(
 /** How much matches, for the filters and for what is done to all of it. */
 export async function countReview(app: App, { accountId }: Actor, asked: ReviewFilter): Promise<ReviewCounts> {
   const filter = trimmed(asked)
-  const [matching, kinds, mailboxes] = await Promise.all([
+  const [matching, kinds, senders, mailboxes] = await Promise.all([
     countMatches(app.db, { accountId, filter }),
     countKinds(app.db, { accountId, filter }),
+    countBusiest(app.db, { accountId, filter }),
     countMailboxes(app.db, { accountId, filter }),
   ])
   const newest = matching?.newest ?? undefined
@@ -57,6 +59,7 @@ export async function countReview(app: App, { accountId }: Actor, asked: ReviewF
     messages: Number(matching?.count ?? 0),
     newestId: (newest === undefined ? undefined : await findByNumber(app.db, accountId, newest)) ?? null,
     kinds: kinds.map(({ kind, count }) => ({ kind, count: Number(count) })),
+    senders: senders.map(({ address, name, count }) => ({ address, name, count: Number(count) })),
     mailboxes: mailboxes.map(({ address, count }) => ({ address, count: Number(count) })),
   }
 }

@@ -1,5 +1,6 @@
 import type { SubscriptionAnswer, SubscriptionView } from '@icebox/contract/billing'
 import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { formatCents, formatDate } from '../kit/format.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
@@ -16,11 +17,17 @@ const ENDED = ['canceled', 'incomplete_expired']
 
 /** Cancel, resume, and the 30-day money-back while it can be asked for. */
 export function SubscriptionEnd({ subscription, refund }: SubscriptionEndProps) {
-  const [asks, setAsks] = useState<'cancel' | 'refund' | null>(null)
-  const hasResumed = useRef(false)
   const { cancelAtPeriodEnd, currentPeriodEnd, status, trialEnd } = subscription
+  const [search, setSearch] = useSearchParams()
+  const [asks, setAsks] = useState<'cancel' | 'refund' | null>(
+    search.get('ask') === 'cancel' && !cancelAtPeriodEnd ? 'cancel' : null,
+  )
+  const hasResumed = useRef(false)
   if (ENDED.includes(status)) return null
-  const close = () => setAsks(null)
+  const close = () => {
+    setAsks(null)
+    if (search.has('ask')) setSearch({}, { replace: true, preventScrollReset: true })
+  }
   // Cancel stands where Resume went away under the focus.
   const takesFocus = (button: HTMLButtonElement | null) => {
     if (hasResumed.current && document.activeElement === document.body) button?.focus()

@@ -1,6 +1,7 @@
 import { getSubscription } from '@icebox/contract/billing'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { CANCEL_PATH } from '../domain/plan/paths.ts'
 import { taxNote } from '../domain/plan/price-words.ts'
 import { formatCents, formatDate, formatDay } from '../kit/format.ts'
 import { queryOf } from '../kit/query.ts'
@@ -15,8 +16,8 @@ export function PlanNote({ userId }: { userId: string }) {
   return (
     <NoteLine tone={end.kind === 'trial' ? 'ice' : 'warn'} title={titleOf(end)} text={textOf(end)}>
       {access.mayManageBilling && (
-        <Link to="/billing" className="link touch shrink-0 text-sm">
-          {end.kind === 'trial' ? 'Bill or cancel' : 'Resume'}
+        <Link to={end.kind === 'trial' ? CANCEL_PATH : '/billing'} className="link touch shrink-0 text-sm">
+          {end.kind === 'trial' ? 'Cancel trial' : 'Resume'}
         </Link>
       )}
     </NoteLine>

@@ -17,10 +17,15 @@ interface FilterLineProps {
   onSelectAll: (() => void) | undefined
 }
 
-/** What narrows the list: the kind, the mailbox where there are several, and what was chosen at a message. */
+/** What narrows the list: the kind, the sender, the mailbox where there are several, and a campaign chosen at a message. */
 export function FilterLine({ filter, facets, total, onPart, onSelectAll }: FilterLineProps) {
   const { kind, mailbox, sender, campaign } = filter
-  const mailboxes = facets?.mailboxes ?? []
+  const [mailboxes, senders] = [facets?.mailboxes ?? [], facets?.senders ?? []]
+  // A name that two addresses bear tells nothing.
+  const nameOf = (address: string) => {
+    const name = senders.find(each => each.address === address)?.name
+    return name && senders.filter(each => each.name === name).length === 1 ? name : address
+  }
   return (
     <fieldset aria-label="Filters" className="flex min-w-0 flex-wrap items-center gap-1.5 px-4 pb-2.5 lg:px-[18px]">
       <Choice
@@ -29,6 +34,13 @@ export function FilterLine({ filter, facets, total, onPart, onSelectAll }: Filte
         words={wordsOfKind}
         options={(facets?.kinds ?? []).map(each => ({ value: each.kind, count: each.count }))}
         onChoose={value => onPart('kind', value)}
+      />
+      <Choice
+        name="Sender"
+        chosen={sender}
+        words={nameOf}
+        options={senders.map(each => ({ value: each.address, count: each.count }))}
+        onChoose={value => onPart('sender', value)}
       />
       {(mailboxes.length > 1 || mailbox) && (
         <Choice
@@ -39,7 +51,6 @@ export function FilterLine({ filter, facets, total, onPart, onSelectAll }: Filte
           onChoose={value => onPart('mailbox', value)}
         />
       )}
-      {sender && <Chip onRemove={() => onPart('sender', undefined)}>From {sender}</Chip>}
       {campaign && <Chip onRemove={() => onPart('campaign', undefined)}>One campaign</Chip>}
       {onSelectAll && total !== undefined && total > 0 && (
         <button type="button" className="link touch ml-auto text-sm" onClick={onSelectAll}>

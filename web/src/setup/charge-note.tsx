@@ -20,7 +20,7 @@ function NoteFor({ visitor }: { visitor: Visitor }) {
     <Note className="mb-6" title={words.title}>
       {words.text}
       <div className="mt-2.5">
-        <ButtonLink to="/billing" size="sm">
+        <ButtonLink to={words.to} size="sm">
           {words.link}
         </ButtonLink>
       </div>

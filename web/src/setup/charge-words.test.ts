@@ -24,6 +24,7 @@ test('a trial without a mailbox says when what is charged, and offers to cancel'
     title: 'Your trial ends on November 30, 2026.',
     text: 'Your card is charged $6.99 for the first month on November 30, 2026, also while no mailbox is connected. You can cancel at any time before.',
     link: 'Cancel subscription',
+    to: '/billing?ask=cancel',
   })
 })
 

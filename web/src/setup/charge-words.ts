@@ -1,4 +1,5 @@
 import type { SubscriptionAnswer } from '@icebox/contract/billing'
+import { CANCEL_PATH } from '../domain/plan/paths.ts'
 import { taxNote } from '../domain/plan/price-words.ts'
 import { formatCents, formatDate } from '../kit/format.ts'
 
@@ -6,6 +7,8 @@ interface ChargeWords {
   title: string
   text: string
   link: string
+  /** Where the link leads. */
+  to: string
 }
 
 type Facts = Pick<SubscriptionAnswer, 'accessState' | 'mayManageBilling' | 'subscription'>
@@ -20,6 +23,7 @@ export function chargeWords({ accessState, mayManageBilling, subscription }: Fac
       title: `Your subscription is cancelled and ends on ${day}.`,
       text: 'Nothing more is charged.',
       link: 'Billing',
+      to: '/billing',
     }
   }
   // What is scheduled for that day is what is charged then.
@@ -29,5 +33,6 @@ export function chargeWords({ accessState, mayManageBilling, subscription }: Fac
     title: trialEnd === null ? 'Your plan is running.' : `Your trial ends on ${day}.`,
     text: `Your card is charged ${price} on ${day}, also while no mailbox is connected. You can cancel at any time before.`,
     link: 'Cancel subscription',
+    to: CANCEL_PATH,
   }
 }

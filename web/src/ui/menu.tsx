@@ -20,7 +20,7 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
           align={align}
           sideOffset={6}
           collisionPadding={8}
-          className="appear-quick z-50 min-w-[212px] rounded-lg border border-line-2 bg-surface-raise p-[5px] shadow-3"
+          className="appear-quick z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-[212px] overflow-y-auto rounded-lg border border-line-2 bg-surface-raise p-[5px] shadow-3"
         >
           {children}
         </DropdownMenu.Content>
