@@ -15,6 +15,7 @@ const COMMANDS = {
   bench: 'scripts/bench.ts',
   chaos: 'scripts/chaos.ts',
   doctor: 'scripts/doctor.ts',
+  explain: 'scripts/explain.ts',
   sandbox: 'sandbox/src/main.ts',
   'billing:bootstrap': 'scripts/billing-bootstrap.ts',
   train: 'classifier/training/main.ts',

@@ -6,7 +6,7 @@ import { load } from './load.mjs'
 const COMMANDS = { scan: '../scan/command.ts', evaluate: '../evaluation/command.ts' }
 
 const [name, ...rest] = process.argv.slice(2)
-if (name === 'doctor') {
+if (name === 'doctor' || name === 'explain') {
   const bootstrap = fileURLToPath(new URL('../../scripts/bootstrap.mjs', import.meta.url))
   process.exit(spawnSync(process.execPath, [bootstrap, name, ...rest], { stdio: 'inherit' }).status ?? 1)
 }
@@ -16,6 +16,7 @@ if (file === undefined) {
   const usage = `Usage: icebox scan [--json] PATH…     judge mail: files, folders, Maildir, mbox, or - for stdin
        icebox evaluate FILE…         measure the judge on labelled mail
        icebox doctor                 look at this installation and name what is broken
+       icebox explain MESSAGE-ID     say why a message was moved, came back or stayed
 `
   process[isHelp ? 'stdout' : 'stderr'].write(isHelp ? usage : `icebox: no command "${name}"\n${usage}`)
   process.exit(isHelp ? 0 : 2)
