@@ -2,11 +2,13 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { oneAtATime } from './one-at-a-time.ts'
 import { ROOT, Stopped } from './run.ts'
 
 const WEB = join(ROOT, 'web')
 const DIGEST = join(WEB, 'build', '.digest')
 const PAGE = join(WEB, 'build', 'client', 'index.html')
+const LOCK = join(ROOT, 'node_modules', '.icebox-build-lock')
 /** What the built pages depend on; build output and caches of the tools are not among it. */
 const SOURCES = [
   'web/src',
@@ -22,8 +24,15 @@ const SOURCES = [
 
 /** Builds the browser's files into web/build when their sources changed since. Throws Stopped when the build fails or is ended by the signal. */
 export async function buildWeb(say: (line: string) => void, signal?: AbortSignal): Promise<void> {
+  if (isBuilt(digestOf(SOURCES))) return
+  // Two builds into one folder take each other's files away.
+  const onWait = () => say('Another start is building the web pages; waiting for it.')
+  await oneAtATime({ lock: LOCK, onWait, signal }, () => buildIfStale(say, signal))
+}
+
+async function buildIfStale(say: (line: string) => void, signal?: AbortSignal): Promise<void> {
   const digest = digestOf(SOURCES)
-  if (existsSync(PAGE) && existsSync(DIGEST) && readFileSync(DIGEST, 'utf8') === digest) return
+  if (isBuilt(digest)) return
   say('Building the web pages. This happens after a change and takes up to half a minute.')
   const started = Date.now()
   const tick = setInterval(() => say(`  still building, ${seconds(started)} s`), 10_000)
@@ -34,6 +43,10 @@ export async function buildWeb(say: (line: string) => void, signal?: AbortSignal
   if (code !== 0) throw new Stopped(`${output}\nBuilding the web pages failed: the lines above say why.`)
   writeFileSync(DIGEST, digest)
   say(`Built in ${seconds(started)} s.`)
+}
+
+function isBuilt(digest: string): boolean {
+  return existsSync(PAGE) && existsSync(DIGEST) && readFileSync(DIGEST, 'utf8') === digest
 }
 
 function digestOf(paths: readonly string[]): string {

@@ -27,8 +27,8 @@ const STAGES: readonly Stage[] = [
   { name: 'unused', about: 'unused code (knip)', run: () => quietly('knip', []) },
   { name: 'shape', about: 'the plan in ARCHITECTURE.md', run: () => quietly('tsx', ['scripts/shape.ts']) },
   { name: 'types', about: 'strict types (tsc)', run: () => quietly('tsc', ['-p', '.', '--noEmit']) },
-  { name: 'unit', about: 'unit, integration and conformance tests (vitest)', run: runVitest },
   { name: 'build', about: 'the web pages build', run: () => buildWeb(say) },
+  { name: 'unit', about: 'unit, integration and conformance tests (vitest)', run: runVitest },
   { name: 'stories', about: 'browser stories (playwright, axe)', run: runPlaywright },
   { name: 'chaos', about: '1,000 messages at each mail host, pushes lost and doubled, workers killed', run: runChaos },
 ]

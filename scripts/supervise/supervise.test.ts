@@ -129,7 +129,11 @@ test(
 async function startIcebox(): Promise<void> {
   start = launch({})
   for (const stream of [start.stdout, start.stderr]) stream?.on('data', chunk => printed.push(String(chunk)))
-  await vi.waitFor(async () => expect((await ready())?.status).toBe('ready'), STARTED)
+  await vi.waitFor(async () => {
+    if (start?.exitCode !== null) return
+    expect((await ready())?.status, printed.join('')).toBe('ready')
+  }, STARTED)
+  expect(start.exitCode, printed.join('')).toBeNull()
 }
 
 async function endIcebox(): Promise<void> {

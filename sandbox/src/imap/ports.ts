@@ -1,14 +1,27 @@
+import { randomInt } from 'node:crypto'
 import { connect, createServer } from 'node:net'
 
-/** A port nobody listens on now; another process may still take it first, so be ready to try again. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/** Below those that systems give to whoever connects to somewhere, on Linux from 32,768 on. */
+const PORTS = [20_000, 32_000] as const
+const MOST_TRIES = 50
+
+/**
+ * A port nobody listens on now; another process may still take it first, so be ready to try again. What starts slowly
+ * still finds it free, because no connection out of this machine takes it meanwhile.
+ */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const port = randomInt(...PORTS)
+    if (await isFree(port)) return port
+  }
+  throw new Error(`No port from ${PORTS[0]} to ${PORTS[1]} is free.`)
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise(resolve => {
     const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
 }
 
