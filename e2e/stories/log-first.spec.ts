@@ -60,7 +60,7 @@ test.describe('by touch', () => {
     await restore.tap()
     await expect(page.getByText('Back in your inbox', { exact: false }).first()).toBeVisible()
     await expect(page.getByText('Was Icebox right?')).toHaveCount(0)
-    await page.getByRole('link', { name: 'Cancel trial' }).tap()
+    await page.getByRole('link', { name: 'Cancel subscription' }).tap()
     await page
       .getByRole('dialog', { name: 'Cancel your subscription?' })
       .getByRole('button', { name: 'Keep my plan' })

@@ -17,7 +17,7 @@ export function PlanNote({ userId }: { userId: string }) {
     <NoteLine tone={end.kind === 'trial' ? 'ice' : 'warn'} title={titleOf(end)} text={textOf(end)}>
       {access.mayManageBilling && (
         <Link to={end.kind === 'trial' ? CANCEL_PATH : '/billing'} className="link touch shrink-0 text-sm">
-          {end.kind === 'trial' ? 'Cancel trial' : 'Resume'}
+          {end.kind === 'trial' ? 'Cancel subscription' : 'Resume'}
         </Link>
       )}
     </NoteLine>
