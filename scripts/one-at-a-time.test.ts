@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -26,9 +26,12 @@ it('lets nobody begin before the one before has ended, whether well or not', asy
   expect(existsSync(lock)).toBe(false)
 })
 
-it('waits for nobody who is dead', async () => {
+it.each(['is dead', 'has long been dead and whose id another process has'])('waits for nobody who %s', async who => {
+  const isReused = who !== 'is dead'
   const { pid } = spawnSync(process.execPath, ['-e', ''])
-  writeFileSync(lock, String(pid))
+  writeFileSync(lock, String(isReused ? process.pid : pid))
+  const tenMinutesAgo = new Date(Date.now() - 600_000)
+  if (isReused) utimesSync(lock, tenMinutesAgo, tenMinutesAgo)
   let isDone = false
   await oneAtATime({ lock, onWait: () => undefined }, async () => {
     isDone = true

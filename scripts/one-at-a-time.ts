@@ -1,8 +1,10 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Stopped } from './run.ts'
 
 const LOOK_EVERY_MS = 250
+/** No work takes that long; another program may bear the id of one that died, in a container always the same. */
+const OLDEST_MS = 5 * 60_000
 
 interface Turn {
   /** Exists while somebody is at work; holds the id of their process. */
@@ -42,6 +44,7 @@ function take(lock: string): boolean {
 
 function isDead(lock: string): boolean {
   try {
+    if (Date.now() - statSync(lock).mtimeMs > OLDEST_MS) return true
     // Before its id is written a file reads as 0, which is this process's own group and lives.
     process.kill(Number(readFileSync(lock, 'utf8')), 0)
     return false
