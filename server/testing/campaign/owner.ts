@@ -73,6 +73,8 @@ async function presses(scene: Scene, letter: Letter, button: 'restore' | 'cold' 
   else if (button === 'cold') await client.send(freezeEmails, params, { ...input, blockSender: false })
   else await client.send(undoEmails, params, input)
   scene.hasTaught = true
+  // The workers may have moved it since it was looked at, before the press or while it was on its way.
+  await find(scene, letter)
   const side = shownAt((await itemOf(scene, id))?.place)?.side
   if (side !== undefined && side !== shown.side) askedFor(letter, side, shown)
   tell(scene, `the owner pressed ${button}`, letter)
