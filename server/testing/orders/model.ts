@@ -60,7 +60,7 @@ export function newLetter(letter: Pick<Letter, 'copy' | 'raw' | 'messageId' | 'i
   return { ...letter, ...nothing, ...untouched, place: 'INBOX', flags: new Set(), told: ['delivered'] }
 }
 
-/** Whether a host shows anything by which the two can be told apart, but their bytes. */
+/** Nothing that a host shows tells the two apart; only their bytes do. */
 export function looksLike(letter: Letter, other: Letter): boolean {
   const isSameTime = letter.receivedAt.getTime() === other.receivedAt.getTime()
   return isSameTime && letter.messageId === other.messageId && letter.raw.length === other.raw.length
