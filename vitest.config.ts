@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config'
+import { folderInMemory } from './scripts/stages/memory-folder.ts'
+
+process.env.TMPDIR = folderInMemory() ?? process.env.TMPDIR
 
 const exclude = ['**/node_modules/**', '**/build/**', '**/.icebox/**']
 
@@ -9,10 +12,12 @@ export default defineConfig({
     // Two cores: more workers would only wait for each other and for PostgreSQL.
     maxWorkers: 2,
     projects: [
+      // A fresh module graph for every file (isolate) costs more than the tests in it; the files share nothing that changes.
       {
         extends: true,
         test: {
           name: 'plain',
+          isolate: false,
           include: ['{contract,classifier,mailbox,sandbox,web,scripts}/**/*.test.{ts,tsx}'],
           exclude,
         },
@@ -22,7 +27,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          // A fresh module graph for every file costs more than the tests in it; the files share nothing that changes.
           isolate: false,
           include: ['server/**/*.test.ts'],
           exclude,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@icebox/sandbox/imap/ports'
 import { defineConfig } from '@playwright/test'
+import { CHROMIUM_ARGS } from './support/chromium.ts'
 
 // The configuration is read again by every worker; port and data folder are chosen once and handed on.
 process.env.STORY_PORT ??= String(await freePort())
@@ -13,6 +14,8 @@ const url = `http://localhost:${process.env.STORY_PORT}`
 export default defineConfig({
   testDir: './stories',
   workers: 1,
+  // The long ones are told by `npm run test:long`.
+  ...(process.env.STORIES === 'long' ? { grep: /@long/ } : { grepInvert: /@long/ }),
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
@@ -21,8 +24,10 @@ export default defineConfig({
   use: {
     baseURL: url,
     viewport: { width: 1440, height: 900 },
-    launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--disable-dev-shm-usage'] },
-    trace: 'retain-on-failure',
+    launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: [...CHROMIUM_ARGS] },
+    // Recording every step costs a third more; whoever looks for a fault asks for it by STORY_TRACE=on.
+    trace: process.env.STORY_TRACE === 'on' ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
   },
   webServer: {
     command: 'node scripts/bootstrap.mjs start',

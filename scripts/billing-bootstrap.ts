@@ -1,5 +1,5 @@
-import { bootstrapBilling } from '../server/src/billing/bootstrap.ts'
-import { openStripe } from '../server/src/billing/stripe-client.ts'
+import { bootstrapBilling } from '../server/src/billing/stripe/bootstrap.ts'
+import { openStripe } from '../server/src/billing/stripe/stripe-client.ts'
 import { runCommand, Stopped } from './run.ts'
 
 const BY_HAND = `

@@ -15,7 +15,7 @@ const WEATHERS: readonly Weather[] = ['fair', 'silence', 'storm']
 /** Kills workers at random moments while mail arrives, then counts: nothing lost, nothing twice. */
 await runCommand(async () => {
   const kills = wholeNumber('kills', 20)
-  const deliveries = wholeNumber('deliveries', 500)
+  const deliveries = wholeNumber('deliveries', 1_000)
   const workers = wholeNumber('workers', 2)
   const hostName = chosenHost()
   const seed = wholeNumber('seed', Date.now() % 1_000_000)

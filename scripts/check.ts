@@ -12,12 +12,12 @@ await runCommand(async () => {
   const files = changedFiles(option('since') ?? 'HEAD')
   const began = Date.now()
   await Promise.all([
-    told('format, lint, shape', began, async () => {
+    timed('format, lint, shape', began, async () => {
       await quietly('biome', ['check', '.'])
       await quietly('oxlint', ['--deny-warnings'])
       await quietly('tsx', ['scripts/shape.ts'])
     }),
-    told('types', began, () =>
+    timed('types', began, () =>
       quietly('tsc', ['-p', '.', '--noEmit', '--incremental', '--tsBuildInfoFile', TYPES_CACHE]),
     ),
   ])
@@ -27,7 +27,7 @@ await runCommand(async () => {
     throw new Stopped('The tests above failed.')
 })
 
-async function told(name: string, began: number, run: () => Promise<void>): Promise<void> {
+async function timed(name: string, began: number, run: () => Promise<void>): Promise<void> {
   await run()
   console.log(`${name}: ${((Date.now() - began) / 1000).toFixed(1)} s`)
 }

@@ -1,9 +1,9 @@
 import { readConfig } from '../server/src/config.ts'
-import { openDatabase } from '../server/src/kit/db.ts'
-import { openLog } from '../server/src/kit/log.ts'
-import { startPostgres } from '../server/src/kit/postgres.ts'
-import { explain } from '../server/src/mail/explain.ts'
-import { listKept } from '../server/src/mail/explain-store.ts'
+import { openDatabase } from '../server/src/kit/db/db.ts'
+import { openLog } from '../server/src/kit/log/log.ts'
+import { startPostgres } from '../server/src/kit/postgres/postgres.ts'
+import { explain } from '../server/src/mail/log/explain.ts'
+import { listKept } from '../server/src/mail/log/explain-store.ts'
 import { runCommand, Stopped } from './run.ts'
 
 /** Says why a message was moved, came back or stayed, from what is kept of it; changes nothing. */

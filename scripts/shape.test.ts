@@ -54,6 +54,26 @@ const PLANTED: [string, Record<string, string>, string][] = [
     'server/src/extra/a.ts:1 direction',
   ],
   [
+    'entries telling the sync',
+    { 'server/src/mail/entries/a.ts': `import '../sync/b.ts'`, 'server/src/mail/sync/b.ts': filler(1) },
+    'server/src/mail/entries/a.ts:1 direction',
+  ],
+  [
+    'a room knowing what joins the rooms',
+    { 'server/src/billing/state/a.ts': `import '../routes.ts'`, 'server/src/billing/routes.ts': filler(1) },
+    'server/src/billing/state/a.ts:1 direction',
+  ],
+  [
+    'a room without a place',
+    { 'server/src/mail/attic/a.ts': `import '../sync/b.ts'`, 'server/src/mail/sync/b.ts': filler(1) },
+    'server/src/mail/attic/a.ts:1 direction',
+  ],
+  [
+    'a folder nobody can survey',
+    Object.fromEntries(Array.from({ length: 25 }, (_, index) => [`web/src/ui/a${index}.ts`, filler(1)])),
+    'web/src/ui:1 folder',
+  ],
+  [
     'features importing each other',
     { 'web/src/team/a.ts': `import '../billing/b.ts'` },
     'web/src/team/a.ts:1 direction',
@@ -85,6 +105,11 @@ const PLANTED: [string, Record<string, string>, string][] = [
     'server/src/mail/routes.ts:1 sql',
   ],
   ['a typed sql template', { 'server/src/mail/a.ts': 'void sql<number>`select 1`' }, 'server/src/mail/a.ts:1 sql'],
+  [
+    'a second writer of entries',
+    { 'server/src/mail/a-store.ts': `export const a = (db: Db) => db.updateTable('entry')` },
+    'server/src/mail/a-store.ts:1 one-writer',
+  ],
   ['a raw query in a verb', { 'server/src/mail/a.ts': `db.query('select 1')` }, 'server/src/mail/a.ts:1 sql'],
   [
     'an import cycle',
@@ -143,6 +168,32 @@ const PLANTED: [string, Record<string, string>, string][] = [
   ],
   ['a price by a broken number', { 'web/src/plans/a.ts': 'const a = priceOf(x) * 0.75' }, 'web/src/plans/a.ts:1 money'],
   [
+    'an exported type with a word of many meanings',
+    { 'server/src/mail/a.ts': `\nexport interface Asked {}` },
+    'server/src/mail/a.ts:2 glossary',
+  ],
+  [
+    'an exported function with a private word',
+    { 'web/src/kit/a.ts': `export const openDesk = () => 1` },
+    'web/src/kit/a.ts:1 glossary',
+  ],
+  [
+    'a toast written twice',
+    {
+      'web/src/team/a.ts': `void { title: 'Not sent', description: sentenceOf(error, 'Failed to send.') }`,
+      'web/src/ui/b.ts': `\nfailedToast(error, 'Failed to send.')`,
+    },
+    'web/src/ui/b.ts:2 toast',
+  ],
+  [
+    'the title of a toast written twice',
+    {
+      'web/src/team/a.ts': `void { title: isDone ? 'Sent' : 'Error', tone: 'ok' }`,
+      'web/src/ui/b.ts': `void { title: 'Error', description }`,
+    },
+    'web/src/ui/b.ts:1 toast',
+  ],
+  [
     'four parameters',
     { 'server/src/kit/a.ts': 'export const f = (a, b, c, d) => a' },
     'server/src/kit/a.ts:1 parameters',
@@ -157,7 +208,7 @@ test.each(PLANTED)('%s is named', (_, files, expected) => {
 /** What looks alike and is allowed. */
 const ALLOWED: [string, Record<string, string>][] = [
   ['the allowed packages', { 'server/src/mail/a.ts': `import '@icebox/mailbox/b'\nimport '../kit/c.ts'\nvoid 0` }],
-  ['SQL in a store', { 'server/src/mail/entry-store.ts': `export const a = (db: Db) => db.selectFrom('x')` }],
+  ['SQL in a store', { 'server/src/mail/entries/entry-store.ts': `export const a = (db: Db) => db.selectFrom('x')` }],
   [
     'whole cents',
     {
@@ -179,6 +230,17 @@ const ALLOWED: [string, Record<string, string>][] = [
       'web/src/team/a.ts': `import '../domain/b.ts'\nvoid 0`,
       'web/src/layout/a.ts': `import '../domain/b.ts'\nvoid 0`,
     },
+  ],
+  [
+    'what one file says twice, and what no toast says',
+    {
+      'web/src/team/a.ts': `void [{ title: 'Sent', tone: 'ok' }, { title: 'Sent', tone: 'ok' }]`,
+      'web/src/ui/b.ts': `void [{ title: 'Sent', text: 'It is.' }, { title: 'Sent' }]`,
+    },
+  ],
+  [
+    'a word that only looks like one of those',
+    { 'server/src/kit/a.ts': `export const years = 1\nexport type TaskedLine = 1\nexport const ringIfAsked = 1` },
   ],
   ['a route table over all features', { 'web/src/routes.ts': `import './team/a.ts'\nimport './billing/b.ts'\nvoid 0` }],
 ]

@@ -2,9 +2,12 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkCycles } from './shape/cycles.ts'
 import { checkDirection } from './shape/direction.ts'
+import { checkFolders } from './shape/folders.ts'
+import { checkGlossary } from './shape/glossary.ts'
 import { checkMoney } from './shape/money.ts'
 import { checkSizes } from './shape/sizes.ts'
 import { readSources, type Source, type Violation } from './shape/source.ts'
+import { checkToasts } from './shape/toasts.ts'
 import { checkWords } from './shape/words.ts'
 
 /** Holds the code below `root` against the plan in ARCHITECTURE.md and names everything that breaks it. */
@@ -13,8 +16,19 @@ export function checkShape(root: string): Violation[] {
 }
 
 function checkSources(sources: readonly Source[]): Violation[] {
-  const perFile = sources.flatMap(source => [...checkDirection(source), ...checkWords(source), ...checkMoney(source)])
-  return [...perFile, ...checkCycles(sources), ...checkSizes(sources)]
+  const perFile = sources.flatMap(source => [
+    ...checkDirection(source),
+    ...checkWords(source),
+    ...checkGlossary(source),
+    ...checkMoney(source),
+  ])
+  return [
+    ...perFile,
+    ...checkCycles(sources),
+    ...checkFolders(sources),
+    ...checkSizes(sources),
+    ...checkToasts(sources),
+  ]
 }
 
 function runCommand(): void {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { EMAIL_MAX, emailAddress as email } from './address.ts'
+import { EMAIL_MAX } from './address.ts'
 import { defineCall } from './call.ts'
+import { imapFields, withServers } from './imap-login.ts'
 
 const none = z.object({})
 const APPLE_BOTH = 'Please enter both Apple ID email and App Password'
@@ -34,19 +35,7 @@ const appleEmail = z
 
 export const appleLogin = z.object({ email: appleEmail, appPassword })
 
-const host = z.string().trim().toLowerCase().min(1, 'Please enter the mail server.').max(253)
-
-/** Ports are checked by the server too, where operators may allow more on hosts they name. */
-export const imapLogin = z.object({
-  email,
-  password: z.string().min(1, 'Please enter the password.').max(1_000, 'That password is too long.'),
-  host,
-  port: z.number().int().min(1).max(65_535),
-  username: z.string().trim().max(EMAIL_MAX, 'That user name is too long.').optional(),
-  smtpHost: host.optional(),
-  smtpPort: z.number().int().min(1).max(65_535).optional(),
-})
-export type ImapLogin = z.infer<typeof imapLogin>
+export const imapLogin = withServers(imapFields)
 
 export const signedInUser = z.object({ id: z.string(), email: z.string(), subscriptionStatus: z.string() })
 /** Whoever a proof opened an account for, and where the browser goes on. */
@@ -114,7 +103,7 @@ export const imapSignin = defineCall({
   method: 'POST',
   path: '/api/auth/imap/signin',
   who: 'anyone',
-  input: imapLogin.extend(plan.shape).extend(invitation.shape),
+  input: withServers(imapFields.extend(plan.shape).extend(invitation.shape)),
   output: signedIn,
 })
 export const testApple = defineCall({

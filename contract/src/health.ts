@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { mailboxProvider } from './mailbox-providers.ts'
 
 const none = z.object({})
 
@@ -31,7 +32,7 @@ export const providerState = z.enum(['up', 'partly', 'down', 'unknown', 'off'])
 export type ProviderState = z.infer<typeof providerState>
 
 export const providerHealth = z.object({
-  provider: z.enum(['google', 'microsoft', 'apple', 'imap']),
+  provider: mailboxProvider,
   state: providerState,
   /** Mailboxes that should answer, and those that did within the last quarter of an hour; null while they are few. */
   counts: z.object({ connected: z.number(), answering: z.number() }).nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { mailboxProvider } from './mailbox-providers.ts'
 
 const none = z.object({})
 const done = z.object({ success: z.literal(true) })
@@ -24,7 +25,7 @@ export type MailboxStatus = z.infer<typeof mailboxStatus>
 
 export const mailboxHealth = z.object({
   id: z.string(),
-  provider: z.enum(['apple', 'imap', 'google', 'microsoft']),
+  provider: mailboxProvider,
   address: z.string(),
   status: mailboxStatus,
   /** Since when it has had that status, ISO 8601. */

@@ -24,6 +24,7 @@ const invited = z.object({ invite: z.string().max(EMAIL_MAX), token: z.string().
  * `mail_not_granted`: the box for mail was not ticked. `admin_only`: an administrator has to agree first.
  * `registration_closed`: there is no such account, and the operator lets this person make none.
  * `wrong_account`: another account than the one signed in with. `taken`: another Icebox account has this mailbox.
+ * `has_password`: this account has the mailbox connected already, by an app password.
  * `mailboxes_full`: the account has as many mailboxes as one may have.
  */
 export const providerFailure = z.enum([
@@ -41,6 +42,7 @@ export const providerFailure = z.enum([
   'wrong_account',
   'taken',
   'mailboxes_full',
+  'has_password',
   'registration_closed',
 ])
 export type ProviderFailure = z.infer<typeof providerFailure>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { billingPeriod, planId, seatCount } from './billing.ts'
+import { billingPeriod, planId, seatCount } from './billing/billing.ts'
 import { defineCall } from './call.ts'
 
 /** Calls for the sandbox; where it does not run, those that change something answer 404. */

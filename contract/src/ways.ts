@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { mailboxProvider } from './mailbox-providers.ts'
 
 const none = z.object({})
 const done = z.object({ success: z.literal(true) })
@@ -8,7 +9,7 @@ const authUrl = z.object({ authUrl: z.string() })
 /** What opens an account: a Google or Microsoft account, or a mailbox with its password. */
 export const signInWay = z.object({
   id: z.string(),
-  provider: z.enum(['google', 'microsoft', 'apple', 'imap']),
+  provider: mailboxProvider,
   /** As the provider calls it. */
   address: z.string(),
   /** The mail server of a mailbox of another host; null otherwise. */

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { insertMailbox, insertPerson, letIn, openStoryDatabase } from '../support/database.ts'
 import { subscribe } from '../support/people.ts'
 import { PUBLIC_PAGES } from '../support/public-pages.ts'
+import { untilQuiet } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Chromium warns of what was preloaded in vain when a page has been there for some seconds. */
@@ -58,7 +59,7 @@ test('console: no page of the application warns of anything', async ({ page }) =
   await db.end()
   for (const path of SIGNED_IN_PAGES) {
     await page.goto(path)
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
   }
   await page.waitForTimeout(UNTIL_WARNED_MS)
   expect(said).toEqual([])

@@ -1,7 +1,8 @@
 import { expectAccessible } from '../support/axe.ts'
 import { play, signInAs } from '../support/people.ts'
 import { agreeAtGoogle, lena } from '../support/providers.ts'
-import { expect, test } from '../support/test.ts'
+import { untilQuiet } from '../support/quiet.ts'
+import { expect, LONG, test } from '../support/test.ts'
 
 /** Reading pages (legal, help, contact, status …) are looked at in their own story. */
 const OPEN = {
@@ -37,56 +38,59 @@ const OWN = [
   '/setup-outlook?error=admin_only',
   '/setup-outlook?address=ada@example.com',
 ]
-const WIDTHS = [1440, 390]
-const THEMES = ['light', 'dark'] as const
+/** Each theme and each width once; the other two pairs are looked at by `npm run test:long`. */
+const LOOKS = [
+  { theme: 'light', width: 1440, tag: [] },
+  { theme: 'dark', width: 390, tag: [] },
+  { theme: 'light', width: 390, tag: [LONG] },
+  { theme: 'dark', width: 1440, tag: [LONG] },
+] as const
 
-for (const theme of THEMES) {
-  for (const width of WIDTHS) {
-    test.describe(`${theme}, ${width} px`, () => {
-      test.use({ colorScheme: theme, viewport: { width, height: 900 }, reducedMotion: 'reduce' })
-      // An unknown address answers 404, and browsers write that down as an error.
-      test.use({ expectedErrors: [/status of 404/] })
+for (const { theme, width, tag } of LOOKS) {
+  test.describe(`${theme}, ${width} px`, { tag: [...tag] }, () => {
+    test.use({ colorScheme: theme, viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+    // An unknown address answers 404, and browsers write that down as an error.
+    test.use({ expectedErrors: [/status of 404/] })
 
-      for (const [group, paths] of Object.entries(OPEN)) {
-        test(`${group}: accessible`, async ({ page }) => {
-          test.slow()
-          for (const path of paths) {
-            await page.goto(path)
-            await page.waitForLoadState('networkidle')
-            await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-            await expectAccessible(page)
-          }
-        })
-      }
-
-      test('pages of a signed-in person are accessible', async ({ page }) => {
+    for (const [group, paths] of Object.entries(OPEN)) {
+      test(`${group}: accessible`, async ({ page }) => {
         test.slow()
-        const { email } = await signInAs(page, 'amelie')
-        await play(page, 'cold-pitch', email)
-        for (const path of OWN) {
+        for (const path of paths) {
           await page.goto(path)
-          await expect(page.getByRole('heading').first()).toBeVisible()
-          await page.waitForTimeout(600)
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          await untilQuiet(page)
           await expectAccessible(page)
         }
       })
+    }
 
-      test('the checkout and what is wrong in it are accessible', async ({ page }) => {
-        await page.goto('/auth?plan=pro_plus&seats=12&billing=yearly')
-        await page.getByRole('button', { name: 'Continue with Google' }).click()
-        await agreeAtGoogle(page, lena)
-        // Nine seats at the full price, three with a tenth off.
-        await expect(page.getByText('$90.00 × 9 seats')).toBeVisible()
-        await expect(page.getByText('$81.00 × 3 seats')).toBeVisible()
-        await expect(page.getByText('First charge, unless you cancel')).toBeVisible()
-        await expect(page.getByLabel('Card number')).toBeVisible()
+    test('pages of a signed-in person are accessible', async ({ page }) => {
+      test.slow()
+      const { email } = await signInAs(page, 'amelie')
+      await play(page, 'cold-pitch', email)
+      for (const path of OWN) {
+        await page.goto(path)
+        await expect(page.getByRole('heading').first()).toBeVisible()
+        await untilQuiet(page)
         await expectAccessible(page)
-        await page.getByRole('button', { name: 'Start free trial' }).click()
-        await expect(page.getByText('Your card number is incomplete.').first()).toBeVisible()
-        await expectAccessible(page)
-      })
+      }
     })
-  }
+
+    test('the checkout and what is wrong in it are accessible', async ({ page }) => {
+      await page.goto('/auth?plan=pro_plus&seats=12&billing=yearly')
+      await page.getByRole('button', { name: 'Continue with Google' }).click()
+      await agreeAtGoogle(page, lena)
+      // Nine seats at the full price, three with a tenth off.
+      await expect(page.getByText('$90.00 × 9 seats')).toBeVisible()
+      await expect(page.getByText('$81.00 × 3 seats')).toBeVisible()
+      await expect(page.getByText('First charge, unless you cancel')).toBeVisible()
+      await expect(page.getByLabel('Card number')).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Start free trial' }).click()
+      await expect(page.getByText('Your card number is incomplete.').first()).toBeVisible()
+      await expectAccessible(page)
+    })
+  })
 }
 
 test('whoever comes to the checkout without an account makes one first, for the same plan', async ({ page }) => {

@@ -1,10 +1,15 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { watchRequests } from './quiet.ts'
+
+/** The tag of stories that only `npm run test:long` tells. */
+export const LONG = '@long'
 
 /** Every story fails when a page reports an error, unless the story says that it expects one. */
 export const test = base.extend<{ expectedErrors: RegExp[] }>({
   expectedErrors: [[], { option: true }],
   page: async ({ page, expectedErrors, javaScriptEnabled }, use) => {
     if (javaScriptEnabled) waitUntilAlive(page)
+    watchRequests(page)
     const errors: string[] = []
     page.on('pageerror', error => errors.push(error.message))
     page.on('console', message => {

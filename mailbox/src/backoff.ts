@@ -1,7 +1,3 @@
-/** Tries to log in before the user is asked to connect again, and the pause between two: hammering locks accounts. */
-export const AUTH_TRIES = 3
-export const AUTH_TRY_GAP_MS = 7.5 * 60_000
-
 const FIRST_MS = 1_000
 const LONGEST_MS = 5 * 60_000
 

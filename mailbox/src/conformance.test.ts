@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
-import { dovecotWorld, scriptedWorld } from './conformance/backends.ts'
+import { dovecotWorld, labelsWorld, scriptedWorld } from './conformance/backends.ts'
 import { gmailWorld } from './conformance/gmail-world.ts'
 import { outlookWorld } from './conformance/outlook-world.ts'
 import { promiseTable } from './conformance/table.ts'
@@ -11,6 +11,7 @@ describeMailbox('Dovecot without UIDPLUS', () => dovecotWorld('no-uidplus', 'nev
 describeMailbox('Scripted like iCloud', () => scriptedWorld({ move: false, uidplus: true }, 'by_copy'))
 describeMailbox('Scripted MOVE only', () => scriptedWorld({ move: true, uidplus: false }, 'at_once'))
 describeMailbox('Scripted with neither', () => scriptedWorld({ move: false, uidplus: false }, 'never'))
+describeMailbox('Gmail by password', labelsWorld)
 describeMailbox('Gmail', gmailWorld)
 describeMailbox('Outlook', outlookWorld)
 

@@ -30,7 +30,7 @@ export interface Arrival extends MessageRef {
 export type Cursor = Readonly<Record<string, string | number | null>>
 
 export interface Arrivals {
-  /** Oldest first. May repeat messages already known; never misses one, but of very many the next calls tell the rest. */
+  /** Oldest first. May repeat messages already known; never misses one. May be truncated: the next calls give the rest. */
   readonly arrived: readonly Arrival[]
   readonly cursor: Cursor
   /** The Icebox folder may have lost messages since the last cursor: ask `locate` about those we moved there. */

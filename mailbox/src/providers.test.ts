@@ -90,3 +90,14 @@ it('a host whose IDLE says nothing is asked every five minutes', async () => {
     await mailbox.close()
   }
 })
+
+it("an Apple mailbox leads to Apple's page, which has no address for one folder; another host has no page that we know", async () => {
+  const another = settings({ provider: 'imap', host: 'localhost', port: host.imapsPort })
+  const pages = []
+  for (const each of [settings(), another]) {
+    const mailbox = await openMailbox(each, options())
+    pages.push(mailbox.folderUrl)
+    await mailbox.close()
+  }
+  expect(pages).toEqual(['https://www.icloud.com/mail', null])
+})

@@ -1,11 +1,12 @@
+import { APPLE, isAppleAddress } from '@icebox/contract/mail-hosts'
+import { appleAppPassword, passwordFor } from './app-password.ts'
 import { openGmailMailbox } from './gmail/open.ts'
-import { PROBE } from './imap/budgets.ts'
-import { openConnection } from './imap/connect.ts'
+import { PROBE } from './imap/connection/budgets.ts'
+import { openConnection } from './imap/connection/connect.ts'
 import { countFolders } from './imap/folders.ts'
 import { openImapMailbox } from './imap/open.ts'
 import { MailboxError, type OpenMailbox } from './mailbox.ts'
 import { openOutlookMailbox } from './outlook/open.ts'
-import { APPLE, appleAppPassword, isAppleAddress } from './presets.ts'
 import type { ApiSettings, ImapSettings, MailboxOptions, MailboxSettings } from './settings.ts'
 
 /** Providers with an API of their own. */
@@ -14,9 +15,6 @@ const APIS: Record<ApiSettings['provider'], (settings: ApiSettings, options: Mai
     google: openGmailMailbox,
     microsoft: openOutlookMailbox,
   }
-
-/** Providers that ring at an address of ours: their mailboxes hold no connection open. Also see `push` of OpenMailbox. */
-export const RINGING_PROVIDERS: readonly string[] = Object.keys(APIS)
 
 interface ImapHouse {
   /** What the provider itself fixes, whatever the settings say. */
@@ -27,7 +25,7 @@ interface ImapHouse {
 
 const IMAP_HOUSES: Record<ImapSettings['provider'], ImapHouse> = {
   apple: { settle: withAppleHosts, usernames: wholeThenLocalPart },
-  imap: { settle: settings => settings, usernames: settings => [settings.username] },
+  imap: { settle: withPasswordAsTaken, usernames: settings => [settings.username] },
 }
 
 /** Opens the mailbox and makes its Icebox folder. Throws MailboxError, with a `reason` when connecting failed. */
@@ -71,6 +69,10 @@ const isRefusal = (error: unknown) => error instanceof MailboxError && error.rea
 function withAppleHosts(settings: ImapSettings, options: MailboxOptions): ImapSettings {
   const password = appleAppPassword(settings.password) ?? settings.password
   return { ...settings, ...(options.apple ?? APPLE), password }
+}
+
+function withPasswordAsTaken(settings: ImapSettings): ImapSettings {
+  return { ...settings, password: passwordFor(settings.host, settings.password) }
 }
 
 /**

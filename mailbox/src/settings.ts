@@ -1,6 +1,9 @@
+import type { MailServers } from '@icebox/contract/mail-hosts'
+import type { ApiProvider, PasswordProvider } from '@icebox/contract/mailbox-providers'
+
 /** How to reach one mailbox; the password only in memory. */
 export interface ImapSettings {
-  readonly provider: 'apple' | 'imap'
+  readonly provider: PasswordProvider
   readonly address: string
   readonly username: string
   readonly password: string
@@ -18,7 +21,7 @@ export type AskToken = (refused?: string) => Promise<string>
 
 /** How to reach a mailbox through its provider's own API. */
 export interface ApiSettings {
-  readonly provider: 'google' | 'microsoft'
+  readonly provider: ApiProvider
   readonly address: string
   readonly token: AskToken
   /** `folderId` of the mailbox when it was open last, so that a renamed folder is still ours. */
@@ -42,7 +45,7 @@ export interface MailboxOptions {
   /** PEM certificate of a private authority to trust, for hosts in `allowCidrs` only. */
   readonly extraCa?: string
   /** Stands in for Apple's hosts, as a sandbox does. */
-  readonly apple?: House
+  readonly apple?: MailServers
   /** Stands in for the base address of the Gmail API, without a slash at the end. */
   readonly gmailUrl?: string
   /** Quota units one Gmail mailbox may use in a minute; 6,000 when left out, as new projects have since May 2026. */
@@ -53,12 +56,4 @@ export interface MailboxOptions {
   readonly patienceMs?: number
   /** Looks a host name up; the system's resolver when left out. */
   readonly resolve?: (host: string) => Promise<readonly string[]>
-}
-
-/** Where a mail provider takes and sends mail. */
-export interface House {
-  readonly host: string
-  readonly port: number
-  readonly smtpHost: string
-  readonly smtpPort: number
 }

@@ -1,12 +1,12 @@
 import { loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from '../../server/src/kit/db.ts'
-import { runQueue } from '../../server/src/kit/queue-runner.ts'
-import { newMailArrived } from '../../server/src/mail/arrived.ts'
-import { newDueChecks } from '../../server/src/mail/due.ts'
-import { newPlaces } from '../../server/src/mail/places.ts'
-import { addMissingPushes } from '../../server/src/mail/push-store.ts'
-import { claimWatches, endLapsedWatches } from '../../server/src/mail/watch-store.ts'
+import { sql } from '../../server/src/kit/db/db.ts'
+import { runQueue } from '../../server/src/kit/queue/queue-runner.ts'
+import { newPlaces } from '../../server/src/mail/lease/places.ts'
+import { newMailArrived } from '../../server/src/mail/mailboxes/arrived.ts'
+import { claimWatches, endLapsedWatches } from '../../server/src/mail/mailboxes/watch-store.ts'
+import { newDueChecks } from '../../server/src/mail/sync/due.ts'
+import { addMissingPushes } from '../../server/src/mail/wake/push-store.ts'
 import { openTown, type Town } from '../field/town.ts'
 import { option } from '../run.ts'
 
@@ -94,7 +94,7 @@ async function jobsASecond({ app, databaseUrl, ids }: Town): Promise<number> {
 async function checksASecond(town: Town) {
   const { counted } = town
   await town.makeDue(sql`now() - interval '1 minute'`)
-  const due = newDueChecks(deskOf(town, () => undefined))
+  const due = newDueChecks(contextOf(town, () => undefined))
   const before = town.checked()
   const began = performance.now()
   let aSecond = 0
@@ -124,7 +124,7 @@ async function lagMs(town: Town, size: number) {
     update mailbox set next_check_at = due.at from unnest(${chosen}::uuid[], ${times}::timestamptz[]) as due (id, at)
     where mailbox.id = due.id`.execute(town.app.db)
   const lags: number[] = []
-  const due = newDueChecks(deskOf(town, id => lags.push(Date.now() - (dueAt.get(id) ?? Number.NaN))))
+  const due = newDueChecks(contextOf(town, id => lags.push(Date.now() - (dueAt.get(id) ?? Number.NaN))))
   const until = start + CHECKING_MS + 20_000
   for (let round = Date.now(); lags.length < chosen.length && Date.now() < until; ) {
     await due.take()
@@ -155,7 +155,7 @@ async function looksMs({ app }: Town) {
   return found
 }
 
-function deskOf({ counted, connections }: Town, asked: (mailboxId: string) => void) {
+function contextOf({ counted, connections }: Town, asked: (mailboxId: string) => void) {
   const { app } = counted
   return { app, connections: connections(asked), places: newPlaces(app.config.workerConcurrency) }
 }

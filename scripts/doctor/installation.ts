@@ -1,9 +1,9 @@
 import { createTransport } from 'nodemailer'
 import pg from 'pg'
 import type { Config } from '../../server/src/config.ts'
-import { migrationNames } from '../../server/src/kit/migrate.ts'
-import { startPostgres } from '../../server/src/kit/postgres.ts'
-import { readKeys } from '../../server/src/kit/secrets.ts'
+import { migrationNames } from '../../server/src/kit/db/migrate.ts'
+import { startPostgres } from '../../server/src/kit/postgres/postgres.ts'
+import { readKeys } from '../../server/src/kit/sessions/secrets.ts'
 import { broken, type Finding, leftOut, well } from './finding.ts'
 
 const PATIENCE_MS = 10_000

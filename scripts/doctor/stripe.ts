@@ -1,8 +1,8 @@
-import { PERIODS, PLAN_SLUGS } from '../../contract/src/plans.ts'
-import { STRIPE_HOOK } from '../../server/src/billing/bootstrap.ts'
-import { lookupKeyOf } from '../../server/src/billing/catalogue.ts'
-import { openStripe } from '../../server/src/billing/stripe-client.ts'
-import { API_VERSION, EVENTS } from '../../server/src/billing/terms.ts'
+import { PERIODS, PLAN_SLUGS } from '../../contract/src/billing/plans.ts'
+import { STRIPE_HOOK } from '../../server/src/billing/stripe/bootstrap.ts'
+import { lookupKeyOf } from '../../server/src/billing/stripe/catalogue.ts'
+import { openStripe } from '../../server/src/billing/stripe/stripe-client.ts'
+import { API_VERSION, EVENTS } from '../../server/src/billing/stripe/terms.ts'
 import type { Config } from '../../server/src/config.ts'
 import { broken, type Finding, leftOut, well } from './finding.ts'
 

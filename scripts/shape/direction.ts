@@ -5,7 +5,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   contract: [],
   classifier: [],
   sandbox: [],
-  mailbox: ['classifier'],
+  mailbox: ['contract', 'classifier'],
   server: ['contract', 'classifier', 'mailbox'],
   web: ['contract'],
   e2e: ['contract', 'sandbox'],
@@ -26,13 +26,52 @@ const SERVER_ORDER = [
   ['routes', 'jobs'],
   ['main'],
 ]
+/** Inside a domain the rooms stand in order too, leftwards only; what lies beside them joins them and may know all. */
+const ROOMS: Record<string, readonly string[]> = {
+  billing: [
+    'stripe',
+    'state',
+    'letters',
+    'ledger',
+    'invoices',
+    'overage',
+    'sync',
+    'change',
+    'checkout',
+    'cards',
+    'ending',
+    'next-bill',
+    'events',
+  ],
+  mail: [
+    'entries',
+    'hosts',
+    'mailboxes',
+    'learning',
+    'second-opinion',
+    'lease',
+    'wake',
+    'judging',
+    'health',
+    'moving',
+    'sync',
+    'head-start',
+    'connect',
+    'log',
+    'review',
+  ],
+}
 /** Leftwards only as well; what stands right of these, the features, know none of each other. */
 const WEB_ORDER = [['kit', 'ui'], ['domain'], ['layout']]
 const WEB_FEATURES = WEB_ORDER.length
 
 export function checkDirection(source: Source): Violation[] {
   return source.imports.flatMap(imported => {
-    const message = packageFault(source, imported) ?? serverFault(source, imported) ?? webFault(source, imported)
+    const message =
+      packageFault(source, imported) ??
+      serverFault(source, imported) ??
+      roomFault(source, imported) ??
+      webFault(source, imported)
     return message ? [{ file: source.path, line: imported.line, rule: 'direction', message }] : []
   })
 }
@@ -59,6 +98,25 @@ function serverFault(source: Source, imported: ImportOf): string | undefined {
   return there > here ? `server/src/${from} stands left of ${to} and must not import it` : undefined
 }
 
+function roomFault(source: Source, imported: ImportOf): string | undefined {
+  const domain = partOf('server', source.path)
+  if (!domain || domain !== partOf('server', imported.file) || source.isTest) return undefined
+  const rooms = ROOMS[domain]
+  const [from, to] = [roomOf(source.path), roomOf(imported.file ?? '')]
+  if (!rooms || !from || from === to) return undefined
+  const [here, there] = [rooms.indexOf(from), to ? rooms.indexOf(to) : rooms.length]
+  if (here < 0) return `${domain}/${from} has no place among its rooms (scripts/shape/direction.ts)`
+  return there > here
+    ? `${domain}/${from} stands left of ${to ?? 'what joins the rooms'} and must not import it`
+    : undefined
+}
+
+/** `server/src/mail/sync/watch.ts` stands in room `sync`; `server/src/mail/worker.ts` in none. */
+function roomOf(path: string): string | undefined {
+  const [, , , room, file] = path.split('/')
+  return file === undefined ? undefined : room
+}
+
 function webFault(source: Source, imported: ImportOf): string | undefined {
   const from = partOf('web', source.path)
   const to = partOf('web', imported.file)
@@ -81,7 +139,7 @@ function rank(part: string): number {
   return SERVER_ORDER.findIndex(row => row.includes(part))
 }
 
-/** `server/src/mail/sync.ts` is part `mail`; `server/src/app.ts` is part `app`. */
+/** `server/src/mail/sync/sync.ts` is part `mail`; `server/src/app.ts` is part `app`. */
 function partOf(name: string, path: string | undefined): string | undefined {
   const [first, src, part] = (path ?? '').split('/')
   return first === name && src === 'src' && part ? part.replace(/\.\w+$/, '') : undefined

@@ -40,12 +40,33 @@ function nodeFaults(source: Source): Violation[] {
       const message = 'process.env is read in server/src/config.ts only'
       found.push(violation(source, node, { rule: 'env', message }))
     }
+    if (
+      source.path.startsWith('server/src/mail/') &&
+      !source.isTest &&
+      !source.path.endsWith('/entries/entry-store.ts') &&
+      writesEntry(node)
+    ) {
+      const message = 'entries are written by mail/entries/entry-store.ts alone, which knows what may follow what'
+      found.push(violation(source, node, { rule: 'one-writer', message }))
+    }
     if (!mayQuery && isQuery(node)) {
       const message = 'SQL belongs in a *-store.ts file'
       found.push(violation(source, node, { rule: 'sql', message }))
     }
   })
   return found
+}
+
+/** Kysely's `updateTable('entry')`. */
+function writesEntry(node: ts.Node): boolean {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false
+  const [table] = node.arguments
+  return (
+    node.expression.name.text === 'updateTable' &&
+    table !== undefined &&
+    ts.isStringLiteral(table) &&
+    table.text === 'entry'
+  )
 }
 
 function isStore(path: string): boolean {

@@ -4,8 +4,8 @@ import { testsOf } from './touched.ts'
 it('runs a changed test, and the tests beside a changed file that bear its name or import it', () => {
   expect(testsOf(['scripts/stages/counts.test.ts'])).toEqual(['scripts/stages/counts.test.ts'])
   expect(testsOf(['scripts/stages/touched.ts'])).toEqual(['scripts/stages/touched.test.ts'])
-  const ofMoves = testsOf(['server/src/mail/settle.ts', 'server/src/mail/sync.ts'])
-  expect(ofMoves).toContain('server/src/mail/sync.test.ts')
+  const ofMoves = testsOf(['server/src/mail/moving/settle.ts', 'server/src/mail/sync/sync.ts'])
+  expect(ofMoves).toContain('server/src/mail/sync/sync.test.ts')
   expect(ofMoves.length).toBeGreaterThan(1)
 })
 

@@ -1,10 +1,10 @@
 import type { Model } from '@icebox/classifier/model/model'
 import type { Config } from './config.ts'
 import type { Aside } from './kit/aside/aside.ts'
-import type { Db } from './kit/db.ts'
-import type { Gate } from './kit/gate.ts'
-import type { Logger } from './kit/log.ts'
-import type { Keys } from './kit/secrets.ts'
+import type { Db } from './kit/db/db.ts'
+import type { Gate } from './kit/http/gate.ts'
+import type { Logger } from './kit/log/log.ts'
+import type { Keys } from './kit/sessions/secrets.ts'
 
 /** What every verb is handed down; nothing else is ambient. */
 export interface App {

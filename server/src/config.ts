@@ -63,6 +63,18 @@ interface MailHostsConfig {
   readonly extraCa: string | undefined
 }
 
+/** Limits of time that a test need not wait for in full; each left out is as its own module has it. */
+interface Pauses {
+  /** What a login that failed takes at least. */
+  readonly failedLoginMs?: number
+  /** After which a process set aside that says nothing is ended. */
+  readonly silentAsideMs?: number
+  /** After which a mailbox that is being served counts as slow. */
+  readonly slowMailboxMs?: number
+  /** Between two looks of a worker at who still watches the mailboxes. */
+  readonly renewWatchMs?: number
+}
+
 export interface Config {
   readonly port: number
   readonly host: string
@@ -105,6 +117,7 @@ export interface Config {
   readonly childEnv?: Readonly<Record<string, string>>
   /** Whether tax is added also where the sandbox stands in for Stripe. */
   readonly addsTax?: boolean
+  readonly pauses?: Pauses
 }
 
 /** Reads and checks the environment, makes the data folder and the keys that are missing in it. Throws ConfigError. */

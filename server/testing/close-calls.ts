@@ -8,9 +8,9 @@ import type { Verdict } from '@icebox/classifier/verdict'
 import { type ActivityItem, listLogs } from '@icebox/contract/activity'
 import type { LanguageModelTwin } from '@icebox/sandbox/language-model/twin'
 import type { SecondOpinionConfig } from '../src/config/second-opinion.ts'
-import type { Logger } from '../src/kit/log.ts'
-import { openSecondOpinion, type Pace } from '../src/mail/second-opinion.ts'
-import type { Desk } from '../src/mail/work.ts'
+import type { Logger } from '../src/kit/log/log.ts'
+import type { WorkerContext } from '../src/mail/lease/work.ts'
+import { openSecondOpinion, type Pace } from '../src/mail/second-opinion/second-opinion.ts'
 import { coldMail, type MailWorld, type Owner, sync } from './mail-world.ts'
 
 /** A letter the judge itself is not sure about, and what it says of it. */
@@ -20,7 +20,7 @@ export interface CloseCall {
   readonly verdict: Verdict
 }
 
-interface Asked {
+interface CloseCallOptions {
   readonly relationship?: Relationship
   /** The band begins with it, at 70 unless said. */
   readonly least?: number
@@ -35,7 +35,7 @@ interface Asked {
 const model = loadModel()
 
 /** Searched for among all the letters that these sentences make, so that one is found whatever the weights of the day. */
-export async function closeCall(owner: Owner, asked: Asked = {}): Promise<CloseCall> {
+export async function closeCall(owner: Owner, asked: CloseCallOptions = {}): Promise<CloseCall> {
   const { relationship = STRANGER, least = 70, line = 85, postscript = '', ...letter } = asked
   for (let chosen = 1; chosen < 2 ** SENTENCES.length; chosen++) {
     const said = SENTENCES.filter((_, index) => chosen & (1 << index))
@@ -65,26 +65,30 @@ interface Stage {
 }
 
 /** Another process, with a language model configured. */
-export async function deskAsking(
+export async function contextAsking(
   { world, twin }: Stage,
   change: Partial<SecondOpinionConfig> = {},
   { pace, log = world.test.app.log }: { pace?: Partial<Pace> | undefined; log?: Logger } = {},
-): Promise<Desk> {
-  const desk = world.newDesk()
+): Promise<WorkerContext> {
+  const context = world.newContext()
   const costs = { dailyLimitCents: 100, inputCents: 100, outputCents: 500 }
   const named = { provider: 'openai', url: twin.url, key: twin.key, model: 'claude-haiku-4-5' } as const
-  const app = { ...desk.app, log, config: { ...desk.app.config, secondOpinion: { ...named, ...costs, ...change } } }
-  return { ...desk, app, secondOpinion: await openSecondOpinion(app, pace) }
+  const app = {
+    ...context.app,
+    log,
+    config: { ...context.app.config, secondOpinion: { ...named, ...costs, ...change } },
+  }
+  return { ...context, app, secondOpinion: await openSecondOpinion(app, pace) }
 }
 
 /** Delivers one letter, syncs, and gives its row, the codes of its reasons and the questions that were asked. */
 export async function judged(
-  { desk, owner, twin }: { desk: Desk; owner: Owner; twin: LanguageModelTwin },
+  { context, owner, twin }: { context: WorkerContext; owner: Owner; twin: LanguageModelTwin },
   letter: { id: string; raw: string },
 ) {
   const before = twin.questions.length
   await owner.deliver(letter.raw)
-  await sync(desk, owner)
+  await sync(context, owner)
   const rows: ActivityItem[] = (await owner.client.send(listLogs, { id: owner.accountId })).body
   const row = rows.find(({ messageId }) => messageId === letter.id)
   return { row, codes: row?.reasons.map(({ code }) => code) ?? [], questions: twin.questions.slice(before) }

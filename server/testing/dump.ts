@@ -1,4 +1,4 @@
-import type { Database } from '../src/kit/db.ts'
+import type { Database } from '../src/kit/db/db.ts'
 
 /** Every row of every table of every schema as text, the queue's among them. */
 export async function dumpOf({ pool }: Database): Promise<string> {

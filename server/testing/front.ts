@@ -11,14 +11,18 @@ export interface Front {
   readonly calls: string[]
   /** Undefined lets everything through as it is. */
   meddle: Meddling | undefined
+  /** Answers in the twin's stead, which then hears nothing of it; undefined where the twin is asked. */
+  refuse: ((question: HttpQuestion) => HttpAnswer | undefined) | undefined
   stop(): Promise<void>
 }
 
 export async function startFront(twinUrl: string): Promise<Front> {
-  const front: { meddle: Meddling | undefined } = { meddle: undefined }
+  const front: Pick<Front, 'meddle' | 'refuse'> = { meddle: undefined, refuse: undefined }
   const calls: string[] = []
   const { port, stop } = await serveHttp(async question => {
     calls.push(`${question.method} ${question.url.pathname}`)
+    const refused = front.refuse?.(question)
+    if (refused) return refused
     const answer = await passOn(twinUrl, question)
     return front.meddle ? front.meddle(question, answer) : answer
   })

@@ -6,14 +6,14 @@ import type { OpenMailbox } from '@icebox/mailbox/mailbox'
 import { connectTo } from '@icebox/sandbox/imap/client-for-tests'
 import { type DovecotHost, startDovecot } from '@icebox/sandbox/imap/dovecot'
 import type { App } from '../src/app.ts'
-import { inTransaction } from '../src/kit/db.ts'
-import { seal } from '../src/kit/secrets.ts'
-import { credentialPlace } from '../src/mail/connect-login.ts'
-import { holdConnections, openRow } from '../src/mail/connections.ts'
-import { insertMailbox } from '../src/mail/mailbox-store.ts'
-import { newPlaces } from '../src/mail/places.ts'
-import { syncMailbox } from '../src/mail/sync.ts'
-import type { Desk } from '../src/mail/work.ts'
+import { inTransaction } from '../src/kit/db/db.ts'
+import { seal } from '../src/kit/sessions/secrets.ts'
+import { newPlaces } from '../src/mail/lease/places.ts'
+import type { WorkerContext } from '../src/mail/lease/work.ts'
+import { credentialPlace } from '../src/mail/mailboxes/connect-login.ts'
+import { holdConnections, openRow } from '../src/mail/mailboxes/connections.ts'
+import { insertMailbox } from '../src/mail/mailboxes/mailbox-store.ts'
+import { syncMailbox } from '../src/mail/sync/sync.ts'
 import { type Client, type TestApp, testApp } from './test-app.ts'
 
 const PASSWORD = 'a password of the test'
@@ -27,7 +27,7 @@ export interface MailWorld {
   /** Someone with a mailbox connected an hour ago, not yet looked at. */
   newOwner(): Promise<Owner>
   /** What another process would work with: its own id and connections. */
-  newDesk(change?: (mailbox: OpenMailbox) => OpenMailbox): Desk
+  newContext(change?: (mailbox: OpenMailbox) => OpenMailbox): WorkerContext
   close(): Promise<void>
 }
 
@@ -54,20 +54,20 @@ export async function mailWorld(capability: 'full' | 'no-move' = 'full'): Promis
     users: addresses.map(address => ({ address, password: PASSWORD })),
   })
   const test = await testApp({ mailHosts: { allowCidrs: ['127.0.0.0/8', '::1/128'], extraCa: host.caPem } })
-  const desks: Desk[] = []
+  const contexts: WorkerContext[] = []
   return {
     test,
     host,
     newOwner: () => newOwner(test, host, addresses.pop() ?? ''),
-    newDesk: (change = mailbox => mailbox) => {
+    newContext: (change = mailbox => mailbox) => {
       const app: App = { ...test.app, processId: randomUUID() }
       const connections = holdConnections(app, async (...row) => change(await openRow(...row)))
-      const desk = { app, connections, places: newPlaces(app.config.workerConcurrency) }
-      desks.push(desk)
-      return desk
+      const context = { app, connections, places: newPlaces(app.config.workerConcurrency) }
+      contexts.push(context)
+      return context
     },
     close: async () => {
-      for (const desk of desks) await desk.connections.closeAll()
+      for (const context of contexts) await context.connections.closeAll()
       await test.close()
       await host.stop()
       rmSync(folder, { recursive: true, force: true })
@@ -127,8 +127,8 @@ async function connectMailbox(app: App, host: DovecotHost, who: { accountId: str
 }
 
 /** Brings a mailbox up to date, whenever the next check would be due. */
-export async function sync(desk: Desk, owner: Owner): Promise<void> {
-  await syncMailbox(desk, owner.mailboxId)
+export async function sync(context: WorkerContext, owner: Owner): Promise<void> {
+  await syncMailbox(context, owner.mailboxId)
 }
 
 /** Retries that wait are due now. */

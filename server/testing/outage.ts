@@ -31,7 +31,7 @@ export function outageOf(databaseUrl: string): Outage {
 /** Stands before a database and can keep its answers to itself, as a network does that has broken. */
 export interface DeafLine {
   readonly url: string
-  /** What is asked still arrives; no answer comes back. */
+  /** From now on what is asked still arrives and no answer comes back. Connecting works, so that something can be asked. */
   swallow(): void
   /** Breaks what is connected; new connections work again. */
   restore(): void
@@ -48,8 +48,12 @@ export async function deafLine(databaseUrl: string): Promise<DeafLine> {
       sockets.add(each)
       each.on('error', () => each.destroy()).once('close', () => sockets.delete(each))
     }
+    let isUnheard = false
+    socket.on('data', data => {
+      isUnheard ||= isDeaf && isQuestion(data)
+    })
     socket.pipe(database)
-    database.on('data', data => isDeaf || socket.write(data))
+    database.on('data', data => isUnheard || socket.write(data))
     socket.once('close', () => database.destroy())
     database.once('close', () => socket.destroy())
   })
@@ -76,4 +80,9 @@ export async function deafLine(databaseUrl: string): Promise<DeafLine> {
       await closed
     },
   }
+}
+
+/** Parse, Bind or Query of PostgreSQL's protocol, and nothing that belongs to connecting. */
+function isQuestion(data: Buffer): boolean {
+  return ['P', 'B', 'Q'].includes(String.fromCharCode(data[0] ?? 0))
 }

@@ -3,10 +3,10 @@ import { authStatus } from '@icebox/contract/auth'
 import { listMailboxes } from '@icebox/contract/mailbox'
 import * as providers from '@icebox/contract/providers'
 import type { MailTwin } from '@icebox/sandbox/mail-twin'
-import { holdConnections } from '../src/mail/connections.ts'
-import { newPlaces } from '../src/mail/places.ts'
-import { syncMailbox } from '../src/mail/sync.ts'
-import type { Desk } from '../src/mail/work.ts'
+import { newPlaces } from '../src/mail/lease/places.ts'
+import type { WorkerContext } from '../src/mail/lease/work.ts'
+import { holdConnections } from '../src/mail/mailboxes/connections.ts'
+import { syncMailbox } from '../src/mail/sync/sync.ts'
 import { consent, land, type ProviderWorld } from './provider-world.ts'
 import type { Client } from './test-app.ts'
 
@@ -16,7 +16,7 @@ const SIGN_IN = { google: providers.googleSigninUrl, microsoft: providers.micros
 const ASK = { google: providers.gmailUrl, microsoft: providers.outlookPermissionsUrl } as const
 
 /** What one worker would work with. */
-export function newProviderDesk({ test }: ProviderWorld): Desk {
+export function newProviderContext({ test }: ProviderWorld): WorkerContext {
   const app = { ...test.app, processId: randomUUID() }
   return { app, connections: holdConnections(app), places: newPlaces(4) }
 }
@@ -64,11 +64,15 @@ export async function makeAllDue({ test }: ProviderWorld, mailboxId: string): Pr
 }
 
 /** Brings the mailbox up to date as often as it asks for within `seconds`. Answers how often. */
-export async function syncFor(world: ProviderWorld, desk: Desk, it: { owner: ProviderOwner; seconds: number }) {
+export async function syncFor(
+  world: ProviderWorld,
+  context: WorkerContext,
+  it: { owner: ProviderOwner; seconds: number },
+) {
   const { mailboxId } = it.owner
   let left = it.seconds
   for (let times = 1; ; times++) {
-    await syncMailbox(desk, mailboxId)
+    await syncMailbox(context, mailboxId)
     const row = await world.test.app.db
       .selectFrom('mailbox')
       .select('next_check_at')

@@ -4,7 +4,7 @@ import { type MicrosoftTwin, startMicrosoftTwin } from '@icebox/sandbox/microsof
 import type { ProviderName } from '../src/accounts/oauth/provider.ts'
 import { googleAt, microsoftAt } from '../src/config/providers.ts'
 import type { Config } from '../src/config.ts'
-import type { Logger } from '../src/kit/log.ts'
+import type { Logger } from '../src/kit/log/log.ts'
 import { type Front, startFront } from './front.ts'
 import { type Client, type TestApp, testApp } from './test-app.ts'
 

@@ -6,14 +6,14 @@ import { type MicrosoftTwin, startMicrosoftTwin } from '@icebox/sandbox/microsof
 import type { App } from '../src/app.ts'
 import { googleAt, microsoftAt } from '../src/config/providers.ts'
 import type { Config } from '../src/config.ts'
-import { inTransaction, sql } from '../src/kit/db.ts'
-import { holdConnections, openRow } from '../src/mail/connections.ts'
-import { GMAIL_HOOK } from '../src/mail/gmail-hook.ts'
-import { storeGrant } from '../src/mail/grant-store.ts'
-import { sealTokens } from '../src/mail/grants.ts'
-import { keepMailbox } from '../src/mail/keep-mailbox.ts'
-import { newPlaces } from '../src/mail/places.ts'
-import type { Desk } from '../src/mail/work.ts'
+import { inTransaction, sql } from '../src/kit/db/db.ts'
+import { keepMailbox } from '../src/mail/connect/keep-mailbox.ts'
+import { newPlaces } from '../src/mail/lease/places.ts'
+import type { WorkerContext } from '../src/mail/lease/work.ts'
+import { holdConnections, openRow } from '../src/mail/mailboxes/connections.ts'
+import { storeGrant } from '../src/mail/mailboxes/grant-store.ts'
+import { sealTokens } from '../src/mail/mailboxes/grants.ts'
+import { GMAIL_HOOK } from '../src/mail/wake/gmail-hook.ts'
 import { type Client, type TestApp, testApp } from './test-app.ts'
 
 const TOPIC = 'projects/test/topics/gmail'
@@ -33,7 +33,7 @@ export interface PushWorld {
   /** Someone with a mailbox at the provider's twin, connected and not yet looked at. */
   newOwner(provider: RingingProvider): Promise<ApiOwner>
   /** What another process would work with. */
-  newDesk(open?: typeof openRow): Desk
+  newContext(open?: typeof openRow): WorkerContext
   close(): Promise<void>
 }
 
@@ -60,19 +60,19 @@ export async function pushWorld(change: Partial<Config> = {}): Promise<PushWorld
   })
   await test.server.listen({ port, host: '127.0.0.1' })
   const twins = { google, microsoft }
-  const desks: Desk[] = []
+  const contexts: WorkerContext[] = []
   return {
     test,
     ...twins,
     newOwner: provider => newOwner(test, twins[provider], provider),
-    newDesk: (open = openRow) => {
+    newContext: (open = openRow) => {
       const app: App = { ...test.app, processId: randomUUID() }
-      const desk = { app, connections: holdConnections(app, open), places: newPlaces(4) }
-      desks.push(desk)
-      return desk
+      const context = { app, connections: holdConnections(app, open), places: newPlaces(4) }
+      contexts.push(context)
+      return context
     },
     close: async () => {
-      for (const desk of desks) await desk.connections.closeAll()
+      for (const context of contexts) await context.connections.closeAll()
       await google.stop()
       await microsoft.stop()
       await test.close()

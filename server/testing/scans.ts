@@ -1,7 +1,7 @@
 import { getAccount } from '../src/accounts/account-store.ts'
-import { allowanceOf } from '../src/billing/allowance.ts'
-import { countScan, readScans } from '../src/billing/usage-store.ts'
-import { inTransaction } from '../src/kit/db.ts'
+import { allowanceOf } from '../src/billing/overage/allowance.ts'
+import { countScan, readScans } from '../src/billing/overage/usage-store.ts'
+import { inTransaction } from '../src/kit/db/db.ts'
 import type { BillingWorld } from './billing-world.ts'
 import { setScans } from './usage.ts'
 

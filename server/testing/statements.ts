@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { App } from '../src/app.ts'
-import { openDatabase } from '../src/kit/db.ts'
+import { openDatabase } from '../src/kit/db/db.ts'
 import type { TestApp } from './test-app.ts'
 
 /** One statement as it was sent to the database. */

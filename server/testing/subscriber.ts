@@ -1,4 +1,4 @@
-import { completeSubscription } from '@icebox/contract/billing'
+import { completeSubscription } from '@icebox/contract/billing/billing'
 import type Stripe from 'stripe'
 import type { BillingWorld, Bought, Person } from './billing-world.ts'
 

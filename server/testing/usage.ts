@@ -1,8 +1,8 @@
 import { getAccount } from '../src/accounts/account-store.ts'
 import type { App } from '../src/app.ts'
-import { allowanceOf } from '../src/billing/allowance.ts'
+import { allowanceOf } from '../src/billing/overage/allowance.ts'
 import { stripeAt } from '../src/config/stripe.ts'
-import type { Desk } from '../src/mail/work.ts'
+import type { WorkerContext } from '../src/mail/lease/work.ts'
 
 /** So many scans of a person, and of the team with them, in the usage month that runs. */
 export async function setScans(app: App, accountId: string, scans: number): Promise<void> {
@@ -21,9 +21,9 @@ export async function setScans(app: App, accountId: string, scans: number): Prom
 
 const KEYS = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecrets: [] }
 
-/** The same desk where plans are sold; Stripe itself is not asked. */
-export function selling(desk: Desk): Desk {
-  return { ...desk, app: { ...desk.app, config: { ...desk.app.config, stripe: stripeAt(undefined, KEYS) } } }
+/** The same context, but plans are sold; Stripe itself is not asked. */
+export function selling(context: WorkerContext): WorkerContext {
+  return { ...context, app: { ...context.app, config: { ...context.app.config, stripe: stripeAt(undefined, KEYS) } } }
 }
 
 /** The projection of a running plan of the person's team, as Stripe would have told it. */

@@ -1,4 +1,4 @@
-import { type Db, sql } from '../src/kit/db.ts'
+import { type Db, sql } from '../src/kit/db/db.ts'
 
 /** Until a statement waits for what another transaction holds. */
 export async function someoneWaits(db: Db): Promise<void> {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { WANTED } from '../src/kit/when-wanted.ts'
+import { WANTED } from '../src/kit/page/when-wanted.ts'
 import { ownStyles } from './own-styles.ts'
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g

@@ -1,6 +1,6 @@
 import AppShell from './app-shell.tsx'
-import { useVisitor } from './kit/session.ts'
-import SiteFrame from './layout/site-frame.tsx'
+import { useVisitor } from './kit/calls/session.ts'
+import SiteFrame from './layout/site/site-frame.tsx'
 import { Spinner } from './ui/spinner.tsx'
 
 /** For pages that have something to show to visitors and to people who signed in, each in their frame. */

@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 export default [
-  layout('layout/site-frame.tsx', [
+  layout('layout/site/site-frame.tsx', [
     index('site/home/home-page.tsx'),
     route('landing', 'site/home/home-page.tsx', { id: 'landing' }),
     route('sales', 'site/sales/sales-page.tsx'),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { startDovecot } from '@icebox/sandbox/imap/dovecot'
 import { startScriptedImap } from '@icebox/sandbox/imap/scripted'
 import { imapBox } from './imap-box.ts'
+import { labelsBox } from './labels-box.ts'
 import type { Moves, World } from './world.ts'
 
 export async function dovecotWorld(capability: 'full' | 'no-move' | 'no-uidplus', moves: Moves): Promise<World> {
@@ -46,6 +47,18 @@ export function renumberMaildir(maildir: string): void {
   const raised = readFileSync(list, 'utf8').replace(/ V(\d+)/, (_, value) => ` V${Number(value) + 1000}`)
   writeFileSync(list, raised)
   for (const name of readdirSync(maildir)) if (/^dovecot\.(list\.)?index/.test(name)) rmSync(join(maildir, name))
+}
+
+/** Gmail by app password: folders are labels on one store of messages. */
+export async function labelsWorld(): Promise<World> {
+  const users = manyUsers()
+  const host = await startScriptedImap({ users, switches: { labels: true } })
+  const renumber = async (address: string) => host.account(address).folder('INBOX').renumber()
+  return {
+    ...{ moves: 'at_once', speaks: 'imap' },
+    newBox: () => labelsBox({ ...host, renumber }, nextOf(users)),
+    stop: host.stop,
+  }
 }
 
 export async function scriptedWorld(can: { move: boolean; uidplus: boolean }, moves: Moves): Promise<World> {

@@ -36,6 +36,11 @@ export const interfering: readonly Promised[] = [
     }),
   ),
   {
+    says: 'a flag the user sets in the middle of a move goes with the message',
+    moves: ['by_copy'],
+    test: flagEverywhere,
+  },
+  {
     says: 'a copy stays when the user destroyed the original in the middle of its move',
     moves: ['by_copy'],
     async test(scene) {
@@ -54,6 +59,37 @@ export const interfering: readonly Promised[] = [
     },
   },
 ]
+
+/** The user flags it right before each command of a move in turn, up to the one that removes the original. */
+async function flagEverywhere(scene: Scene): Promise<void> {
+  for (let at = 0, hit = true; hit; at++) {
+    expect(at, 'commands in one move').toBeLessThan(40)
+    const subject = `flagged ${at}`
+    await scene.deliver({ subject, id: `<${at}.flagged@cold.example>` })
+    const mailbox = await scene.open()
+    const arrival = await arrivalOf(mailbox, subject)
+    const acted = { at: '', isDone: false, isLate: false }
+    let seen = 0
+    const flag = async () => {
+      const isIt = (each: Seen) => each.subject === subject && each.folder === 'INBOX'
+      const it = (await scene.user.messages()).find(isIt)
+      acted.isDone = it !== undefined && !acted.isLate
+      if (it && acted.isDone) await scene.user.flag(it, '\\Flagged')
+    }
+    scene.tap.holdUp(flag, command => {
+      const isIt = seen++ === at
+      if (isIt) acted.at = command
+      // From our mark of the original on nobody looks for another's.
+      if (acted.at === '' || isIt) acted.isLate ||= command === 'UID STORE'
+      return isIt
+    })
+    await mailbox.move(arrival, 'icebox')
+    hit = acted.at !== ''
+    const { flags } = await scene.find(subject, 'Icebox')
+    expect(flags.includes('\\Flagged'), `before command ${at}, ${acted.at}`).toBe(acted.isDone)
+    await mailbox.close()
+  }
+}
 
 /** The user acts right before each command of a move in turn, until a move needs no more commands. */
 async function interfereEverywhere(scene: Scene, interference: Interference): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Arrivals, Cursor } from '../mailbox.ts'
-import { getProfile, listAll } from './calls.ts'
-import type { Desk } from './desk.ts'
 import { factsOf } from './facts.ts'
 import { changesSince } from './history.ts'
+import { getProfile, listAll } from './requests/calls.ts'
+import type { GmailContext } from './requests/context.ts'
 
 /** `seenUntil` (epoch s) is where a search by date begins when Gmail has forgotten the history. */
 interface GmailCursor {
@@ -25,36 +25,36 @@ const DAY_S = 24 * 3600
 const MOST_TOLD = 100
 
 /** Mail that reached the inbox, by Gmail's history of the mailbox; by date where that is not to be had. */
-export async function arrivedSince(desk: Desk, from: Cursor | Date): Promise<Arrivals> {
+export async function arrivedSince(context: GmailContext, from: Cursor | Date): Promise<Arrivals> {
   const nowS = Math.floor(Date.now() / 1000)
   const before = from instanceof Date ? undefined : readCursor(from)
-  const changes = before && (await changesSince(desk, before.historyId))
+  const changes = before && (await changesSince(context, before.historyId))
   const sinceS = from instanceof Date ? Math.floor(from.getTime() / 1000) : (before?.seenUntil ?? nowS) - DAY_S
-  const { ids, historyId } = changes ?? (await inboxSince(desk, sinceS))
+  const { ids, historyId } = changes ?? (await inboxSince(context, sinceS))
   const missed = before?.missing ?? new Map<string, number>()
   const queue = [...new Set([...missed.keys(), ...(before?.pending ?? []), ...ids])]
-  const { arrivals: arrived, missing } = await factsOf(desk, queue.slice(0, MOST_TOLD))
+  const { arrivals: arrived, missing } = await factsOf(context, queue.slice(0, MOST_TOLD))
   const sinceWhen = missing.map(id => [id, missed.get(id) ?? nowS] as const)
   const newestS = arrived.reduce((newest, { receivedAt }) => Math.max(newest, receivedAt.getTime() / 1000), 0)
   const cursor: GmailCursor = {
     historyId,
     // A date in the future, which a sender's server may give a message, must not hide what comes until then.
     seenUntil: Math.floor(Math.min(Math.max(newestS, before?.seenUntil ?? sinceS), nowS)),
-    label: desk.icebox.id,
+    label: context.icebox.id,
     pending: queue.slice(MOST_TOLD),
     missing: new Map(sinceWhen.filter(([, at]) => nowS - at < HESITATION_S)),
   }
-  const isSameLabel = before?.label === desk.icebox.id
+  const isSameLabel = before?.label === context.icebox.id
   const iceboxShrank = before !== undefined && (!isSameLabel || (changes?.iceboxShrank ?? true))
   const isMore = cursor.pending.length + cursor.missing.size > 0
   return { arrived, cursor: written(cursor), iceboxShrank, ...(isMore ? { moreInMs: LOOK_AGAIN_MS } : {}) }
 }
 
 /** Oldest first. The id is asked before the list, so that what comes between the two is told next time. */
-async function inboxSince(desk: Desk, sinceS: number) {
-  const { historyId } = await getProfile(desk.ask)
+async function inboxSince(context: GmailContext, sinceS: number) {
+  const { historyId } = await getProfile(context.ask)
   // Whether the second itself belongs to `after:` is nowhere said.
-  const listed = await listAll(desk.ask, { q: `in:inbox after:${Math.max(0, sinceS - 1)}` })
+  const listed = await listAll(context.ask, { q: `in:inbox after:${Math.max(0, sinceS - 1)}` })
   return { historyId, ids: listed.map(({ id }) => id).reverse() }
 }
 

@@ -1,9 +1,9 @@
 import { parseMessage, UnreadableMessage } from '@icebox/classifier/mime'
 import type { Arrival } from '../mailbox.ts'
-import { getRaw } from './calls.ts'
-import { type Desk, forEachOf, hasArrived } from './desk.ts'
-import type { RawMessage } from './raw.ts'
-import { ifThere } from './refusals.ts'
+import { getRaw } from './requests/calls.ts'
+import { forEachOf, type GmailContext, hasArrived } from './requests/context.ts'
+import { ifThere } from './requests/refusals.ts'
+import type { RawMessage } from './sending/raw.ts'
 
 /** As much of a message as is judged. */
 const KEPT_BYTES = 1 << 20
@@ -12,12 +12,12 @@ const KEPT_BYTES = 1 << 20
  * What is known of these messages, oldest first; those that are not in the inbox (any more) are left out. One call each:
  * whichever form is asked for, Gmail's price is the same, so the text is kept for whoever reads it next.
  */
-export async function factsOf(desk: Desk, ids: readonly string[]): Promise<Facts> {
-  const found = await forEachOf(ids, id => ifThere(getRaw(desk.ask, id, KEPT_BYTES)))
+export async function factsOf(context: GmailContext, ids: readonly string[]): Promise<Facts> {
+  const found = await forEachOf(ids, id => ifThere(getRaw(context.ask, id, KEPT_BYTES)))
   const arrived = found.filter(raw => raw !== undefined).filter(raw => hasArrived(raw.labelIds))
   const arrivals = arrived.map(arrivalOf)
-  for (const raw of arrived) desk.memory.keep(raw.id, raw)
-  for (const { key, messageId } of arrivals) desk.memory.keepName(key, messageId)
+  for (const raw of arrived) context.memory.keep(raw.id, raw)
+  for (const { key, messageId } of arrivals) context.memory.keepName(key, messageId)
   arrivals.sort((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())
   return { arrivals, missing: ids.filter((_, index) => found[index] === undefined) }
 }

@@ -1,9 +1,9 @@
 import type { MessageRef, Place } from '../mailbox.ts'
-import { getHeaders, listPages } from './calls.ts'
-import { type Desk, forEachOf, placeOf } from './desk.ts'
 import { idInName } from './facts.ts'
 import type { Ask } from './question.ts'
-import { ifThere } from './refusals.ts'
+import { getHeaders, listPages } from './requests/calls.ts'
+import { forEachOf, type GmailContext, placeOf } from './requests/context.ts'
+import { ifThere } from './requests/refusals.ts'
 import type { HeadedMessage } from './shapes.ts'
 
 /** A message as it is now. */
@@ -21,27 +21,27 @@ export interface Found {
  * leads to a message of another name is believed only when the name leads nowhere.
  */
 export async function findMessage(
-  desk: Desk,
+  context: GmailContext,
   ask: Ask,
   { ref, first = 'inbox' }: { ref: MessageRef; first?: Place },
 ): Promise<Found | undefined> {
-  const byKey = await readFound(desk, ask, ref.key)
+  const byKey = await readFound(context, ask, ref.key)
   if (byKey && isNamed(byKey.message, ref)) return byKey.found
   const ids = await idsNamed(ask, ref.messageId)
-  const all = await forEachOf(ids.slice(0, MOST_TWINS), id => readFound(desk, ask, id))
+  const all = await forEachOf(ids.slice(0, MOST_NAMESAKES), id => readFound(context, ask, id))
   const twins = all.flatMap(each => each?.found ?? [])
   const best = twins.find(({ place }) => place === first) ?? twins.find(({ place }) => place) ?? twins[0]
   return best ?? byKey?.found
 }
 
 /** Copies of one message beyond these are not looked at. */
-const MOST_TWINS = 5
+const MOST_NAMESAKES = 5
 
-async function readFound(desk: Desk, ask: Ask, id: string) {
+async function readFound(context: GmailContext, ask: Ask, id: string) {
   const message = await ifThere(getHeaders(ask, id, ['Message-ID']))
   if (!message) return undefined
   const { threadId, labelIds, historyId: version } = message
-  return { message, found: { id: message.id, threadId, labelIds, place: placeOf(desk, labelIds), version } }
+  return { message, found: { id: message.id, threadId, labelIds, place: placeOf(context, labelIds), version } }
 }
 
 function isNamed({ id, payload }: HeadedMessage, { messageId }: MessageRef): boolean {
@@ -56,7 +56,7 @@ export async function idsNamed(ask: Ask, messageId: string): Promise<readonly st
   const q = searchByName(messageId)
   if (q === undefined) return []
   // Also in the trash, where a message is known to be and needs no looking for elsewhere.
-  const pages = listPages(ask, { q: `in:anywhere ${q}` }, MOST_TWINS)
+  const pages = listPages(ask, { q: `in:anywhere ${q}` }, MOST_NAMESAKES)
   for await (const { messages } of pages) return messages.map(({ id }) => id)
   return []
 }

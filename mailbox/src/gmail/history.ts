@@ -1,7 +1,7 @@
-import { listHistory } from './calls.ts'
-import { type Desk, INBOX, TRASH } from './desk.ts'
 import type { Ask } from './question.ts'
-import { ifThere } from './refusals.ts'
+import { listHistory } from './requests/calls.ts'
+import { type GmailContext, INBOX, TRASH } from './requests/context.ts'
+import { ifThere } from './requests/refusals.ts'
 import type { HistoryRecord } from './shapes.ts'
 
 /** What happened in the mailbox since a moment of its history. */
@@ -15,12 +15,12 @@ export interface Changes {
 }
 
 /** Undefined when Gmail has forgotten so old a moment, which it answers with 404, after a week or after a few hours. */
-export async function changesSince(desk: Desk, startHistoryId: string): Promise<Changes | undefined> {
-  const known = await ifThere(readHistory(desk.ask, startHistoryId))
+export async function changesSince(context: GmailContext, startHistoryId: string): Promise<Changes | undefined> {
+  const known = await ifThere(readHistory(context.ask, startHistoryId))
   if (!known) return undefined
   const { records, historyId } = known
   // No shortcuts: each record is asked, because each settles whether one of our own moves was seen.
-  const shrank = records.filter(record => tookOut(desk, record))
+  const shrank = records.filter(record => tookOut(context, record))
   return { historyId, ids: [...new Set(records.flatMap(reachedInbox))], iceboxShrank: shrank.length > 0 }
 }
 
@@ -47,7 +47,7 @@ function reachedInbox({ messagesAdded, labelsAdded }: HistoryRecord): string[] {
 }
 
 /** True when a message lost our label, was thrown away or deleted with it, or was shown in the inbox again beside it. */
-function tookOut({ icebox, thawed }: Desk, record: HistoryRecord): boolean {
+function tookOut({ icebox, thawed }: GmailContext, record: HistoryRecord): boolean {
   const isOurs = ({ message }: { message: { id: string; labelIds?: readonly string[] | undefined } }) =>
     !thawed.has(message.id) && (message.labelIds?.includes(icebox.id) ?? false)
   const moved = record.labelsAdded.filter(change => change.labelIds.some(id => id === INBOX || id === TRASH))

@@ -1,7 +1,7 @@
 import { unavailable } from '../failures.ts'
-import { createLabel, listLabels } from './calls.ts'
 import type { Ask } from './question.ts'
-import { Refusal } from './refusals.ts'
+import { createLabel, listLabels } from './requests/calls.ts'
+import { Refusal } from './requests/refusals.ts'
 import type { Label } from './shapes.ts'
 
 /** The Icebox label. Its id stays while the user renames it. */

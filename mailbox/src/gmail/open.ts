@@ -1,18 +1,18 @@
 import { unavailable, unsupported } from '../failures.ts'
 import type { OpenMailbox } from '../mailbox.ts'
 import type { ApiSettings, MailboxOptions } from '../settings.ts'
-import { type Api, openApi } from './api.ts'
 import { arrivedSince } from './arrivals.ts'
-import type { Desk } from './desk.ts'
 import { type Icebox, openIcebox } from './icebox.ts'
 import { locate } from './locate.ts'
 import { openMemory } from './memory.ts'
 import { move } from './move.ts'
 import { pushOf } from './push.ts'
 import { readMessage } from './read.ts'
-import { Refusal } from './refusals.ts'
-import { sendReply } from './reply.ts'
-import { hasSent, hasWrittenTo } from './sent.ts'
+import { type Api, openApi } from './requests/api.ts'
+import type { GmailContext } from './requests/context.ts'
+import { Refusal } from './requests/refusals.ts'
+import { sendReply } from './sending/reply.ts'
+import { hasSent, hasWrittenTo } from './sending/sent.ts'
 import { survey } from './survey.ts'
 
 /** Finds or makes the Icebox label and answers the mailbox. Throws MailboxError. */
@@ -40,13 +40,13 @@ async function openFolder({ act }: Api, wanted: Parameters<typeof openIcebox>[1]
   }
 }
 
-function mailboxOn(api: Api, desk: Desk): OpenMailbox {
-  const { icebox, address } = desk
+function mailboxOn(api: Api, context: GmailContext): OpenMailbox {
+  const { icebox, address } = context
   let tellClosed = () => {}
   const closed = new Promise<void>(resolve => {
     tellClosed = resolve
   })
-  const push = pushOf(desk.ask, address)
+  const push = pushOf(context.ask, address)
   return {
     closed,
     folderCount: icebox.folderCount,
@@ -58,17 +58,17 @@ function mailboxOn(api: Api, desk: Desk): OpenMailbox {
     push: { begin: bell => guarded(() => push.begin(bell)), end: known => guarded(() => push.end(known)) },
     async close() {
       api.close()
-      desk.memory.forgetAll()
+      context.memory.forgetAll()
       tellClosed()
     },
-    arrivedSince: from => guarded(() => arrivedSince(desk, from)),
-    survey: from => guarded(() => survey(desk, from)),
-    read: (ref, maxBytes) => guarded(() => readMessage(desk, ref, maxBytes)),
-    move: (ref, to, permit) => guarded(() => move(desk, { ref, to, permit })),
-    locate: refs => guarded(() => locate(desk, refs)),
-    hasWrittenTo: who => guarded(() => hasWrittenTo(desk, who)),
-    hasSent: messageIds => guarded(() => hasSent(desk, messageIds)),
-    reply: reply => guarded(() => sendReply(desk, reply)),
+    arrivedSince: from => guarded(() => arrivedSince(context, from)),
+    survey: from => guarded(() => survey(context, from)),
+    read: (ref, maxBytes) => guarded(() => readMessage(context, ref, maxBytes)),
+    move: (ref, to, permit) => guarded(() => move(context, { ref, to, permit })),
+    locate: refs => guarded(() => locate(context, refs)),
+    hasWrittenTo: who => guarded(() => hasWrittenTo(context, who)),
+    hasSent: messageIds => guarded(() => hasSent(context, messageIds)),
+    reply: reply => guarded(() => sendReply(context, reply)),
     // Gmail rings at an address, never over a connection of ours.
     watch: async () => undefined,
   }

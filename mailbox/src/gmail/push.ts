@@ -1,7 +1,7 @@
 import { unsupported } from '../failures.ts'
 import type { Push } from '../mailbox.ts'
-import { INBOX } from './desk.ts'
 import type { Ask } from './question.ts'
+import { INBOX } from './requests/context.ts'
 import * as shapes from './shapes.ts'
 
 /**

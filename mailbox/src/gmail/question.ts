@@ -1,5 +1,5 @@
 import type { gmail_v1, MethodOptions } from '@googleapis/gmail'
-import type { Method } from './units.ts'
+import type { Method } from './requests/units.ts'
 
 /** One call of Gmail, repeated when its answer gets lost. */
 export interface Question<T> {

@@ -1,7 +1,7 @@
 import type { Cursor, Survey } from '../mailbox.ts'
-import { countOf, listAll } from './calls.ts'
-import { type Desk, INBOX, SENT, type SurveyPlan } from './desk.ts'
 import { factsOf } from './facts.ts'
+import { countOf, listAll } from './requests/calls.ts'
+import { type GmailContext, INBOX, SENT, type SurveyPlan } from './requests/context.ts'
 import { worthSearch } from './worth.ts'
 
 interface SurveyCursor {
@@ -22,21 +22,21 @@ const WORTH_AT_MOST = 4_000
  * worth moving is set aside by lists, before anything is fetched: conversations the user wrote in, and what `worthSearch`
  * leaves out.
  */
-export async function survey(desk: Desk, from: Cursor | null): Promise<Survey> {
+export async function survey(context: GmailContext, from: Cursor | null): Promise<Survey> {
   const known = from && readCursor(from)
-  const plan = await planFor(desk, known)
+  const plan = await planFor(context, known)
   const start = known ? plan.inbox.indexOf(known.last) + 1 : 0
   const page = pageFrom(plan, start)
-  const candidates = (await factsOf(desk, page.worth.toReversed())).arrivals.reverse()
+  const candidates = (await factsOf(context, page.worth.toReversed())).arrivals.reverse()
   const last = plan.inbox[page.end - 1]
   const isOver = last === undefined || page.end === plan.inbox.length
   const oldest = candidates.at(-1)?.receivedAt.getTime()
   const until = oldest === undefined ? (known?.until ?? null) : Math.floor(oldest / 1000)
-  desk.surveying.plan = isOver ? undefined : plan
+  context.surveying.plan = isOver ? undefined : plan
   return { looked: page.end - start, total: plan.total, candidates, cursor: isOver ? null : { last, until } }
 }
 
-async function planFor({ ask, address, surveying }: Desk, known: SurveyCursor | null): Promise<SurveyPlan> {
+async function planFor({ ask, address, surveying }: GmailContext, known: SurveyCursor | null): Promise<SurveyPlan> {
   const { plan } = surveying
   if (known && plan?.inbox.includes(known.last)) return plan
   // The second itself is looked at again, because several messages may share it.

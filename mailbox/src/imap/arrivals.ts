@@ -63,7 +63,7 @@ function isContinued(folder: MailboxObject, before: ImapCursor | undefined): bef
   return !folder.uidNext || folder.uidNext > before.lastUid
 }
 
-/** Of very many the next calls tell the rest, so that each stays within its budget. */
+/** More are truncated and come with the next calls, so that each call stays within its budget. */
 const MOST_AT_ONCE = 10_000
 
 async function factsAfter(client: ImapFlow, lastUid: number) {

@@ -1,4 +1,4 @@
-import { type Allowance, allowanceOf, type Budget, IDLE, PACE } from './budgets.ts'
+import { type Allowance, allowanceOf, type Budget, IDLE, PACE } from './connection/budgets.ts'
 
 export interface Used {
   readonly bytes: number

@@ -3,6 +3,7 @@ import type { MessageRef, Place, Whereabouts } from '../mailbox.ts'
 import type { Facts } from './facts.ts'
 import { findById, findByKey, keyOf, likest, refIn } from './find.ts'
 import { type Folders, inFolderIfThere, pathOf } from './folders.ts'
+import { alsoInInbox } from './labels.ts'
 
 const PLACES: readonly Place[] = ['inbox', 'icebox']
 
@@ -22,6 +23,7 @@ export async function locate(
       for (const [wanted, ref] of found) known.set(wanted, { place, ref })
     }
   }
+  for (const [wanted, where] of await alsoInInbox(client, folders, known)) known.set(wanted, where)
   return refs.map(ref => known.get(ref) ?? { place: 'elsewhere' })
 }
 

@@ -1,9 +1,10 @@
+import { MAILBOX_PROVIDERS } from '@icebox/contract/mailbox-providers'
 import type { OpenMailbox } from '../mailbox.ts'
 import type { ImapSettings, MailboxOptions } from '../settings.ts'
 import { arrivedSince } from './arrivals.ts'
-import { MOVE } from './budgets.ts'
-import { openConnection } from './connect.ts'
-import type { Connection } from './connection.ts'
+import { MOVE } from './connection/budgets.ts'
+import { openConnection } from './connection/connect.ts'
+import type { Connection } from './connection/connection.ts'
 import { type Folders, readFolders } from './folders.ts'
 import { locate } from './locate.ts'
 import { readMessage } from './read.ts'
@@ -27,9 +28,6 @@ export async function openImapMailbox(settings: ImapSettings, options: MailboxOp
   }
 }
 
-/** Apple's pages have no address for a single folder. */
-const APPLE_PAGE = 'https://www.icloud.com/mail'
-
 function mailboxOn(
   connection: Connection,
   folders: Folders,
@@ -42,7 +40,7 @@ function mailboxOn(
     folderCount: folders.count,
     iceboxPath: folders.icebox,
     folderId: folders.icebox,
-    folderUrl: how.settings.provider === 'apple' ? APPLE_PAGE : null,
+    folderUrl: MAILBOX_PROVIDERS[how.settings.provider].mailPage,
     push: undefined,
     close: () => connection.close(),
     arrivedSince: from =>

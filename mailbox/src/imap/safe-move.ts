@@ -132,13 +132,13 @@ async function findCopy(client: ImapFlow, trip: Trip): Promise<MessageRef | unde
     alike: await findAlike(client, trip.facts),
   }))
   const source: Located = { path: trip.from, uidValidity: trip.uidValidity, ...trip.facts }
-  for (const twin of alike) {
-    const copy: Located = { path: trip.to, uidValidity: folder.uidValidity, ...twin }
-    const isOther = trip.ref.others?.includes(keyOf(folder.uidValidity, twin.uid))
-    const mayBeOurs = !isOther && (!twin.isDeleted || trip.isBack)
+  for (const other of alike) {
+    const copy: Located = { path: trip.to, uidValidity: folder.uidValidity, ...other }
+    const isOther = trip.ref.others?.includes(keyOf(folder.uidValidity, other.uid))
+    const mayBeOurs = !isOther && (!other.isDeleted || trip.isBack)
     if (!mayBeOurs || !(await haveSameBytes(client, source, copy))) continue
-    if (twin.isDeleted) await unmark(client, trip, copy)
-    return refIn(folder, twin)
+    if (other.isDeleted) await unmark(client, trip, copy)
+    return refIn(folder, other)
   }
   return undefined
 }

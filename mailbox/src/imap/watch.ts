@@ -1,4 +1,4 @@
-import type { Connection } from './connection.ts'
+import type { Connection } from './connection/connection.ts'
 import { INBOX, inFolder } from './folders.ts'
 
 /** IDLE goes silent on half-dead connections without a word, so the host is asked now and then whatever it says. */

@@ -2,9 +2,9 @@ import { afterEach, expect, it } from 'vitest'
 import type { Cursor } from '../mailbox.ts'
 import { arrivedSince } from './arrivals.ts'
 import { walkChanges } from './delta.ts'
-import { openGraph } from './graph.ts'
 import { refusal, type Scripted, type ScriptedGraph, scriptedGraph } from './graph-for-tests.ts'
 import type { Home } from './home.ts'
+import { openGraph } from './requests/graph.ts'
 
 const home: Home = {
   ...{ folderCount: 9, inboxId: 'in', trashId: 'trash', rootId: 'root', folderName: 'Icebox' },

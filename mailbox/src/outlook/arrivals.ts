@@ -1,10 +1,10 @@
 import type { Arrival, Arrivals, Cursor } from '../mailbox.ts'
-import { ARRIVAL_FIELDS, type GraphMessage } from './answers.ts'
-import { ifThere, pathOfFolder, withSizes } from './asking.ts'
 import { type Changes, deltaPath, isForgotten, isRemoved, type Pace, walkChanges } from './delta.ts'
 import { refOf } from './find.ts'
-import type { Graph } from './graph.ts'
 import type { Home } from './home.ts'
+import { ARRIVAL_FIELDS, type GraphMessage } from './requests/answers.ts'
+import { ifThere, pathOfFolder, withSizes } from './requests/asking.ts'
+import type { Graph } from './requests/graph.ts'
 
 /** Links are Graph's own; `since` (epoch ms) is where reading begins again when Graph has forgotten them. */
 interface OutlookCursor {

@@ -1,7 +1,7 @@
-import { type GraphMessage, pageShape } from './answers.ts'
-import { ask, withQuery } from './asking.ts'
-import { type Graph, GraphRefusal } from './graph.ts'
 import { pathOfLink } from './pages.ts'
+import { type GraphMessage, pageShape } from './requests/answers.ts'
+import { ask, withQuery } from './requests/asking.ts'
+import { type Graph, GraphRefusal } from './requests/graph.ts'
 
 /** One walk along the changes of a folder. */
 export interface Changes {

@@ -1,9 +1,9 @@
 import type { MessageRef, Place } from '../mailbox.ts'
-import { type GraphMessage, messageShape, PLACE_FIELDS, pageShape } from './answers.ts'
-import { pathOfFolder, pathOfMessage, quoted, readAs, withQuery } from './asking.ts'
-import { readMany } from './batch.ts'
-import type { Graph } from './graph.ts'
 import { type Home, idOf } from './home.ts'
+import { type GraphMessage, messageShape, PLACE_FIELDS, pageShape } from './requests/answers.ts'
+import { pathOfFolder, pathOfMessage, quoted, readAs, withQuery } from './requests/asking.ts'
+import { readMany } from './requests/batch.ts'
+import type { Graph } from './requests/graph.ts'
 
 /** A message where it is now. */
 export interface Found {

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { type OutlookBox, openOutlookBox } from '../conformance/outlook-world.ts'
 import { openMailbox } from '../providers.ts'
-import { openGraph } from './graph.ts'
 import { refusal, type Scripted, type ScriptedGraph, type Seen, scriptedGraph } from './graph-for-tests.ts'
 import { findHome } from './home.ts'
 import { openOutlookMailbox } from './open.ts'
+import { openGraph } from './requests/graph.ts'
 
 describe('in a mailbox', () => {
   let box: OutlookBox

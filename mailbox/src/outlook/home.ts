@@ -1,10 +1,10 @@
 import { unavailable, unsupported } from '../failures.ts'
 import type { Place } from '../mailbox.ts'
-import { FOLDER_FIELDS, type Folder, folderPageShape, folderShape } from './answers.ts'
-import { ask, get, ifThere, pathOfFolder, readAs, withQuery } from './asking.ts'
-import { readMany } from './batch.ts'
-import { type Graph, GraphRefusal } from './graph.ts'
 import { pagesOf } from './pages.ts'
+import { FOLDER_FIELDS, type Folder, folderPageShape, folderShape } from './requests/answers.ts'
+import { ask, get, ifThere, pathOfFolder, readAs, withQuery } from './requests/asking.ts'
+import { readMany } from './requests/batch.ts'
+import { type Graph, GraphRefusal } from './requests/graph.ts'
 
 /** The folders we use, by ids that stay when a folder is renamed or moved. */
 export interface Home {

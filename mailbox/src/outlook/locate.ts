@@ -1,10 +1,10 @@
 import type { MessageRef, Whereabouts } from '../mailbox.ts'
-import { PLACE_FIELDS, pageShape } from './answers.ts'
-import { ifThere, pathOfFolder, withQuery } from './asking.ts'
 import { type Found, findMessages, foundIn, keyOf } from './find.ts'
-import type { Graph } from './graph.ts'
 import { type Home, placeOf } from './home.ts'
 import { pagesOf } from './pages.ts'
+import { PLACE_FIELDS, pageShape } from './requests/answers.ts'
+import { ifThere, pathOfFolder, withQuery } from './requests/asking.ts'
+import type { Graph } from './requests/graph.ts'
 
 /** Where these messages are now, in the order asked. */
 export async function locate(graph: Graph, home: Home, refs: readonly MessageRef[]): Promise<readonly Whereabouts[]> {

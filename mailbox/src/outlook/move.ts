@@ -1,11 +1,11 @@
 import { gone, unavailable } from '../failures.ts'
 import { MailboxError, type MessageRef, type Move, type MoveOutcome } from '../mailbox.ts'
-import { messageShape } from './answers.ts'
-import { ask, isMissing, pathOfMessage } from './asking.ts'
-import { readMany } from './batch.ts'
 import { type Found, findMessages, foundIn, keyOf, placePath, refOf } from './find.ts'
-import type { Graph } from './graph.ts'
 import { type Home, idOf, pathOfIcebox, placeOf, readFolder, renewIcebox } from './home.ts'
+import { messageShape } from './requests/answers.ts'
+import { ask, isMissing, pathOfMessage } from './requests/asking.ts'
+import { readMany } from './requests/batch.ts'
+import type { Graph } from './requests/graph.ts'
 
 const MOST_TRIES = 3
 

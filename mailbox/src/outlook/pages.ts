@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { get } from './asking.ts'
-import type { Graph } from './graph.ts'
+import { get } from './requests/asking.ts'
+import type { Graph } from './requests/graph.ts'
 
 interface Paged {
   readonly '@odata.nextLink'?: string | undefined

@@ -2,9 +2,9 @@ import type { Subscription } from '@microsoft/microsoft-graph-types'
 import type { z } from 'zod'
 import { unavailable } from '../failures.ts'
 import type { Doorbell, Push, Ringing } from '../mailbox.ts'
-import { subscriptionShape } from './answers.ts'
-import { ask, ifThere } from './asking.ts'
-import type { Graph } from './graph.ts'
+import { subscriptionShape } from './requests/answers.ts'
+import { ask, ifThere } from './requests/asking.ts'
+import type { Graph } from './requests/graph.ts'
 
 /** Asked for; Graph grants at most 4,230 minutes for mail and says what it granted. */
 const MINUTES = 4_200

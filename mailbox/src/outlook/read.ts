@@ -1,9 +1,9 @@
 import { gone } from '../failures.ts'
 import type { MessageRef } from '../mailbox.ts'
-import { ifThere, pathOfMessage } from './asking.ts'
 import { findMessages, keyOf } from './find.ts'
-import type { Graph } from './graph.ts'
 import type { Home } from './home.ts'
+import { ifThere, pathOfMessage } from './requests/asking.ts'
+import type { Graph } from './requests/graph.ts'
 
 const MOST_BYTES = 4 << 20
 

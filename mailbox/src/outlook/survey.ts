@@ -1,11 +1,11 @@
 import type { Cursor, Survey } from '../mailbox.ts'
 import { plainAddress } from '../recipients.ts'
-import { ARRIVAL_FIELDS, type GraphMessage, pageShape, RECIPIENT_FIELDS } from './answers.ts'
 import { toArrival } from './arrivals.ts'
-import { get, withQuery, withSizes } from './asking.ts'
-import type { Graph } from './graph.ts'
 import { pagesOf } from './pages.ts'
-import { recipientsOf, SENT } from './sent.ts'
+import { ARRIVAL_FIELDS, type GraphMessage, pageShape, RECIPIENT_FIELDS } from './requests/answers.ts'
+import { get, withQuery, withSizes } from './requests/asking.ts'
+import type { Graph } from './requests/graph.ts'
+import { recipientsOf, SENT } from './sending/sent.ts'
 
 /** Where the next page begins: at messages of `before` (epoch ms) and older, after `skip` of that very second. */
 interface SurveyCursor {

@@ -73,7 +73,7 @@ const change = z.object({
 const line = z.discriminatedUnion('kind', [identity, settings, mail, change])
 
 /** One thing that became so. Of two that say the same the later one holds. */
-export type Line = z.infer<typeof line>
+export type JournalLine = z.infer<typeof line>
 
 /** A file that only grows while the twin runs, so that nothing it answered is lost even when it is killed. */
 export class Journal {
@@ -85,7 +85,7 @@ export class Journal {
     this.file = join(folder, 'google.jsonl')
   }
 
-  read(): Line[] {
+  read(): JournalLine[] {
     if (!existsSync(this.file)) return []
     const texts = readFileSync(this.file, 'utf8').split('\n')
     // A killed twin may leave its last line half written; it was never answered.
@@ -93,18 +93,18 @@ export class Journal {
   }
 
   /** Begins anew with what still holds. */
-  rewrite(lines: readonly Line[]): void {
+  rewrite(lines: readonly JournalLine[]): void {
     const fresh = `${this.file}.new`
     writeFileSync(fresh, lines.map(each => `${JSON.stringify(each)}\n`).join(''), { mode: 0o600 })
     renameSync(fresh, this.file)
   }
 
-  append(...lines: readonly Line[]): void {
+  append(...lines: readonly JournalLine[]): void {
     appendFileSync(this.file, lines.map(each => `${JSON.stringify(each)}\n`).join(''), { mode: 0o600 })
   }
 
   /** Appends a line only when it says something else than the last of its key. */
-  note(key: string, value: Line): void {
+  note(key: string, value: JournalLine): void {
     const text = JSON.stringify(value)
     if (this.lastNoted.get(key) === text) return
     this.lastNoted.set(key, text)

@@ -1,9 +1,9 @@
 import type { Box, Change } from './gmail/box.ts'
 import type { Mail } from './gmail/mail.ts'
-import type { Line } from './journal.ts'
+import type { JournalLine } from './journal.ts'
 
-type Settings = Extract<Line, { kind: 'settings' }>
-type MailLine = Extract<Line, { kind: 'mail' }>
+type Settings = Extract<JournalLine, { kind: 'settings' }>
+type MailLine = Extract<JournalLine, { kind: 'mail' }>
 
 /** What a mailbox is apart from its mail and history. */
 export function settingsOf(box: Box): Settings {
@@ -19,19 +19,19 @@ export function settingsOf(box: Box): Settings {
 }
 
 /** One change in lines; new mail comes with its bytes. */
-export function changesIn(box: Box, change: Change): Line[] {
+export function changesIn(box: Box, change: Change): JournalLine[] {
   const mail = change.kind === 'messagesAdded' ? box.mails.get(change.mail.id) : undefined
   return [...(mail ? [mailLine(box, mail)] : []), changeLine(box, change)]
 }
 
 /** A whole mailbox in lines; `replay` makes the same of them. */
-export function linesOf(box: Box): Line[] {
+export function linesOf(box: Box): JournalLine[] {
   const mails = box.byDate.map(mail => mailLine(box, mail))
   return [settingsOf(box), ...mails, ...box.history.map(change => changeLine(box, change))]
 }
 
 /** Does again what one line tells; lines come in the order they were written. */
-export function replay(box: Box, line: Exclude<Line, { kind: 'identity' }>): void {
+export function replay(box: Box, line: Exclude<JournalLine, { kind: 'identity' }>): void {
   if (line.kind === 'settings') takeSettings(box, line)
   else if (line.kind === 'mail') takeMail(box, line)
   else takeChange(box, line.change)
@@ -42,7 +42,7 @@ function mailLine(box: Box, mail: Mail): MailLine {
   return { kind: 'mail', address: box.address, ...rest, raw: raw.toString('base64'), labels: [...labels] }
 }
 
-function changeLine(box: Box, { id, kind, mail, labelIds }: Change): Line {
+function changeLine(box: Box, { id, kind, mail, labelIds }: Change): JournalLine {
   const shown = { ...mail, labelIds: [...mail.labelIds] }
   return {
     kind: 'change',

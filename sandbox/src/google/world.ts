@@ -1,11 +1,11 @@
 import type { TwinPerson } from '../mail-twin.ts'
 import { Boxes } from './boxes.ts'
 import type { Post } from './gmail/call.ts'
-import { asReceived } from './gmail/outgoing.ts'
+import { asReceived } from './gmail/sending/outgoing.ts'
 import { openKeys } from './identity/keys.ts'
 import { Tokens } from './identity/tokens.ts'
 import type { Client, IdentityWorld } from './identity/world.ts'
-import { Journal, type Line } from './journal.ts'
+import { Journal, type JournalLine } from './journal.ts'
 import { changesIn, linesOf, replay, settingsOf } from './keeping.ts'
 import { Pushes, type PushOptions } from './push.ts'
 import { Quota, type QuotaOptions } from './quota.ts'
@@ -55,7 +55,7 @@ export async function openWorld(options: WorldOptions): Promise<World> {
   return world
 }
 
-type IdentityLine = Extract<Line, { kind: 'identity' }>
+type IdentityLine = Extract<JournalLine, { kind: 'identity' }>
 
 async function openIdentity(options: WorldOptions, former: IdentityLine | undefined): Promise<IdentityWorld> {
   const people = [...(former?.people ?? []), ...(options.people ?? [])]

@@ -77,7 +77,7 @@ async function listenAgain(attempt: () => Promise<number>): Promise<void> {
 }
 
 const refusingHost: SessionHost = {
-  switches: { move: true, uidplus: true, idle: true, silentIdle: false, refuseLogins: true },
+  switches: { move: true, uidplus: true, idle: true, silentIdle: false, refuseLogins: true, labels: false },
   account: () => undefined,
   takeFault: () => undefined,
   note: () => undefined,

@@ -3,6 +3,7 @@ import { createServer as createTlsServer } from 'node:tls'
 import { makeCertificate } from './certificate.ts'
 import { icloudFolders } from './dovecot-conf.ts'
 import type { Fault, SessionHost, Switches } from './memory/conversation.ts'
+import { gmailFolders, LabelAccount } from './memory/labels.ts'
 import { SocketSession } from './memory/session.ts'
 import { Account } from './memory/store.ts'
 
@@ -95,9 +96,10 @@ function newState(options: ScriptedOptions) {
     idle: true,
     silentIdle: false,
     refuseLogins: false,
+    labels: false,
     ...options.switches,
   }
-  const accounts = newAccounts(options.users)
+  const accounts = newAccounts(options.users, switches)
   const faults = newFaults()
   const log: LoggedCommand[] = []
   let copies = 0
@@ -121,10 +123,13 @@ function newState(options: ScriptedOptions) {
   }
 }
 
-function newAccounts(users: ScriptedOptions['users']) {
+function newAccounts(users: ScriptedOptions['users'], switches: Switches) {
   const accounts = new Map<string, Account>()
   const addUser = ({ address, password }: { address: string; password: string }) => {
-    accounts.set(address.toLowerCase(), new Account(address, password, icloudFolders))
+    const made = switches.labels
+      ? new LabelAccount(address, password, gmailFolders)
+      : new Account(address, password, icloudFolders)
+    accounts.set(address.toLowerCase(), made)
   }
   for (const user of users) addUser(user)
   const find = (address: string) => accounts.get(address.toLowerCase())

@@ -1,6 +1,6 @@
 import type { TwinMessage, TwinProgram } from '../mail-twin.ts'
-import { discardMessage } from './graph/actions.ts'
-import { discardFolder } from './graph/folders.ts'
+import { discardMessage } from './graph/mail/actions.ts'
+import { discardFolder } from './graph/mail/folders.ts'
 import type { Folder, WELL_KNOWN } from './store/folders.ts'
 import type { Mailbox } from './store/mailbox.ts'
 import type { Message } from './store/message.ts'

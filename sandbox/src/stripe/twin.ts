@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
 import { startKeeper } from '../keep.ts'
-import { answer, type Desk, type StripeCall } from './desk.ts'
 import { makeEvent } from './events/emit.ts'
 import { addEndpoint } from './events/endpoints.ts'
 import { Post } from './events/post.ts'
 import type { Weather } from './events/weather.ts'
 import { type FaultHow, type FaultMatch, orderFault } from './faults.ts'
+import { answer, type StripeCall, type TwinContext } from './front.ts'
 import { closeDispute, openDispute } from './payments/disputes.ts'
 import { readState, stateFile } from './state/keep.ts'
 import { advance, catchUp, openClock } from './time/passing.ts'
@@ -78,8 +78,8 @@ export async function startStripeTwin(options: StripeTwinOptions = {}): Promise<
       post.send(event)
     },
   }
-  const desk: Desk = { world, keys, clock, faults: [], calls: [], touched }
-  const listening = await serve(question => answer(desk, question), options.port || state.port)
+  const context: TwinContext = { world, keys, clock, faults: [], calls: [], touched }
+  const listening = await serve(question => answer(context, question), options.port || state.port)
   url = `http://127.0.0.1:${listening.port}`
   state.port = listening.port
   const keeper = startKeeper(stateFile(options.dataFolder), () => state)
@@ -89,7 +89,7 @@ export async function startStripeTwin(options: StripeTwinOptions = {}): Promise<
   const ticking = setInterval(() => catchUp(world, clock), TICK_MS).unref()
   return {
     ...{ url, host: '127.0.0.1', port: listening.port, secretKey: keys.secret, publishableKey: keys.publishable },
-    ...{ now: clock.now, calls: desk.calls },
+    ...{ now: clock.now, calls: context.calls },
     setWebhooks: weather => {
       post.weather = weather
     },
@@ -101,12 +101,12 @@ export async function startStripeTwin(options: StripeTwinOptions = {}): Promise<
     deliverHeld: order => post.deliver(order ?? [...state.held]),
     loseHeld: ids => post.lose(ids),
     fail: (match, how) => {
-      desk.faults.push(orderFault(match, how, clock.now()))
+      context.faults.push(orderFault(match, how, clock.now()))
     },
     dispute: id => openDispute(world, get(world, 'charge', [id])).id,
     decideDispute: (id, outcome) => void closeDispute(world, id, outcome),
     mend: () => {
-      desk.faults.length = 0
+      context.faults.length = 0
     },
     object: id => {
       const found = lookUp(world, id)

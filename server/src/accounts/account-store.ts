@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
-import { type Db, sql, type Tx } from '../kit/db.ts'
+import { type Db, sql, type Tx } from '../kit/db/db.ts'
+import type { Tables } from '../kit/db/tables.ts'
 import { Problem } from '../kit/problem.ts'
-import { addJob } from '../kit/queue.ts'
-import type { Tables } from '../kit/tables.ts'
+import { addJob } from '../kit/queue/queue.ts'
 
 export type Account = Selectable<Tables['account']>
 

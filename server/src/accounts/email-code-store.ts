@@ -1,4 +1,4 @@
-import { type Db, sql, type Tx } from '../kit/db.ts'
+import { type Db, sql, type Tx } from '../kit/db/db.ts'
 
 interface NewCode {
   readonly accountId: string

@@ -1,10 +1,11 @@
+import type { MailboxProvider } from '@icebox/contract/mailbox-providers'
 import type { Selectable } from 'kysely'
-import { type Db, sql, type Tx } from '../kit/db.ts'
-import type { Tables } from '../kit/tables.ts'
+import { type Db, sql, type Tx } from '../kit/db/db.ts'
+import type { Tables } from '../kit/db/tables.ts'
 
 /** A provider's own name for a person; the only thing that decides whose account it is. */
 export interface Identity {
-  readonly provider: string
+  readonly provider: MailboxProvider
   readonly subject: string
 }
 

@@ -1,7 +1,7 @@
 import type { App } from '../app.ts'
-import type { Tx } from '../kit/db.ts'
+import type { Tx } from '../kit/db/db.ts'
 import { Problem } from '../kit/problem.ts'
-import { sha256 } from '../kit/secrets.ts'
+import { sha256 } from '../kit/sessions/secrets.ts'
 import { acceptInvitation } from './invitation.ts'
 import { sellsPlans } from './sign-in.ts'
 

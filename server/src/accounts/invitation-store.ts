@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import { type Db, sql, type Tx } from '../kit/db.ts'
-import type { Tables } from '../kit/tables.ts'
+import { type Db, sql, type Tx } from '../kit/db/db.ts'
+import type { Tables } from '../kit/db/tables.ts'
 import type { Account } from './account-store.ts'
 
 export type Invitation = Selectable<Tables['invitation']>

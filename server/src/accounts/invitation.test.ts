@@ -4,8 +4,8 @@ import { getUser } from '@icebox/contract/user'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { consent, land, type ProviderWorld, providerWorld } from '../../testing/provider-world.ts'
 import type { Client } from '../../testing/test-app.ts'
-import { inTransaction } from '../kit/db.ts'
-import { hearEvents } from '../kit/publish.ts'
+import { inTransaction } from '../kit/db/db.ts'
+import { subscribeToEvents } from '../kit/queue/publish.ts'
 import { getAccount } from './account-store.ts'
 import { acceptInvitation, createInvitation } from './invitation.ts'
 
@@ -76,7 +76,7 @@ describe('an invitation', () => {
     const link = { invite: email, token: await invite(email) }
     const heard: string[] = []
     const { app, databaseUrl } = world.test
-    const feed = await hearEvents(databaseUrl, app.log, {
+    const feed = await subscribeToEvents(databaseUrl, app.log, {
       event: (_to, { type }) => void heard.push(type),
       sessionEnded: () => undefined,
     })

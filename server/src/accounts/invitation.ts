@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Tx } from '../kit/db.ts'
-import { publish } from '../kit/publish.ts'
-import { type Keys, letterDigest, sha256 } from '../kit/secrets.ts'
+import type { Tx } from '../kit/db/db.ts'
+import { publish } from '../kit/queue/publish.ts'
+import { type Keys, letterDigest, sha256 } from '../kit/sessions/secrets.ts'
 import { type Account, countSeats, getAccount, lockTeams, moveToTeam } from './account-store.ts'
 import {
   findOpenInvitation,

@@ -1,4 +1,4 @@
-import { planOf } from '@icebox/contract/plans'
+import { planOf } from '@icebox/contract/billing/plans'
 import type { App } from '../app.ts'
 import { type Account, getAccount } from './account-store.ts'
 import { type SignedIn, sellsPlans } from './sign-in.ts'

@@ -4,7 +4,7 @@ import { type ScriptedImap, startScriptedImap } from '@icebox/sandbox/imap/scrip
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { consent, land, type ProviderWorld, providerWorld } from '../../testing/provider-world.ts'
 import type { Client } from '../../testing/test-app.ts'
-import { inTransaction } from '../kit/db.ts'
+import { inTransaction } from '../kit/db/db.ts'
 import { createInvitation } from './invitation.ts'
 
 // Mail hosts are spoken to by a process of its own, which a busy machine starts slowly.

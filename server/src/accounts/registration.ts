@@ -1,5 +1,5 @@
 import type { App } from '../app.ts'
-import type { Tx } from '../kit/db.ts'
+import type { Tx } from '../kit/db/db.ts'
 import { hasAccounts, type NewAccount } from './account-store.ts'
 import { findOpenInvitation } from './invitation-store.ts'
 import { ProviderRefusal } from './oauth/refusal.ts'

@@ -1,12 +1,12 @@
+import { planOf } from '@icebox/contract/billing/plans'
 import type { OutputOf } from '@icebox/contract/call'
 import { LINE_DEFAULT } from '@icebox/contract/constants'
-import { planOf } from '@icebox/contract/plans'
 import type { changeSettings as changeSettingsCall, toggleProtection as toggleCall } from '@icebox/contract/user'
 import type { z } from 'zod'
 import type { Actor, App } from '../app.ts'
-import { inTransaction } from '../kit/db.ts'
+import { inTransaction } from '../kit/db/db.ts'
 import { Problem } from '../kit/problem.ts'
-import { publish } from '../kit/publish.ts'
+import { publish } from '../kit/queue/publish.ts'
 import { type Account, getAccount, updateSettings } from './account-store.ts'
 
 type SettingsInput = z.output<(typeof changeSettingsCall)['input']>

@@ -1,5 +1,5 @@
 import type { App } from '../app.ts'
-import type { Tx } from '../kit/db.ts'
+import type { Tx } from '../kit/db/db.ts'
 import { Problem } from '../kit/problem.ts'
 import { insertAccount, markEmailProven } from './account-store.ts'
 import { findIdentity, type Identity, insertIdentity, lockIdentities, recordUse, type Way } from './identity-store.ts'

@@ -1,7 +1,7 @@
 import type { authStatus as authStatusCall } from '@icebox/contract/auth'
 import type { OutputOf } from '@icebox/contract/call'
 import type { App } from '../app.ts'
-import type { Visitor } from '../kit/route.ts'
+import type { Visitor } from '../kit/http/route.ts'
 import { getAccount } from './account-store.ts'
 import { mustConfirmEmail } from './email-proof.ts'
 

@@ -1,16 +1,17 @@
 import { PRODUCT_NAME } from '@icebox/contract/constants'
+import type { MailboxProvider } from '@icebox/contract/mailbox-providers'
 import type { App } from '../app.ts'
 import { NotSent, sendLetter } from '../kit/outgoing.ts'
-import type { Jobs } from '../kit/queue.ts'
+import type { Jobs } from '../kit/queue/queue.ts'
 import { findAccount } from './account-store.ts'
 
-type Told = Jobs['send-way-letter']
+type WayChange = Jobs['send-way-letter']
 
 /**
  * The job behind a way added or removed: a letter to the account's first address, so that whoever did not do it hears of
  * it. An address nobody has proven gets none. Throws NotSent, and is tried again, unless the letter may have gone.
  */
-export async function sendWayLetter(app: App, told: Told): Promise<void> {
+export async function sendWayLetter(app: App, told: WayChange): Promise<void> {
   const { outgoing } = app.config
   const account = await findAccount(app.db, told.accountId)
   if (!outgoing || !account?.email_proven) return
@@ -30,9 +31,9 @@ const SUBJECTS = {
   removed: `A way to sign in to ${PRODUCT_NAME} was removed`,
 } as const
 
-function textOf({ config: { appUrl } }: App, { change, provider, address, at }: Told): string {
+function textOf({ config: { appUrl } }: App, { change, provider, address, at }: WayChange): string {
   const [day, time = ''] = at.split('T')
-  const what = `${CALLED[provider] ?? 'the mailbox'} ${address}`
+  const what = `${CALLED[provider]} ${address}`
   const when = `on ${day} at ${time.slice(0, 5)} UTC`
   return [
     change === 'added'
@@ -44,7 +45,9 @@ function textOf({ config: { appUrl } }: App, { change, provider, address, at }: 
   ].join('\n\n')
 }
 
-const CALLED: Readonly<Record<string, string>> = {
+const CALLED: Readonly<Record<MailboxProvider, string>> = {
   google: 'the Google account',
   microsoft: 'the Microsoft account',
+  apple: 'the mailbox',
+  imap: 'the mailbox',
 }

@@ -1,12 +1,12 @@
+import { MAILBOX_PROVIDERS, type MailboxProvider } from '@icebox/contract/mailbox-providers'
 import type { SignInWay } from '@icebox/contract/ways'
-import { signInWay } from '@icebox/contract/ways'
 import type { Actor, App } from '../app.ts'
-import { inTransaction, type Tx } from '../kit/db.ts'
+import { inTransaction, type Tx } from '../kit/db/db.ts'
+import type { Member } from '../kit/http/route.ts'
 import { Problem } from '../kit/problem.ts'
-import { publish } from '../kit/publish.ts'
-import { addJob } from '../kit/queue.ts'
-import type { Member } from '../kit/route.ts'
-import { endSessionsBegunBy } from '../kit/session.ts'
+import { publish } from '../kit/queue/publish.ts'
+import { addJob } from '../kit/queue/queue.ts'
+import { endSessionsBegunBy } from '../kit/sessions/session.ts'
 import {
   deleteIdentity,
   findIdentity,
@@ -25,13 +25,18 @@ import { findProvider } from './oauth/providers.ts'
 export async function listWays(app: App, { accountId }: Actor): Promise<SignInWay[]> {
   return (await listIdentities(app.db, accountId)).map(way => ({
     id: way.id,
-    provider: signInWay.shape.provider.parse(way.provider),
+    provider: way.provider,
     address: way.address,
-    host: way.provider === 'imap' ? (way.subject.split('|')[0] ?? null) : null,
+    host: hostOf(way),
     addedAt: way.created_at.toISOString(),
     lastUsedAt: way.last_used_at?.toISOString() ?? null,
     isMailboxLeft: way.mailbox_left_at !== null,
   }))
+}
+
+/** The mail server, where it is part of the identity; see `identitiesOf`. */
+function hostOf({ provider, subject }: Way): string | null {
+  return MAILBOX_PROVIDERS[provider].hasOneHost ? null : (subject.split('|')[0] ?? null)
 }
 
 /** Throws Problem `not_found`, or `conflict` where nothing else would open the account. */
@@ -103,7 +108,7 @@ async function dropWay(tx: Tx, { id, provider, address }: Way, { accountId, sess
 
 interface Change {
   readonly change: 'added' | 'removed'
-  readonly provider: string
+  readonly provider: MailboxProvider
   readonly address: string
 }
 

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import * as billing from '@icebox/contract/billing'
+import * as billing from '@icebox/contract/billing/billing'
+import * as payments from '@icebox/contract/billing/payments'
+import * as seats from '@icebox/contract/billing/seats'
 import type { Call } from '@icebox/contract/call'
-import * as payments from '@icebox/contract/payments'
-import * as seats from '@icebox/contract/seats'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BillingWorld, billingWorld } from '../../testing/billing-world.ts'
 import { dumpOf } from '../../testing/dump.ts'
 import { preferCard, type Subscriber, subscriber } from '../../testing/subscriber.ts'
-import { openLog } from '../kit/log.ts'
+import { openLog } from '../kit/log/log.ts'
 import { billingRoutes } from './routes.ts'
-import * as terms from './terms.ts'
+import * as terms from './stripe/terms.ts'
 
 let world: BillingWorld
 const lines: string[] = []
@@ -151,8 +151,8 @@ describe('the words that are sent to Stripe', () => {
     const telling = Object.values(KNOWN)
       .flat()
       .filter(word => word.includes('_') && word !== 'off_session' && word !== 'credit_note')
-    for (const file of readdirSync(new URL('.', import.meta.url))) {
-      if (!file.endsWith('.ts') || file.endsWith('.test.ts') || file === 'terms.ts') continue
+    for (const file of readdirSync(new URL('.', import.meta.url), { recursive: true, encoding: 'utf8' })) {
+      if (!file.endsWith('.ts') || file.endsWith('.test.ts') || file === 'stripe/terms.ts') continue
       const text = readFileSync(new URL(file, import.meta.url), 'utf8')
       const found = telling.filter(word => text.includes(`'${word}'`))
       expect([file, found]).toEqual([file, []])

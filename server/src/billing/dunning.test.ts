@@ -1,17 +1,22 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { cancelSubscription, getSubscription, refundSubscription } from '@icebox/contract/billing'
-import { addPaymentMethod, listInvoices, listPaymentMethods, setDefaultPaymentMethod } from '@icebox/contract/payments'
-import { increaseSeats } from '@icebox/contract/seats'
+import { cancelSubscription, getSubscription, refundSubscription } from '@icebox/contract/billing/billing'
+import {
+  addPaymentMethod,
+  listInvoices,
+  listPaymentMethods,
+  setDefaultPaymentMethod,
+} from '@icebox/contract/billing/payments'
+import { increaseSeats } from '@icebox/contract/billing/seats'
 import { keepCertificate } from '@icebox/sandbox/imap/certificate'
 import { type Smtp, startSmtp } from '@icebox/sandbox/imap/smtp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type BillingWorld, billingWorld } from '../../testing/billing-world.ts'
 import { preferCard, type Subscriber, subscriber, subscriptionAt } from '../../testing/subscriber.ts'
 import { setScans } from '../../testing/usage.ts'
-import { reconcileBilling } from './reconcile.ts'
-import { tellOfRefund } from './refund-letter.ts'
+import { tellOfRefund } from './ending/refund-letter.ts'
+import { reconcileBilling } from './events/reconcile.ts'
 
 const SENDER = { address: 'icebox@operator.example', password: 'its password' }
 

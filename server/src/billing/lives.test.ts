@@ -1,4 +1,4 @@
-import { getSubscription } from '@icebox/contract/billing'
+import { getSubscription } from '@icebox/contract/billing/billing'
 import { expect, it } from 'vitest'
 import type { BillingWorld } from '../../testing/billing-world.ts'
 import type { Life } from '../../testing/lives/life.ts'

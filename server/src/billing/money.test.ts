@@ -1,16 +1,16 @@
-import { getSubscription, refundSubscription } from '@icebox/contract/billing'
-import { getOverage, listInvoices, setOrganizationDetails, setOverage } from '@icebox/contract/payments'
-import { PERIODS, priceOf } from '@icebox/contract/plans'
-import * as calls from '@icebox/contract/seats'
+import { getSubscription, refundSubscription } from '@icebox/contract/billing/billing'
+import { getOverage, listInvoices, setOrganizationDetails, setOverage } from '@icebox/contract/billing/payments'
+import { PERIODS, priceOf } from '@icebox/contract/billing/plans'
+import * as calls from '@icebox/contract/billing/seats'
 import { removeMember } from '@icebox/contract/team'
 import { deleteUser, getUser } from '@icebox/contract/user'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BillingWorld, billingWorld } from '../../testing/billing-world.ts'
 import { scan as scanIn } from '../../testing/scans.ts'
 import { invoicesOf, type Subscriber, subscriber, subscriptionAt } from '../../testing/subscriber.ts'
-import { lookupKeyOf } from './catalogue.ts'
-import { closeCustomer } from './close.ts'
-import { reconcileBilling } from './reconcile.ts'
+import { closeCustomer } from './ending/close.ts'
+import { reconcileBilling } from './events/reconcile.ts'
+import { lookupKeyOf } from './stripe/catalogue.ts'
 
 let world: BillingWorld
 beforeAll(async () => {

@@ -1,10 +1,10 @@
-import { cancelSubscription, completeSubscription, createSubscription } from '@icebox/contract/billing'
-import { addPaymentMethod, listInvoices, listPaymentMethods } from '@icebox/contract/payments'
+import { cancelSubscription, completeSubscription, createSubscription } from '@icebox/contract/billing/billing'
+import { addPaymentMethod, listInvoices, listPaymentMethods } from '@icebox/contract/billing/payments'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BillingWorld, billingWorld } from '../../testing/billing-world.ts'
 import { invoicesOf, preferCard, type Subscriber, subscriber, subscriptionAt } from '../../testing/subscriber.ts'
-import { findCheckoutByIntent } from './checkout-store.ts'
-import { completeCheckout } from './complete-checkout.ts'
+import { completeCheckout } from './checkout/complete-checkout.ts'
+import { findCheckoutByIntent } from './state/checkout-store.ts'
 
 let world: BillingWorld
 beforeAll(async () => {

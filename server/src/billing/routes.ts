@@ -1,65 +1,65 @@
-import * as billing from '@icebox/contract/billing'
-import * as payments from '@icebox/contract/payments'
-import * as seatCalls from '@icebox/contract/seats'
+import * as billing from '@icebox/contract/billing/billing'
+import * as payments from '@icebox/contract/billing/payments'
+import * as seatCalls from '@icebox/contract/billing/seats'
 import { getAccount } from '../accounts/account-store.ts'
 import type { Actor, App } from '../app.ts'
-import { type Hook, hook } from '../kit/hook.ts'
-import { type Route, route } from '../kit/route.ts'
-import { setOrganizationDetails } from './address.ts'
-import { STRIPE_HOOK } from './bootstrap.ts'
-import { cancelSubscription, resumeSubscription } from './cancel.ts'
-import { addPaymentMethod, listPaymentMethods, removePaymentMethod, setDefaultPaymentMethod } from './cards.ts'
-import { abandonChange } from './change.ts'
-import { createSubscription } from './checkout.ts'
-import { completeSubscription } from './complete-checkout.ts'
-import { billingConfig } from './config.ts'
-import { forgetDeadCustomer } from './dead-customer.ts'
-import { listInvoices } from './invoices.ts'
-import { getNextBill } from './next-bill.ts'
-import { getOverage, setOverage } from './overage.ts'
-import { cancelScheduledPlan, downgradePlan, previewPlan, upgradePlan } from './plan-change.ts'
-import { refundSubscription } from './refund.ts'
-import * as seats from './seats.ts'
-import { asProblem, isOfDeadCustomer } from './stripe-failure.ts'
-import { setTaxPlace } from './tax-place.ts'
-import { stripeRings } from './webhook.ts'
+import { type Hook, hook } from '../kit/http/hook.ts'
+import { type Route, route } from '../kit/http/route.ts'
+import { addPaymentMethod, listPaymentMethods, removePaymentMethod, setDefaultPaymentMethod } from './cards/cards.ts'
+import { cancelSubscription, resumeSubscription } from './change/cancel.ts'
+import { abandonChange } from './change/change.ts'
+import { cancelScheduledPlan, downgradePlan, previewPlan, upgradePlan } from './change/plan-change.ts'
+import * as seats from './change/seats.ts'
+import { setOrganizationDetails } from './checkout/address.ts'
+import { createSubscription } from './checkout/checkout.ts'
+import { completeSubscription } from './checkout/complete-checkout.ts'
+import { setTaxPlace } from './checkout/tax-place.ts'
+import { refundSubscription } from './ending/refund.ts'
+import { stripeRings } from './events/webhook.ts'
+import { listInvoices } from './invoices/invoices.ts'
+import { getNextBill } from './next-bill/next-bill.ts'
+import { getOverage, setOverage } from './overage/overage.ts'
+import { STRIPE_HOOK } from './stripe/bootstrap.ts'
+import { billingConfig } from './stripe/config.ts'
+import { asProblem, isOfDeadCustomer } from './stripe/stripe-failure.ts'
+import { forgetDeadCustomer } from './sync/dead-customer.ts'
 
 export const billingRoutes: Route[] = [
   route(billing.billingConfig, billingConfig),
-  route(billing.createSubscription, told(createSubscription)),
-  route(billing.setTaxPlace, told(setTaxPlace)),
-  route(billing.completeSubscription, told(completeSubscription)),
-  route(billing.cancelSubscription, told(cancelSubscription)),
-  route(billing.abandonChange, told(abandonChange)),
-  route(billing.resumeSubscription, told(resumeSubscription)),
-  route(billing.refundSubscription, told(refundSubscription)),
-  route(payments.listPaymentMethods, told(listPaymentMethods)),
-  route(payments.addPaymentMethod, told(addPaymentMethod)),
-  route(payments.setDefaultPaymentMethod, told(setDefaultPaymentMethod)),
-  route(payments.removePaymentMethod, told(removePaymentMethod)),
-  route(payments.listInvoices, told(listInvoices)),
-  route(payments.getNextBill, told(getNextBill)),
-  route(payments.getOverage, told(getOverage)),
-  route(payments.setOverage, told(setOverage)),
-  route(payments.setOrganizationDetails, told(setOrganizationDetails)),
-  route(seatCalls.previewSeats, told(seats.previewSeats)),
-  route(seatCalls.increaseSeats, told(seats.increaseSeats)),
-  route(seatCalls.decreaseSeats, told(seats.decreaseSeats)),
-  route(seatCalls.getScheduledSeats, told(seats.getScheduledSeats)),
-  route(seatCalls.cancelScheduledSeats, told(seats.cancelScheduledSeats)),
-  route(seatCalls.previewPlan, told(previewPlan)),
-  route(seatCalls.upgradePlan, told(upgradePlan)),
-  route(seatCalls.downgradePlan, told(downgradePlan)),
-  route(seatCalls.cancelScheduledPlan, told(cancelScheduledPlan)),
+  route(billing.createSubscription, inPlainWords(createSubscription)),
+  route(billing.setTaxPlace, inPlainWords(setTaxPlace)),
+  route(billing.completeSubscription, inPlainWords(completeSubscription)),
+  route(billing.cancelSubscription, inPlainWords(cancelSubscription)),
+  route(billing.abandonChange, inPlainWords(abandonChange)),
+  route(billing.resumeSubscription, inPlainWords(resumeSubscription)),
+  route(billing.refundSubscription, inPlainWords(refundSubscription)),
+  route(payments.listPaymentMethods, inPlainWords(listPaymentMethods)),
+  route(payments.addPaymentMethod, inPlainWords(addPaymentMethod)),
+  route(payments.setDefaultPaymentMethod, inPlainWords(setDefaultPaymentMethod)),
+  route(payments.removePaymentMethod, inPlainWords(removePaymentMethod)),
+  route(payments.listInvoices, inPlainWords(listInvoices)),
+  route(payments.getNextBill, inPlainWords(getNextBill)),
+  route(payments.getOverage, inPlainWords(getOverage)),
+  route(payments.setOverage, inPlainWords(setOverage)),
+  route(payments.setOrganizationDetails, inPlainWords(setOrganizationDetails)),
+  route(seatCalls.previewSeats, inPlainWords(seats.previewSeats)),
+  route(seatCalls.increaseSeats, inPlainWords(seats.increaseSeats)),
+  route(seatCalls.decreaseSeats, inPlainWords(seats.decreaseSeats)),
+  route(seatCalls.getScheduledSeats, inPlainWords(seats.getScheduledSeats)),
+  route(seatCalls.cancelScheduledSeats, inPlainWords(seats.cancelScheduledSeats)),
+  route(seatCalls.previewPlan, inPlainWords(previewPlan)),
+  route(seatCalls.upgradePlan, inPlainWords(upgradePlan)),
+  route(seatCalls.downgradePlan, inPlainWords(downgradePlan)),
+  route(seatCalls.cancelScheduledPlan, inPlainWords(cancelScheduledPlan)),
 ]
 
 export const billingHooks: Hook[] = [hook('POST', STRIPE_HOOK, stripeRings)]
 
 /** What Stripe refuses is told in a person's words. */
-function told<I, O>(verb: (app: App, asker: Actor, input: I) => Promise<O>) {
-  return async (app: App, asker: Actor, input: I): Promise<O> => {
+function inPlainWords<I, O>(verb: (app: App, caller: Actor, input: I) => Promise<O>) {
+  return async (app: App, caller: Actor, input: I): Promise<O> => {
     try {
-      return await orAnew(app, asker, () => verb(app, asker, input))
+      return await orAnew(app, caller, () => verb(app, caller, input))
     } catch (error) {
       throw asProblem(app, error)
     }

@@ -1,12 +1,12 @@
-import { completeSubscription, createSubscription, getSubscription } from '@icebox/contract/billing'
-import { increaseSeats, previewSeats } from '@icebox/contract/seats'
+import { completeSubscription, createSubscription, getSubscription } from '@icebox/contract/billing/billing'
+import { increaseSeats, previewSeats } from '@icebox/contract/billing/seats'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BillingWorld, billingWorld, type Person } from '../../testing/billing-world.ts'
 import { type Sink, startSink } from '../../testing/sink.ts'
 import { invoicesOf, subscriber, subscriptionAt } from '../../testing/subscriber.ts'
-import { sql } from '../kit/db.ts'
-import type { Jobs } from '../kit/queue.ts'
-import { tellOfSeats } from './seats-letter.ts'
+import { sql } from '../kit/db/db.ts'
+import type { Jobs } from '../kit/queue/queue.ts'
+import { tellOfSeats } from './letters/seats-letter.ts'
 
 const FULL = 'A trial holds at most 25 seats; you can add more as soon as it has ended.'
 

@@ -1,5 +1,5 @@
+import { planOf } from '@icebox/contract/billing/plans'
 import { CONTACT_TOPICS, type ContactTopic } from '@icebox/contract/contact'
-import { planOf } from '@icebox/contract/plans'
 import type { Account } from '../accounts/account-store.ts'
 import type { OutgoingLetter } from '../kit/outgoing.ts'
 

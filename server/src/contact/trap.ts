@@ -1,5 +1,5 @@
 import { CONTACT_FILL_MS } from '@icebox/contract/contact'
-import { type Keys, noteHolds, randomToken, signNote } from '../kit/secrets.ts'
+import { type Keys, noteHolds, randomToken, signNote } from '../kit/sessions/secrets.ts'
 
 const PURPOSE = 'contact'
 /** A page may lie open for days; the browser asks for a new note long before this. */

@@ -1,5 +1,5 @@
 import * as calls from '@icebox/contract/sandbox'
-import { type Route, route } from '../kit/route.ts'
+import { type Route, route } from '../kit/http/route.ts'
 import * as demo from './demo.ts'
 import { subscribeHere } from './subscribe.ts'
 

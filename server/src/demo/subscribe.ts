@@ -2,9 +2,9 @@ import type { subscribeHere as subscribeCall } from '@icebox/contract/sandbox'
 import type { z } from 'zod'
 import { sellsPlans } from '../accounts/sign-in.ts'
 import type { Actor, App } from '../app.ts'
-import { alreadyRunning, createSubscription } from '../billing/checkout.ts'
-import { completeSubscription } from '../billing/complete-checkout.ts'
-import { stripeOf } from '../billing/stripe-client.ts'
+import { alreadyRunning, createSubscription } from '../billing/checkout/checkout.ts'
+import { completeSubscription } from '../billing/checkout/complete-checkout.ts'
+import { stripeOf } from '../billing/stripe/stripe-client.ts'
 import { Problem } from '../kit/problem.ts'
 
 /** A test card that is never declined. */

@@ -1,6 +1,6 @@
 import type { App } from '../app.ts'
 import { Problem } from '../kit/problem.ts'
-import { listAddressesIn } from '../mail/mailbox-store.ts'
+import { listAddressesIn } from '../mail/mailboxes/mailbox-store.ts'
 import { askSandbox } from './control.ts'
 
 const TELL_MS = 3_000

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../app.ts'
-import { sql } from './db.ts'
+import { sql } from './db/db.ts'
+import { migrationNames } from './db/migrate.ts'
 import { workerLives } from './heartbeat.ts'
-import { migrationNames } from './migrate.ts'
 
 /** /healthz: this process is up. /readyz: the database answers, is migrated, and a worker lives. */
 export function serveHealth(app: App, server: FastifyInstance): void {

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { sql } from './db.ts'
+import { sql } from './db/db.ts'
 import { startHeartbeat, workerLives } from './heartbeat.ts'
-import type { RunningQueue } from './queue-runner.ts'
+import type { RunningQueue } from './queue/queue-runner.ts'
 
 let test: TestApp
 beforeAll(async () => {

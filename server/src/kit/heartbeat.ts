@@ -1,8 +1,8 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
-import { type Db, sql } from './db.ts'
-import type { Logger } from './log.ts'
-import type { RunningQueue } from './queue-runner.ts'
+import { type Db, sql } from './db/db.ts'
+import type { Logger } from './log/log.ts'
+import type { RunningQueue } from './queue/queue-runner.ts'
 
 const BEAT_MS = 2_000
 /** A process silent for this long is taken for dead; what it still does is stopped by the fence. */
@@ -25,14 +25,14 @@ export interface Heartbeat {
 
 /** Says every two seconds that this worker lives, and frees what dead ones held. */
 export async function startHeartbeat(options: HeartbeatOptions): Promise<Heartbeat> {
-  const ears: Ears = { beatAt: Date.now(), openFrom: 0 }
-  await beat(options, ears)
+  const own: OwnBeats = { beatAt: Date.now(), judgesFrom: 0 }
+  await beat(options, own)
   let isBeating = false
   const timer = setInterval(async () => {
     // One that waits for the database is not overtaken by the next.
     if (isBeating) return
     isBeating = true
-    await beat(options, ears).catch(error => options.log.warn({ err: error }, 'the heartbeat was missed'))
+    await beat(options, own).catch(error => options.log.warn({ err: error }, 'the heartbeat was missed'))
     isBeating = false
   }, BEAT_MS)
   return {
@@ -51,13 +51,13 @@ export async function workerLives(db: Db): Promise<boolean> {
 }
 
 /** Whether this process can say of others that they are silent, in ms since 1970. */
-interface Ears {
+interface OwnBeats {
   /** When it last beat itself. */
   beatAt: number
-  openFrom: number
+  judgesFrom: number
 }
 
-async function beat(options: HeartbeatOptions, ears: Ears): Promise<void> {
+async function beat(options: HeartbeatOptions, own: OwnBeats): Promise<void> {
   const { db, processId, queue, died, log } = options
   // A process taken for dead by mistake signs in again.
   await db
@@ -66,9 +66,9 @@ async function beat(options: HeartbeatOptions, ears: Ears): Promise<void> {
     .onConflict(conflict => conflict.column('id').doUpdateSet({ beat_at: sql<Date>`now()`, queue_id: queue.id }))
     .execute()
   // Who could not beat itself, the database being away, gives the others time to beat as well.
-  if (Date.now() - ears.beatAt > DEAD_MS / 2) ears.openFrom = Date.now() + DEAD_MS
-  ears.beatAt = Date.now()
-  const dead = await findDead(options, ears.beatAt >= ears.openFrom)
+  if (Date.now() - own.beatAt > DEAD_MS / 2) own.judgesFrom = Date.now() + DEAD_MS
+  own.beatAt = Date.now()
+  const dead = await findDead(options, own.beatAt >= own.judgesFrom)
   if (dead.length === 0) return
   log.warn({ workers: dead.length }, 'a worker died; its work is taken over')
   await queue.release(dead.map(row => row.queue_id))

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { OutgoingConfig } from '../config.ts'
-import { isSameMark, type Keys, letterDigest } from './secrets.ts'
+import { isSameMark, type Keys, letterDigest } from './sessions/secrets.ts'
 
 /** One plain-text letter of Icebox itself. */
 export interface OutgoingLetter {
@@ -85,7 +85,7 @@ function headersOf({ unsubscribe }: OutgoingLetter): Record<string, string> {
   return { ...machine, 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-/** A password never goes over an open line; a relay that asks for none may have no TLS. */
+/** A password never goes over an unencrypted connection; a relay that asks for none may have no TLS. */
 function transportOf({ url, ca }: OutgoingConfig) {
   const { protocol, hostname, port, username, password } = new URL(url)
   const secure = protocol === 'smtps:'

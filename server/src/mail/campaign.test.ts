@@ -6,7 +6,7 @@ import type { Lying } from '../../testing/orders/box.ts'
 import { letterTo } from '../../testing/orders/letters.ts'
 import { type Letter, markedByOwner, movedByOwner, newLetter } from '../../testing/orders/model.ts'
 import { newWorker } from '../../testing/orders/workers.ts'
-import { syncMailbox } from './sync.ts'
+import { syncMailbox } from './sync/sync.ts'
 
 let host: DovecotCampaignHost
 let imap: Imap
@@ -35,7 +35,7 @@ const byUid = { uid: true }
 describe('whoever judges a campaign', () => {
   it('finds nothing wrong where nothing is, and names all that is', async () => {
     const worker = newWorker(host.test.app)
-    const work = () => syncMailbox(worker.desk, host.post.mailboxId)
+    const work = () => syncMailbox(worker.context, host.post.mailboxId)
     const letters: Letter[] = []
     for (const [number, isCold] of [true, true, true, true, true, false, false, false].entries()) {
       const letter = letterTo(host.post, { isCold, hasId: true, number })
@@ -53,7 +53,7 @@ describe('whoever judges a campaign', () => {
     await host.post.move(await lyingOf(movedAgain), 'INBOX')
     movedByOwner(movedAgain, 'INBOX')
     await work()
-    await worker.desk.connections.closeAll()
+    await worker.context.connections.closeAll()
     await secretly(movedAgain, uid => imap.messageMove(uid, 'Icebox', byUid))
     await secretly(doubled, uid => imap.messageCopy(uid, 'INBOX', byUid))
     await secretly(lost, uid => imap.messageDelete(uid, byUid))

@@ -1,6 +1,6 @@
-import { type Hook, hook } from '../kit/hook.ts'
-import { GMAIL_HOOK, gmailRings } from './gmail-hook.ts'
-import { OUTLOOK_HOOK, OUTLOOK_LIFECYCLE_HOOK, outlookRings, outlookTells } from './outlook-hook.ts'
+import { type Hook, hook } from '../kit/http/hook.ts'
+import { GMAIL_HOOK, gmailRings } from './wake/gmail-hook.ts'
+import { OUTLOOK_HOOK, OUTLOOK_LIFECYCLE_HOOK, outlookRings, outlookTells } from './wake/outlook-hook.ts'
 
 /** Where providers ring. */
 export const mailHooks: Hook[] = [

@@ -5,7 +5,7 @@ import { startTurncoat, type Turncoat } from '@icebox/sandbox/imap/hostile'
 import { type ScriptedImap, startScriptedImap } from '@icebox/sandbox/imap/scripted'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { coldMail, type MailWorld, mailWorld } from '../../testing/mail-world.ts'
-import { type RunningQueue, runQueue } from '../kit/queue-runner.ts'
+import { type RunningQueue, runQueue } from '../kit/queue/queue-runner.ts'
 import { type MailWorker, startMailWorker } from './worker.ts'
 
 const HOSTILE = 3

@@ -28,7 +28,7 @@ async function ownLetterTo({ accountId }: Owner): Promise<string> {
 
 async function arrive(owner: Owner, raw: string) {
   await owner.deliver(raw)
-  await sync(world.newDesk(), owner)
+  await sync(world.newContext(), owner)
   const { body: items } = await owner.client.send(listLogs, { id: owner.accountId })
   const { body: usage } = await owner.client.send(getStats, { id: owner.accountId })
   return { item: items[0], scans: usage.currentMonthUsage }

@@ -3,8 +3,8 @@ import { freezeEmails, listLogs, restoreEmails } from '@icebox/contract/activity
 import { changeSettings } from '@icebox/contract/user'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { coldMail, type MailWorld, mailWorld, type Owner, wantedMail } from '../../testing/mail-world.ts'
-import { type RunningQueue, runQueue } from '../kit/queue-runner.ts'
-import { newMailArrived } from './arrived.ts'
+import { type RunningQueue, runQueue } from '../kit/queue/queue-runner.ts'
+import { newMailArrived } from './mailboxes/arrived.ts'
 import { type MailWorker, startMailWorker } from './worker.ts'
 
 let world: MailWorld

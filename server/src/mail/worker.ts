@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { App } from '../app.ts'
-import { inTransaction } from '../kit/db.ts'
-import type { JobVerbs } from '../kit/queue.ts'
-import { newMailArrived } from './arrived.ts'
-import { holdConnections } from './connections.ts'
-import { runHeadStartMoves } from './head-start-moves.ts'
-import { runHeadStart } from './head-start-run.ts'
-import { freeMailboxesOf } from './lease-store.ts'
-import { newPlaces } from './places.ts'
-import { openSecondOpinion } from './second-opinion.ts'
-import { syncMailbox } from './sync.ts'
-import { startWatching } from './watch.ts'
-import type { Desk } from './work.ts'
+import { inTransaction } from '../kit/db/db.ts'
+import type { JobVerbs } from '../kit/queue/queue.ts'
+import { runHeadStartMoves } from './head-start/head-start-moves.ts'
+import { runHeadStart } from './head-start/head-start-run.ts'
+import { freeMailboxesOf } from './lease/lease-store.ts'
+import { newPlaces } from './lease/places.ts'
+import type { WorkerContext } from './lease/work.ts'
+import { newMailArrived } from './mailboxes/arrived.ts'
+import { holdConnections } from './mailboxes/connections.ts'
+import { openSecondOpinion } from './second-opinion/second-opinion.ts'
+import { syncMailbox } from './sync/sync.ts'
+import { startWatching } from './sync/watch.ts'
 
 const LONGEST_STOP_MS = 3_000
 
@@ -26,18 +26,18 @@ export interface MailWorker {
 export async function startMailWorker(app: App): Promise<MailWorker> {
   const connections = holdConnections(app)
   const secondOpinion = await openSecondOpinion(app)
-  const places = newPlaces(app.config.workerConcurrency)
-  const desk: Desk = { app, connections, places, secondOpinion }
-  const watching = startWatching(desk)
+  const places = newPlaces(app.config.workerConcurrency, app.config.pauses?.slowMailboxMs)
+  const context: WorkerContext = { app, connections, places, secondOpinion }
+  const watching = startWatching(context)
   return {
     verbs: {
-      'sync-mailbox': ({ mailboxId }) => syncMailbox(desk, mailboxId),
-      'head-start': ({ mailboxId }) => runHeadStart(desk, mailboxId),
+      'sync-mailbox': ({ mailboxId }) => syncMailbox(context, mailboxId),
+      'head-start': ({ mailboxId }) => runHeadStart(context, mailboxId),
       'head-start-moves': ({ mailboxId }) => runHeadStartMoves(app, mailboxId),
     },
     died: processIds => mailWorkersDied(app, processIds),
     stop: async () => {
-      desk.isStopping = true
+      context.isStopping = true
       secondOpinion?.stop()
       const stopped = watching
         .stop()

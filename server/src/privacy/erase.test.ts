@@ -1,4 +1,4 @@
-import { setOrganizationDetails } from '@icebox/contract/payments'
+import { setOrganizationDetails } from '@icebox/contract/billing/payments'
 import { inviteMember } from '@icebox/contract/team'
 import { deleteUser, readExport } from '@icebox/contract/user'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,9 +7,9 @@ import { dumpOf } from '../../testing/dump.ts'
 import { invoicesOf, type Subscriber, subscriber } from '../../testing/subscriber.ts'
 import { createInvitation } from '../accounts/invitation.ts'
 import { recordAccepted } from '../accounts/invitation-store.ts'
-import { closeCustomer } from '../billing/close.ts'
-import { inTransaction } from '../kit/db.ts'
-import { addJob } from '../kit/queue.ts'
+import { closeCustomer } from '../billing/ending/close.ts'
+import { inTransaction } from '../kit/db/db.ts'
+import { addJob } from '../kit/queue/queue.ts'
 import { keepHouse } from './housekeeping.ts'
 
 const EMAIL = 'erika.mustermann@people.example'
@@ -42,7 +42,13 @@ async function erika(): Promise<{ erika: Subscriber; ids: string[]; inviter: Sub
     .returning(['id', 'team_id'])
     .executeTakeFirstOrThrow()
   await db.insertInto('identity').values({ provider: 'google', subject: SUBJECT, account_id: id }).execute()
-  const login = { provider: 'google', address: EMAIL, username: SUBJECT, host: 'gmail.googleapis.com', port: 443 }
+  const login = {
+    provider: 'google' as const,
+    address: EMAIL,
+    username: SUBJECT,
+    host: 'gmail.googleapis.com',
+    port: 443,
+  }
   const mailbox = await db
     .insertInto('mailbox')
     .values({ account_id: id, ...login })

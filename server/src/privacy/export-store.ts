@@ -1,5 +1,5 @@
-import type { Db } from '../kit/db.ts'
-import type { Tables } from '../kit/tables.ts'
+import type { Db } from '../kit/db/db.ts'
+import type { Tables } from '../kit/db/tables.ts'
 
 type Rows = readonly object[]
 type Table = keyof Tables

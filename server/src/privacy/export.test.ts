@@ -5,7 +5,7 @@ import { newFolder } from '@icebox/sandbox/imap/client-for-tests'
 import { type Smtp, startSmtp } from '@icebox/sandbox/imap/smtp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { sql } from '../kit/db.ts'
+import { sql } from '../kit/db/db.ts'
 import { sendExport } from './export.ts'
 import { HANDED_OUT, NOT_HANDED_OUT } from './export-store.ts'
 
@@ -35,7 +35,12 @@ afterAll(async () => {
 
 async function personWithMail(email?: string) {
   const person = await test.newPerson(email)
-  const login = { provider: 'imap', address: 'ada@fernbank.example', username: person.accountId, host: 'mail.example' }
+  const login = {
+    provider: 'imap' as const,
+    address: 'ada@fernbank.example',
+    username: person.accountId,
+    host: 'mail.example',
+  }
   const { id } = await test.app.db
     .insertInto('mailbox')
     .values({ account_id: person.accountId, port: 993, credential: PASSWORD, ...login })

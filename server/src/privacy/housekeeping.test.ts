@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { inTransaction, sql } from '../kit/db.ts'
-import { readKeys, seal, unseal } from '../kit/secrets.ts'
-import { credentialPlace } from '../mail/connect-login.ts'
-import { storeGrant } from '../mail/grant-store.ts'
-import { grantPlace, sealTokens } from '../mail/grants.ts'
+import { inTransaction, sql } from '../kit/db/db.ts'
+import { readKeys, seal, unseal } from '../kit/sessions/secrets.ts'
+import { credentialPlace } from '../mail/mailboxes/connect-login.ts'
+import { storeGrant } from '../mail/mailboxes/grant-store.ts'
+import { grantPlace, sealTokens } from '../mail/mailboxes/grants.ts'
 import { keepHouse, keepHouseDaily } from './housekeeping.ts'
 
 let test: TestApp
@@ -62,7 +62,7 @@ it('forgets who wrote what after a year, and still knows that the message was mo
 
 it('forgets what a dry run found more than a year ago', async () => {
   const { accountId } = await test.newPerson()
-  const login = { provider: 'imap', address: 'a@b.example', host: 'b', port: 993 }
+  const login = { provider: 'imap' as const, address: 'a@b.example', host: 'b', port: 993 }
   for (const age of ['366 days', '364 days']) {
     const { id } = await test.app.db
       .insertInto('mailbox')
@@ -194,7 +194,7 @@ it('seals tokens anew under the first key', async () => {
   const alone = readKeys({ ...app.config, tokenKeys: `k2:${fresh}` })
   const { accountId } = await test.newPerson()
   const id = randomUUID()
-  const login = { provider: 'google', address: id, username: id, host: 'h', port: 443 }
+  const login = { provider: 'google' as const, address: id, username: id, host: 'h', port: 443 }
   await app.db
     .insertInto('mailbox')
     .values({ id, account_id: accountId, ...login })
@@ -216,7 +216,7 @@ it('seals passwords anew under the first key, so that the old one can go; one th
   const insert = async (keys: typeof both) => {
     const id = randomUUID()
     const credential = seal(keys, credentialPlace(id), 'abcd-efgh')
-    const login = { provider: 'imap', address: id, username: id, host: 'h', port: 993 }
+    const login = { provider: 'imap' as const, address: id, username: id, host: 'h', port: 993 }
     await app.db
       .insertInto('mailbox')
       .values({ id, account_id: accountId, credential, ...login })

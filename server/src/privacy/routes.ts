@@ -3,7 +3,7 @@ import {
   readExport as readExportCall,
   requestExport as requestExportCall,
 } from '@icebox/contract/user'
-import { type Route, route } from '../kit/route.ts'
+import { type Route, route } from '../kit/http/route.ts'
 import { deleteUser } from './erase.ts'
 import { readExport, requestExport } from './export.ts'
 

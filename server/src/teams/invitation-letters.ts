@@ -3,9 +3,9 @@ import { mustConfirmEmail } from '../accounts/email-proof.ts'
 import { invitationToken } from '../accounts/invitation.ts'
 import type { Invitation } from '../accounts/invitation-store.ts'
 import type { App } from '../app.ts'
-import { inTransaction } from '../kit/db.ts'
+import { inTransaction } from '../kit/db/db.ts'
 import { Problem } from '../kit/problem.ts'
-import type { Jobs } from '../kit/queue.ts'
+import type { Jobs } from '../kit/queue/queue.ts'
 import { invitationLink, sendInvitation } from './invitation-letter.ts'
 import { countInvitation } from './invite-limits.ts'
 import { addLetters } from './invite-list.ts'
@@ -17,13 +17,13 @@ const AT_ONCE = 25
 const PAUSE_MS = 5_000
 const DAY_MS = 86_400_000
 
-type Told = Jobs['invitation-letters']
+type WaitingLetters = Jobs['invitation-letters']
 
 /**
  * The job behind a list of invitations: writes the letters that wait, oldest first, and goes on by itself until none does.
  * Past what the team may send in a day it goes on the next day. Who may not invite any more has no letters written.
  */
-export async function sendWaitingLetters(app: App, told: Told): Promise<void> {
+export async function sendWaitingLetters(app: App, told: WaitingLetters): Promise<void> {
   const inviter = await findAccount(app.db, told.accountId)
   if (!inviter || inviter.team_id !== told.teamId || inviter.role === 'member') return
   if (mustConfirmEmail(app, inviter)) return
@@ -40,7 +40,7 @@ export async function sendWaitingLetters(app: App, told: Told): Promise<void> {
 async function takeNext(
   app: App,
   account: Account,
-  { teamId, ip }: Told,
+  { teamId, ip }: WaitingLetters,
 ): Promise<Invitation | 'tomorrow' | undefined> {
   try {
     return await inTransaction(app, async tx => {

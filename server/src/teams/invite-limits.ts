@@ -1,10 +1,10 @@
 import type { Account, SeatCount } from '../accounts/account-store.ts'
 import { sellsPlans } from '../accounts/sign-in.ts'
 import type { App } from '../app.ts'
-import type { Tx } from '../kit/db.ts'
-import { countTry, countUp, type Limit } from '../kit/limit.ts'
-import { wideNetworkOf } from '../kit/network.ts'
-import { letterDigest } from '../kit/secrets.ts'
+import type { Tx } from '../kit/db/db.ts'
+import { countTry, countUp, type Limit } from '../kit/db/limit.ts'
+import { wideNetworkOf } from '../kit/http/network.ts'
+import { letterDigest } from '../kit/sessions/secrets.ts'
 
 const DAY = 86_400
 

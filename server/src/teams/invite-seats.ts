@@ -1,7 +1,7 @@
 import { countSeats } from '../accounts/account-store.ts'
 import { sellsPlans } from '../accounts/sign-in.ts'
 import type { App } from '../app.ts'
-import type { Db, Tx } from '../kit/db.ts'
+import type { Db, Tx } from '../kit/db/db.ts'
 import { Problem } from '../kit/problem.ts'
 import { countUsedSeats, growSeats, listAccounts, listInvitations } from './member-store.ts'
 

@@ -1,9 +1,9 @@
 import { lockOwnTeam } from '../accounts/account-store.ts'
 import { sellsPlans } from '../accounts/sign-in.ts'
 import type { Actor, App } from '../app.ts'
-import { inTransaction } from '../kit/db.ts'
+import { inTransaction } from '../kit/db/db.ts'
 import { Problem } from '../kit/problem.ts'
-import { publish } from '../kit/publish.ts'
+import { publish } from '../kit/queue/publish.ts'
 import { findOwnerOf, listAccounts, moveToOwnTeam } from './member-store.ts'
 import { publishToTeam } from './tell.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { getSubscription } from '@icebox/contract/billing'
+import { getSubscription } from '@icebox/contract/billing/billing'
 import * as calls from '@icebox/contract/team'
 import { deleteUser, getUser } from '@icebox/contract/user'
 import { keepCertificate } from '@icebox/sandbox/imap/certificate'
@@ -8,7 +8,7 @@ import { type Smtp, startSmtp } from '@icebox/sandbox/imap/smtp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BillingWorld, billingWorld, type Person } from '../../testing/billing-world.ts'
 import { type Subscriber, subscriber, subscriptionAt } from '../../testing/subscriber.ts'
-import { takeOverBilling } from '../billing/new-owner.ts'
+import { takeOverBilling } from '../billing/cards/new-owner.ts'
 import { sendTeamLetter } from './team-letter.ts'
 
 const SENDER = { address: 'icebox@operator.example', password: 'its password' }

@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/account-store.ts'
 import type { Invitation } from '../accounts/invitation-store.ts'
-import { type Db, sql, type Tx } from '../kit/db.ts'
-import type { PlanLost } from '../kit/tables.ts'
+import { type Db, sql, type Tx } from '../kit/db/db.ts'
+import type { PlanLost } from '../kit/db/tables.ts'
 
 const NOW = sql<Date>`now()`
 

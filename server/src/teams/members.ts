@@ -4,12 +4,12 @@ import type { Invitation } from '../accounts/invitation-store.ts'
 import type { Actor, App } from '../app.ts'
 import { listAccounts, listInvitations } from './member-store.ts'
 
-/** Everyone of the asker's team and everyone it has invited. */
+/** Everyone of the caller's team and everyone it has invited. */
 export async function listMembers(app: App, { accountId }: Actor): Promise<Member[]> {
-  const asker = await getAccount(app.db, accountId)
-  const accounts = await listAccounts(app.db, asker.team_id)
-  const invitations = await listInvitations(app.db, asker.team_id)
-  return [...accounts.map(memberOf), ...invitations.map(each => invitedOf(each, asker))]
+  const caller = await getAccount(app.db, accountId)
+  const accounts = await listAccounts(app.db, caller.team_id)
+  const invitations = await listInvitations(app.db, caller.team_id)
+  return [...accounts.map(memberOf), ...invitations.map(each => invitedOf(each, caller))]
 }
 
 function memberOf(account: Account): Member {

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { openDatabase } from '../kit/db.ts'
-import { openLog } from '../kit/log.ts'
-import { migrate, migrationNames } from '../kit/migrate.ts'
+import { openDatabase } from '../kit/db/db.ts'
+import { migrate, migrationNames } from '../kit/db/migrate.ts'
+import { openLog } from '../kit/log/log.ts'
 import { keepHouse } from '../privacy/housekeeping.ts'
 
 let test: TestApp

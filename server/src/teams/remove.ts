@@ -1,10 +1,10 @@
 import type { Account } from '../accounts/account-store.ts'
 import { sellsPlans } from '../accounts/sign-in.ts'
 import type { Actor, App } from '../app.ts'
-import { inTransaction, type Tx } from '../kit/db.ts'
+import { inTransaction, type Tx } from '../kit/db/db.ts'
 import { Problem } from '../kit/problem.ts'
-import { publish } from '../kit/publish.ts'
-import { addJob } from '../kit/queue.ts'
+import { publish } from '../kit/queue/publish.ts'
+import { addJob } from '../kit/queue/queue.ts'
 import { deleteInvitation, findInvitation, findMember, findOwnerOf, moveToOwnTeam } from './member-store.ts'
 import { lockAsManager, notInTeam } from './roles.ts'
 import { publishToTeam } from './tell.ts'
@@ -22,23 +22,23 @@ export async function removeMember(
   { memberId }: { memberId: string },
 ): Promise<{ success: true }> {
   await inTransaction(app, async tx => {
-    const asker = await lockAsManager(tx, accountId)
-    const invitation = await findInvitation(tx, asker.team_id, memberId)
+    const caller = await lockAsManager(tx, accountId)
+    const invitation = await findInvitation(tx, caller.team_id, memberId)
     if (invitation) await deleteInvitation(tx, invitation.id)
-    else await dismiss(tx, app, { asker, memberId })
-    await publishToTeam(tx, asker.team_id, REMOVED)
+    else await dismiss(tx, app, { caller, memberId })
+    await publishToTeam(tx, caller.team_id, REMOVED)
   })
   return { success: true }
 }
 
-async function dismiss(tx: Tx, app: App, { asker, memberId }: { asker: Account; memberId: string }): Promise<void> {
-  const member = await findMember(tx, asker.team_id, memberId)
+async function dismiss(tx: Tx, app: App, { caller, memberId }: { caller: Account; memberId: string }): Promise<void> {
+  const member = await findMember(tx, caller.team_id, memberId)
   if (!member) throw notInTeam()
   if (member.role === 'owner') throw new Problem('not_allowed', 'The owner cannot be removed.')
-  if (member.role === 'admin' && asker.role !== 'owner' && member.id !== asker.id) {
+  if (member.role === 'admin' && caller.role !== 'owner' && member.id !== caller.id) {
     throw new Problem('not_allowed', 'Only the owner of the team removes admins.')
   }
-  const owner = await findOwnerOf(tx, asker.team_id)
+  const owner = await findOwnerOf(tx, caller.team_id)
   await moveToOwnTeam(tx, member.id, { why: 'removed', ownerId: owner?.id ?? null, losesPlan: sellsPlans(app) })
   await publish(tx, member.id, REMOVED)
   await tellByLetter(tx, member.id, 'removed')

@@ -1,5 +1,5 @@
 import { type Account, getAccount, lockOwnTeam } from '../accounts/account-store.ts'
-import type { Db, Tx } from '../kit/db.ts'
+import type { Db, Tx } from '../kit/db/db.ts'
 import { Problem } from '../kit/problem.ts'
 
 /** The account, where it may invite and remove people. Throws Problem `not_allowed`. */

@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { findAccount } from '../accounts/account-store.ts'
 import type { App } from '../app.ts'
 import { NotSent, sendLetter } from '../kit/outgoing.ts'
-import type { Jobs, TeamNews } from '../kit/queue.ts'
+import type { Jobs, TeamNews } from '../kit/queue/queue.ts'
 
 interface Words {
   readonly subject: string

@@ -7,7 +7,7 @@ import { type Smtp, startSmtp } from '@icebox/sandbox/imap/smtp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { stripeAt } from '../config/stripe.ts'
-import { hearEvents } from '../kit/publish.ts'
+import { subscribeToEvents } from '../kit/queue/publish.ts'
 import { TO_ADDRESS } from './invite-limits.ts'
 
 const SENDER = { address: 'icebox@operator.example', password: 'its password' }
@@ -187,7 +187,7 @@ describe('removing', () => {
     const { owner, others } = await team(3, 'member')
     const [member = owner] = others
     const heard: string[] = []
-    const feed = await hearEvents(test.databaseUrl, test.app.log, {
+    const feed = await subscribeToEvents(test.databaseUrl, test.app.log, {
       event: (to, { type }) => void heard.push(`${to === owner.accountId ? 'owner' : 'member'} ${type}`),
       sessionEnded: () => undefined,
     })

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@icebox/contract/events'
-import type { Tx } from '../kit/db.ts'
-import { publish } from '../kit/publish.ts'
+import type { Tx } from '../kit/db/db.ts'
+import { publish } from '../kit/queue/publish.ts'
 import { listAccounts } from './member-store.ts'
 
 /** Tells everyone of the team, when the transaction commits. */

@@ -1,4 +1,4 @@
-import type { Db } from '../kit/db.ts'
+import type { Db } from '../kit/db/db.ts'
 
 export async function insertUnwanted(db: Db, emailHash: Buffer): Promise<void> {
   await db

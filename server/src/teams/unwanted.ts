@@ -2,10 +2,10 @@ import { timingSafeEqual } from 'node:crypto'
 import type { OutputOf } from '@icebox/contract/call'
 import type { setLettersWanted as wantedCall } from '@icebox/contract/letters'
 import type { App } from '../app.ts'
-import { type HookAnswer, type HookCall, Rejected } from '../kit/hook.ts'
+import { type HookAnswer, type HookCall, Rejected } from '../kit/http/hook.ts'
+import type { Visitor } from '../kit/http/route.ts'
 import { Problem } from '../kit/problem.ts'
-import type { Visitor } from '../kit/route.ts'
-import { type Keys, letterDigest } from '../kit/secrets.ts'
+import { type Keys, letterDigest } from '../kit/sessions/secrets.ts'
 import { deleteUnwanted, insertUnwanted, isUnwantedBy } from './unwanted-store.ts'
 
 /** The page of the link in every invitation; a mail program may also post to it (RFC 8058). */

@@ -2,16 +2,16 @@ import { ACCURACY_NEEDS_BLOCKED } from '@icebox/contract/constants'
 import type { MemberWithUsage } from '@icebox/contract/team'
 import { getAccount } from '../accounts/account-store.ts'
 import type { Actor, App } from '../app.ts'
-import { allowanceOf } from '../billing/allowance.ts'
-import { countPerMember, type MemberCounts } from '../mail/member-usage-store.ts'
+import { allowanceOf } from '../billing/overage/allowance.ts'
+import { countPerMember, type MemberCounts } from '../mail/log/member-usage-store.ts'
 import { listMembers } from '../teams/members.ts'
 
 /** The team with counts of everyone's mail for owner and admins; members see their own alone. */
 export async function listMembersWithUsage(app: App, actor: Actor): Promise<MemberWithUsage[]> {
-  const asker = await getAccount(app.db, actor.accountId)
+  const caller = await getAccount(app.db, actor.accountId)
   const members = await listMembers(app, actor)
-  const seen = members.filter(each => each.isActive && (asker.role !== 'member' || each.id === asker.id))
-  const { month } = await allowanceOf(app, app.db, asker)
+  const seen = members.filter(each => each.isActive && (caller.role !== 'member' || each.id === caller.id))
+  const { month } = await allowanceOf(app, app.db, caller)
   const counts = await countPerMember(
     app.db,
     seen.map(each => each.id),

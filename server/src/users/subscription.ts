@@ -1,9 +1,10 @@
-import type { SubscriptionAnswer } from '@icebox/contract/billing'
+import type { SubscriptionAnswer } from '@icebox/contract/billing/billing'
+import { API_PROVIDERS, MAILBOX_PROVIDERS } from '@icebox/contract/mailbox-providers'
 import { type Account, getAccount } from '../accounts/account-store.ts'
 import { listIdentities } from '../accounts/identity-store.ts'
 import type { Actor, App } from '../app.ts'
-import { subscriptionOf } from '../billing/subscription-view.ts'
-import { listMailboxes } from '../mail/mailbox-store.ts'
+import { subscriptionOf } from '../billing/overage/subscription-view.ts'
+import { listMailboxes } from '../mail/mailboxes/mailbox-store.ts'
 
 /** What one person may use, and what is known of the subscription behind it. */
 export async function getSubscription(app: App, { accountId }: Actor): Promise<SubscriptionAnswer> {
@@ -16,9 +17,9 @@ export async function getSubscription(app: App, { accountId }: Actor): Promise<S
 
 /** By the provider somebody signs in with; a mailbox of any other host is connected where Apple's is. */
 async function setupPageOf(app: App, accountId: string): Promise<string> {
-  const providers = (await listIdentities(app.db, accountId)).map(({ provider }) => provider)
-  if (providers.includes('google')) return '/setup-gmail'
-  return providers.includes('microsoft') ? '/setup-outlook' : '/setup-apple'
+  const ways = (await listIdentities(app.db, accountId)).map(({ provider }) => provider)
+  const provider = API_PROVIDERS.find(each => ways.includes(each)) ?? 'apple'
+  return MAILBOX_PROVIDERS[provider].setupPage
 }
 
 /** Where nothing is sold everyone has full access. */

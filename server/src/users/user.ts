@@ -1,12 +1,13 @@
-import { planOf } from '@icebox/contract/plans'
+import { planOf } from '@icebox/contract/billing/plans'
+import type { MailboxProvider } from '@icebox/contract/mailbox-providers'
 import type { User } from '@icebox/contract/user'
 import { countSeats, getAccount } from '../accounts/account-store.ts'
 import { mustConfirmEmail } from '../accounts/email-proof.ts'
 import { listIdentities } from '../accounts/identity-store.ts'
 import { mayMoveLine, settingsOf } from '../accounts/settings.ts'
 import type { Actor, App } from '../app.ts'
-import { scansOf } from '../mail/allowance.ts'
-import { listMailboxes } from '../mail/mailbox-store.ts'
+import { scansOf } from '../mail/judging/allowance.ts'
+import { listMailboxes } from '../mail/mailboxes/mailbox-store.ts'
 import { countUsedSeats } from '../teams/member-store.ts'
 
 /** What one person sees of themselves, put together from the domains that know. */
@@ -16,7 +17,7 @@ export async function getUser(app: App, { accountId }: Actor): Promise<User> {
   const identities = await listIdentities(app.db, accountId)
   const mailboxes = await listMailboxes(app.db, accountId)
   const scans = await scansOf(app, account)
-  const subject = (provider: string) =>
+  const subject = (provider: MailboxProvider) =>
     identities.find(each => each.provider === provider)?.subject ??
     mailboxes.find(each => each.provider === provider)?.username ??
     null

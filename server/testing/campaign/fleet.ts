@@ -33,13 +33,13 @@ export interface Member {
   isFrozen: boolean
 }
 
-export interface Work {
+export interface FleetWork {
   readonly config: Config
   readonly databaseUrl: string
   readonly logFolder: string
 }
 
-export function newFleet(work: Work): Fleet {
+export function newFleet(work: FleetWork): Fleet {
   const members: Member[] = []
   const fallen: string[] = []
   // Loading takes a busy machine longer than all else; whoever is killed is followed by one that has loaded.
@@ -100,14 +100,14 @@ function wake(member: Member): void {
 }
 
 /** A worker that has loaded and waits to be told what to work on. */
-async function spare({ logFolder }: Work): Promise<ChildProcess> {
+async function spare({ logFolder }: FleetWork): Promise<ChildProcess> {
   const log = openSync(join(logFolder, `worker-${Date.now()}-${randomUUID().slice(0, 4)}.log`), 'a')
   const child = spawn(process.execPath, ['--import', 'tsx', FILE], { stdio: ['ignore', log, log, 'ipc'] })
   await heard(child, 'loaded')
   return child
 }
 
-async function begin(child: ChildProcess, { config, databaseUrl }: Work, clockMs: number): Promise<void> {
+async function begin(child: ChildProcess, { config, databaseUrl }: FleetWork, clockMs: number): Promise<void> {
   const url = new URL(databaseUrl)
   url.searchParams.set('application_name', WORKERS)
   // Looked at more often than in daily life, and whatever is lost is found at the next look.

@@ -1,6 +1,6 @@
 import type { Config } from '../../src/config.ts'
-import { guardProcess } from '../../src/kit/last-resort.ts'
-import { openLog } from '../../src/kit/log.ts'
+import { guardProcess } from '../../src/kit/log/last-resort.ts'
+import { openLog } from '../../src/kit/log/log.ts'
 import { startRole } from '../../src/main.ts'
 
 /** What a worker of a campaign is told, once, over the channel to whoever started it. */

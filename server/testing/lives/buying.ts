@@ -1,4 +1,4 @@
-import { completeSubscription, createSubscription } from '@icebox/contract/billing'
+import { completeSubscription, createSubscription } from '@icebox/contract/billing/billing'
 import { oneOf } from '../random.ts'
 import { newAccount, say } from './audit.ts'
 import { answerBank } from './bank.ts'

@@ -1,4 +1,4 @@
-import { getSubscription } from '@icebox/contract/billing'
+import { getSubscription } from '@icebox/contract/billing/billing'
 import type Stripe from 'stripe'
 import type { BillingWorld, Person } from '../billing-world.ts'
 import { invoicesOf, type Subscriber, subscriptionAt } from '../subscriber.ts'

@@ -1,5 +1,5 @@
-import { compareLedgers } from '../../src/billing/ledger-compare.ts'
-import { openLog } from '../../src/kit/log.ts'
+import { compareLedgers } from '../../src/billing/ledger/ledger-compare.ts'
+import { openLog } from '../../src/kit/log/log.ts'
 import { type BillingWorld, billingWorld } from '../billing-world.ts'
 import { numbersOf } from '../random.ts'
 import { buy } from './buying.ts'

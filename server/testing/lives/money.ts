@@ -1,5 +1,5 @@
-import { getSubscription, refundSubscription } from '@icebox/contract/billing'
-import { setDefaultPaymentMethod } from '@icebox/contract/payments'
+import { getSubscription, refundSubscription } from '@icebox/contract/billing/billing'
+import { setDefaultPaymentMethod } from '@icebox/contract/billing/payments'
 import { oneOf } from '../random.ts'
 import { preferCard } from '../subscriber.ts'
 import { CARDS } from './buying.ts'

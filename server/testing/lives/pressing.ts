@@ -1,6 +1,6 @@
-import * as billing from '@icebox/contract/billing'
+import * as billing from '@icebox/contract/billing/billing'
+import * as calls from '@icebox/contract/billing/seats'
 import type { Call } from '@icebox/contract/call'
-import * as calls from '@icebox/contract/seats'
 import { oneOf } from '../random.ts'
 import type { Subscriber } from '../subscriber.ts'
 import { type JustPressed, say } from './audit.ts'

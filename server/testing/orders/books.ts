@@ -1,4 +1,4 @@
-import { sql } from '../../src/kit/db.ts'
+import { sql } from '../../src/kit/db/db.ts'
 import type { TestApp } from '../test-app.ts'
 import type { Box, Lying } from './box.ts'
 import type { Booked, Letter } from './model.ts'

@@ -39,7 +39,7 @@ export interface Box extends Seen {
 }
 
 /** A kind of mail host on which mailboxes can be had. */
-export interface House {
+export interface HostUnderTest {
   readonly kind: string
   /** What may go wrong there. */
   readonly mishaps: readonly Omit<Mishap, 'times'>[]

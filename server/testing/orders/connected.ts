@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { inTransaction } from '../../src/kit/db.ts'
-import { seal } from '../../src/kit/secrets.ts'
-import { credentialPlace } from '../../src/mail/connect-login.ts'
-import { insertMailbox } from '../../src/mail/mailbox-store.ts'
+import { inTransaction } from '../../src/kit/db/db.ts'
+import { seal } from '../../src/kit/sessions/secrets.ts'
+import { credentialPlace } from '../../src/mail/mailboxes/connect-login.ts'
+import { insertMailbox } from '../../src/mail/mailboxes/mailbox-store.ts'
 import type { Client, TestApp } from '../test-app.ts'
 
 /** Somebody whose mailbox was connected an hour ago. */
@@ -24,7 +24,7 @@ export async function connectImap(test: TestApp, { address, password, port }: Lo
   const client = await test.newPerson(address)
   const mailboxId = randomUUID()
   const mailbox = {
-    ...{ id: mailboxId, account_id: client.accountId, provider: 'imap', address, username: address },
+    ...{ id: mailboxId, account_id: client.accountId, provider: 'imap' as const, address, username: address },
     ...{ host: 'localhost', port, smtp_host: null, smtp_port: null },
     credential: seal(test.app.keys, credentialPlace(mailboxId), password),
     connected_at: new Date(Date.now() - 3_600_000),

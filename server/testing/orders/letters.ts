@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { coldMail, wantedMail } from '../mail-world.ts'
 
-interface Asked {
+interface LetterOptions {
   readonly isCold: boolean
   readonly hasId: boolean
   /** No two letters of a mailbox have the same. */
@@ -9,7 +9,7 @@ interface Asked {
 }
 
 /** A letter whose length nobody else's has, so that one without Message-ID is known by it. */
-export function letterTo(to: { readonly address: string }, { isCold, hasId, number }: Asked) {
+export function letterTo(to: { readonly address: string }, { isCold, hasId, number }: LetterOptions) {
   const name = randomUUID()
   const headers = `X-Trace: ${name}\r\nX-Room: ${'- '.repeat(20 * (number + 1))}-`
   const from = isCold

@@ -1,6 +1,6 @@
 import type { TestApp } from '../test-app.ts'
 import { isQuiet, passTime } from './books.ts'
-import type { House } from './box.ts'
+import type { HostUnderTest } from './box.ts'
 import { duplicateOf, letterTo } from './letters.ts'
 import { type Letter, markedByOwner, movedByOwner, newLetter } from './model.ts'
 import { press } from './press.ts'
@@ -17,7 +17,7 @@ export interface Played {
 }
 
 /** Plays one order of things in a mailbox of its own, lets everything come to rest, and says what is wrong then. */
-export async function play(test: TestApp, house: House, steps: readonly Step[]): Promise<Played> {
+export async function play(test: TestApp, house: HostUnderTest, steps: readonly Step[]): Promise<Played> {
   const scene: Scene = {
     ...{ test, house, box: await house.newBox() },
     clock: { startedAt: Date.now() - 50 * 60_000, minutes: 0 },
@@ -33,7 +33,7 @@ export async function play(test: TestApp, house: House, steps: readonly Step[]):
   } finally {
     house.mend()
     for (const { worker } of scene.frozen) worker.wake()
-    await Promise.all(scene.workers.map(({ desk }) => desk.connections.closeAll()))
+    await Promise.all(scene.workers.map(({ context }) => context.connections.closeAll()))
   }
   const told = scene.letters.map(
     letter => `${letter.copy} ${letter.isCold ? 'cold' : 'wanted'}: ${letter.told.join(', ')}`,

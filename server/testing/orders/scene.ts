@@ -1,13 +1,13 @@
 import type { TestApp } from '../test-app.ts'
 import { readBooks, rowOf } from './books.ts'
-import type { Box, House, Lying } from './box.ts'
+import type { Box, HostUnderTest, Lying } from './box.ts'
 import { type Letter, observed, settled } from './model.ts'
 import type { Worker } from './workers.ts'
 
 /** One mailbox and everything that is under way in it. */
 export interface Scene {
   readonly test: TestApp
-  readonly house: House
+  readonly house: HostUnderTest
   readonly box: Box
   readonly letters: Letter[]
   readonly workers: Worker[]

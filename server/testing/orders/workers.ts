@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { OpenMailbox } from '@icebox/mailbox/mailbox'
 import type { KyselyPlugin } from 'kysely'
 import type { App } from '../../src/app.ts'
-import { holdConnections, openRow } from '../../src/mail/connections.ts'
-import { newPlaces } from '../../src/mail/places.ts'
-import type { Desk } from '../../src/mail/work.ts'
+import { newPlaces } from '../../src/mail/lease/places.ts'
+import type { WorkerContext } from '../../src/mail/lease/work.ts'
+import { holdConnections, openRow } from '../../src/mail/mailboxes/connections.ts'
 
 /** The process ended here: nothing after this line of it was done. */
 export class Died extends Error {
@@ -19,7 +19,7 @@ export interface Fate {
 
 /** What another process would work with. */
 export interface Worker {
-  readonly desk: Desk
+  readonly context: WorkerContext
   /** Nothing is to become of it. */
   readonly isWell: boolean
   isDead(): boolean
@@ -48,7 +48,7 @@ export function newWorker(app: App, { diesAt = Infinity, freezesAt = Infinity }:
   const own: App = { ...app, processId: randomUUID(), db: app.db.withPlugin(counting(call)) }
   const connections = holdConnections(own, async (_app, row) => asking(await openRow(app, row), ask))
   return {
-    desk: { app: own, connections, places: newPlaces(app.config.workerConcurrency) },
+    context: { app: own, connections, places: newPlaces(app.config.workerConcurrency) },
     isWell: diesAt === Infinity && freezesAt === Infinity,
     isDead: () => isDead,
     standing: standing.passed,

@@ -1,4 +1,4 @@
-import { syncMailbox } from '../../src/mail/sync.ts'
+import { syncMailbox } from '../../src/mail/sync/sync.ts'
 import { mailWorkersDied } from '../../src/mail/worker.ts'
 import { endLease } from './books.ts'
 import { type Scene, watch } from './scene.ts'
@@ -17,7 +17,7 @@ function workerOf(scene: Scene, fate: Fate): Worker {
 /** True when the worker died of it. */
 export async function work(scene: Scene, fate: Fate): Promise<boolean> {
   const worker = workerOf(scene, fate)
-  await finish(scene, worker, syncMailbox(worker.desk, scene.box.mailboxId))
+  await finish(scene, worker, syncMailbox(worker.context, scene.box.mailboxId))
   return worker.isDead()
 }
 
@@ -25,13 +25,13 @@ async function finish(scene: Scene, worker: Worker, working: Promise<void>): Pro
   await working.catch(error => {
     if (!(error instanceof Died)) throw error
   })
-  if (worker.isDead()) await mailWorkersDied(scene.test.app, [worker.desk.app.processId])
+  if (worker.isDead()) await mailWorkersDied(scene.test.app, [worker.context.app.processId])
   await watch(scene)
 }
 
 export async function freeze(scene: Scene, freezesAt: number, lapses: boolean): Promise<string | undefined> {
   const worker = workerOf(scene, { freezesAt })
-  const working = syncMailbox(worker.desk, scene.box.mailboxId)
+  const working = syncMailbox(worker.context, scene.box.mailboxId)
   const first = await Promise.race([worker.standing.then(() => 'stands'), working.then(() => 'done')])
   if (first === 'done') {
     await finish(scene, worker, working)

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { type TestApp, testApp } from '../test-app.ts'
-import type { House } from './box.ts'
-import { imapHouse, scriptedHost } from './imap-house.ts'
+import type { HostUnderTest } from './box.ts'
+import { imapHost, scriptedHost } from './imap-host.ts'
 import { play } from './play.ts'
 import { orders, type Step } from './steps.ts'
 
 export interface OrderWorld {
-  readonly house: House
+  readonly house: HostUnderTest
   readonly test: TestApp
   close(): Promise<void>
 }
@@ -14,7 +14,7 @@ export interface OrderWorld {
 export async function scriptedWorld(kind: 'move' | 'copy'): Promise<OrderWorld> {
   const host = await scriptedHost(kind)
   const test = await testApp({ mailHosts: { allowCidrs: ['127.0.0.0/8', '::1/128'], extraCa: undefined } })
-  const house = await imapHouse(kind, host, test)
+  const house = await imapHost(kind, host, test)
   return {
     house,
     test,

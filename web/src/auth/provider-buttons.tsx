@@ -1,6 +1,6 @@
 import { googleSigninUrl, googleSignupUrl, microsoftSigninUrl, microsoftSignupUrl } from '@icebox/contract/providers'
 import { AtSign, Server } from 'lucide-react'
-import { useProviderPage } from '../domain/mailbox/provider-page.ts'
+import { CONNECT_FAILED, useProviderPage } from '../domain/mailbox/provider-page.ts'
 import type { PlanChoice } from '../domain/plan/choice.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PROVIDER_FACE, ProviderButton } from './provider-button.tsx'
@@ -15,8 +15,8 @@ interface ProviderButtonsProps {
 
 /** While one provider is being asked the others wait. */
 export function ProviderButtons({ verb, choice, applePath, isEntering = false }: ProviderButtonsProps) {
-  const google = useProviderPage(choice ? googleSignupUrl : googleSigninUrl, GOOGLE_FAILED)
-  const microsoft = useProviderPage(choice ? microsoftSignupUrl : microsoftSigninUrl, MICROSOFT_FAILED)
+  const google = useProviderPage(choice ? googleSignupUrl : googleSigninUrl, CONNECT_FAILED.google)
+  const microsoft = useProviderPage(choice ? microsoftSignupUrl : microsoftSigninUrl, CONNECT_FAILED.microsoft)
   const input = choice ? { plan: choice.slug, seats: String(choice.seats), billing: choice.billing } : {}
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -47,6 +47,3 @@ export function ProviderButtons({ verb, choice, applePath, isEntering = false }:
     </div>
   )
 }
-
-const GOOGLE_FAILED = 'Failed to connect to Gmail. Please try again.'
-const MICROSOFT_FAILED = 'Failed to connect your Outlook account. Please try again.'

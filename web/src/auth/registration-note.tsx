@@ -1,4 +1,4 @@
-import { siteFacts } from '../kit/site-facts.ts'
+import { siteFacts } from '../kit/page/site-facts.ts'
 import { Note } from '../ui/note.tsx'
 
 /** Says before anything is tried that not everybody may have an account here; nothing where everybody may. */

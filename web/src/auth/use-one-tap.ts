@@ -3,9 +3,11 @@ import { googleOneTap, googleVerify } from '@icebox/contract/providers'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { accountCreatedToast } from '../domain/account/words.ts'
 import { AUTH_FAILED } from '../domain/mailbox/provider-page.ts'
-import { sentenceOf, useAction } from '../kit/action.ts'
-import { keyOf, queryOf } from '../kit/query.ts'
+import { sentenceOf, useAction } from '../kit/calls/action.ts'
+import { keyOf, queryOf } from '../kit/calls/query.ts'
+import { WENT_WRONG } from '../kit/result-toasts.ts'
 import { writeStored } from '../kit/stored.ts'
 import { credentialResponse, type GoogleIdentity, loadGoogle } from './google-script.ts'
 
@@ -54,11 +56,11 @@ function useVerify() {
       writeStored('userId', user.id)
       writeStored('userEmail', user.email)
       navigate(redirectUrl)
-      return isNew ? { title: 'Account Created', tone: 'ok' } : undefined
+      return isNew ? accountCreatedToast() : undefined
     },
     failed: error => ({
       title: AUTH_FAILED,
-      description: sentenceOf(error, 'Something went wrong. Please try again.'),
+      description: sentenceOf(error, WENT_WRONG),
     }),
   })
 }

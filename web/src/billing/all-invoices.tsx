@@ -1,10 +1,10 @@
-import { listInvoices } from '@icebox/contract/payments'
+import { listInvoices } from '@icebox/contract/billing/payments'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { queryOf } from '../kit/query.ts'
+import { queryOf } from '../kit/calls/query.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { Loaded } from '../ui/loaded.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 import { InvoiceTable } from './invoice-table.tsx'
 
 const PAGE = 20

@@ -1,18 +1,18 @@
-import { billingConfig, getSubscription, type SubscriptionAnswer } from '@icebox/contract/billing'
+import { billingConfig, getSubscription, type SubscriptionAnswer } from '@icebox/contract/billing/billing'
 import type { User } from '@icebox/contract/user'
 import { useQuery } from '@tanstack/react-query'
 import { STRIPE_MISSING } from '../domain/plan/stripe.ts'
-import { queryOf } from '../kit/query.ts'
+import { queryOf } from '../kit/calls/query.ts'
 import { Card, CardBody } from '../ui/card.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Note } from '../ui/note.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
-import { AddressCard } from './address-card.tsx'
+import { AddressCard } from './address/address-card.tsx'
+import { PaymentMethodsCard } from './cards/payment-methods-card.tsx'
 import { CurrentSubscription } from './current-subscription.tsx'
 import { InvoicesCard } from './invoices-card.tsx'
 import { NextBillCard } from './next-bill-card.tsx'
 import { OverageCard } from './overage-card.tsx'
-import { PaymentMethodsCard } from './payment-methods-card.tsx'
 
 /** Everything about money. Members see what they may use, never an amount. */
 export function BillingTab({ user }: { user: User }) {

@@ -1,12 +1,12 @@
-import type { SubscriptionView } from '@icebox/contract/billing'
-import { getOverage } from '@icebox/contract/payments'
+import type { SubscriptionView } from '@icebox/contract/billing/billing'
+import { getOverage } from '@icebox/contract/billing/payments'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { queryOf } from '../kit/calls/query.ts'
+import { useUserId } from '../kit/calls/session.ts'
 import { formatCents, formatDate } from '../kit/format.ts'
-import { queryOf } from '../kit/query.ts'
-import { useUserId } from '../kit/session.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 import { type Feedback, useCancel } from './use-subscription-end.ts'
 
 const REASONS: { value: Feedback; text: string }[] = [

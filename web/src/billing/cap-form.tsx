@@ -1,8 +1,8 @@
-import { setOverage } from '@icebox/contract/payments'
+import { setOverage } from '@icebox/contract/billing/payments'
 import { useForm } from 'react-hook-form'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
-import { Input } from '../ui/input.tsx'
+import { Field } from '../ui/forms/field.tsx'
+import { Input } from '../ui/forms/input.tsx'
 import { centsOf, dollarsOf } from './dollars.ts'
 
 interface CapFormProps {

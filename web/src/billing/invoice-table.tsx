@@ -1,4 +1,4 @@
-import type { invoice } from '@icebox/contract/payments'
+import type { invoice } from '@icebox/contract/billing/payments'
 import type { z } from 'zod'
 import { formatCents, formatShortDate } from '../kit/format.ts'
 import { Badge } from '../ui/badge.tsx'

@@ -1,12 +1,12 @@
-import { listInvoices } from '@icebox/contract/payments'
+import { listInvoices } from '@icebox/contract/billing/payments'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { queryOf } from '../kit/query.ts'
+import { queryOf } from '../kit/calls/query.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardBody } from '../ui/card.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { AllInvoices } from './all-invoices.tsx'
-import { INVOICES_ANCHOR } from './cards.ts'
+import { INVOICES_ANCHOR } from './cards/cards.ts'
 import { InvoiceTable } from './invoice-table.tsx'
 
 /** The latest five, and the way to all others. `isTrial` says when the first will come. */

@@ -1,6 +1,6 @@
 import { formatCents } from '../kit/format.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 import { useMoneyBack } from './use-subscription-end.ts'
 
 interface MoneyBackQuestionProps {

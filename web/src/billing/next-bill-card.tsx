@@ -1,7 +1,7 @@
-import { getNextBill, type NextBill } from '@icebox/contract/payments'
+import { getNextBill, type NextBill } from '@icebox/contract/billing/payments'
 import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '../kit/calls/query.ts'
 import { formatCents, formatDate } from '../kit/format.ts'
-import { queryOf } from '../kit/query.ts'
 import { Card, CardBody } from '../ui/card.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 

@@ -1,14 +1,15 @@
-import { getOverage, type overage, setOverage } from '@icebox/contract/payments'
+import { getOverage, type overage, setOverage } from '@icebox/contract/billing/payments'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import { sentenceOf, useAction } from '../kit/action.ts'
+import { useAction } from '../kit/calls/action.ts'
+import { keyOf, queryOf } from '../kit/calls/query.ts'
 import { formatCents, formatCount, formatDate, plural } from '../kit/format.ts'
-import { keyOf, queryOf } from '../kit/query.ts'
+import { failedToast, successToast } from '../kit/result-toasts.ts'
 import { Card, CardBody } from '../ui/card.tsx'
+import { Switch } from '../ui/forms/switch.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Note } from '../ui/note.tsx'
-import { Switch } from '../ui/switch.tsx'
 import { CapForm } from './cap-form.tsx'
 
 type Overage = z.output<typeof overage>
@@ -30,12 +31,9 @@ function Overages({ userId, month }: { userId: string; month: Overage }) {
   const { run, isRunning } = useAction({
     call: setOverage,
     refresh: [keyOf(getOverage, params)],
-    done: ({ isOn, capCents }) => ({
-      title: 'Success',
-      description: isOn ? `Overages are on, up to ${formatCents(capCents)} a month.` : 'Overages are off.',
-      tone: 'ok',
-    }),
-    failed: error => ({ title: 'Error', description: sentenceOf(error, 'Failed to update overages') }),
+    done: ({ isOn, capCents }) =>
+      successToast(isOn ? `Overages are on, up to ${formatCents(capCents)} a month.` : 'Overages are off.'),
+    failed: error => failedToast(error, 'Failed to update overages'),
   })
   const change = (isOn: boolean, capCents: number) => run({ params, input: { isOn, capCents } })
   return (

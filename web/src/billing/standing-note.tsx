@@ -1,9 +1,9 @@
-import type { SubscriptionAnswer } from '@icebox/contract/billing'
+import type { SubscriptionAnswer } from '@icebox/contract/billing/billing'
 import { CreditCard } from 'lucide-react'
 import { formatCents, formatDate } from '../kit/format.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Note } from '../ui/note.tsx'
-import { CARDS_ANCHOR, INVOICES_ANCHOR } from './cards.ts'
+import { CARDS_ANCHOR, INVOICES_ANCHOR } from './cards/cards.ts'
 
 /** Over the tabs while a payment is missing: what that means for the mail, and who can do what. */
 export function StandingNote({ answer }: { answer: SubscriptionAnswer }) {

@@ -1,4 +1,4 @@
-import type { SubscriptionView } from '@icebox/contract/billing'
+import type { SubscriptionView } from '@icebox/contract/billing/billing'
 import { formatDay } from '../kit/format.ts'
 import type { BadgeTone } from '../ui/badge.tsx'
 

@@ -1,4 +1,4 @@
-import type { SubscriptionAnswer, SubscriptionView } from '@icebox/contract/billing'
+import type { SubscriptionAnswer, SubscriptionView } from '@icebox/contract/billing/billing'
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatCents, formatDate } from '../kit/format.ts'

@@ -1,10 +1,11 @@
-import { cancelSubscription, refundSubscription, resumeSubscription } from '@icebox/contract/billing'
+import { cancelSubscription, refundSubscription, resumeSubscription } from '@icebox/contract/billing/billing'
 import type { InputOf } from '@icebox/contract/call'
 import { billingKeys } from '../domain/plan/billing-keys.ts'
 import { failureTitle } from '../domain/plan/pending-change.ts'
-import { sentenceOf, useAction } from '../kit/action.ts'
+import { sentenceOf, useAction } from '../kit/calls/action.ts'
+import { useUserId } from '../kit/calls/session.ts'
 import { formatCents, formatDate } from '../kit/format.ts'
-import { useUserId } from '../kit/session.ts'
+import { failedToast } from '../kit/result-toasts.ts'
 
 export type Feedback = NonNullable<InputOf<typeof cancelSubscription>['feedback']>
 
@@ -37,10 +38,7 @@ export function useResume() {
     call: resumeSubscription,
     refresh: billingKeys(id),
     done: () => ({ title: 'Subscription Resumed', description: 'It goes on as before.', tone: 'ok' }),
-    failed: error => ({
-      title: 'Error',
-      description: sentenceOf(error, 'Failed to resume the subscription. Please try again.'),
-    }),
+    failed: error => failedToast(error, 'Failed to resume the subscription. Please try again.'),
   })
   return { resume: () => action.run({ params: { id } }), isRunning: action.isRunning }
 }

@@ -1,4 +1,4 @@
-import { billedSeats, type PlanSlug, type Purchase, planOf } from '@icebox/contract/plans'
+import { billedSeats, type PlanSlug, type Purchase, planOf } from '@icebox/contract/billing/plans'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { readStored } from '../kit/stored.ts'

@@ -1,5 +1,5 @@
+import { monthlyScans, planOf } from '@icebox/contract/billing/plans'
 import { PRODUCT_NAME } from '@icebox/contract/constants'
-import { monthlyScans, planOf } from '@icebox/contract/plans'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'

@@ -1,6 +1,6 @@
-import type { createSubscription, setTaxPlace } from '@icebox/contract/billing'
+import type { createSubscription, setTaxPlace } from '@icebox/contract/billing/billing'
+import type { Purchase } from '@icebox/contract/billing/plans'
 import type { OutputOf } from '@icebox/contract/call'
-import type { Purchase } from '@icebox/contract/plans'
 
 export type NoTrial = OutputOf<typeof createSubscription>['noTrial']
 

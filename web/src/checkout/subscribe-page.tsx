@@ -1,5 +1,5 @@
+import { type Purchase, priceOf } from '@icebox/contract/billing/plans'
 import { PRODUCT_NAME, TRIAL_DAYS } from '@icebox/contract/constants'
-import { type Purchase, priceOf } from '@icebox/contract/plans'
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { type BillingConfig, useStripeScript } from '../domain/plan/stripe.ts'

@@ -1,9 +1,9 @@
-import { postalRuleOf } from '@icebox/contract/tax-place'
+import { postalRuleOf } from '@icebox/contract/billing/tax-place'
 import { useEffect, useRef } from 'react'
 import { COUNTRIES } from '../domain/plan/countries.ts'
-import { Field } from '../ui/field.tsx'
-import { Input } from '../ui/input.tsx'
-import { Select } from '../ui/select.tsx'
+import { Field } from '../ui/forms/field.tsx'
+import { Input } from '../ui/forms/input.tsx'
+import { Select } from '../ui/forms/select.tsx'
 import type { TaxPlace } from './use-tax-place.ts'
 
 /** Country, and the postal code where a country has more than one tax. */

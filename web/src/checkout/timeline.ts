@@ -1,4 +1,4 @@
-import type { BillingPeriod } from '@icebox/contract/plans'
+import type { BillingPeriod } from '@icebox/contract/billing/plans'
 
 /** Stripe says that a trial ends three days before it does; the reminder goes out with that. */
 const REMINDER_DAYS = 3

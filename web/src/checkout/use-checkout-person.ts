@@ -1,9 +1,9 @@
 import { authStatus } from '@icebox/contract/auth'
-import type { Purchase } from '@icebox/contract/plans'
+import type { Purchase } from '@icebox/contract/billing/plans'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { queryOrNull } from '../kit/query.ts'
+import { queryOrNull } from '../kit/calls/query.ts'
 import { writeStored } from '../kit/stored.ts'
 import { authAddress } from './checkout-choice.ts'
 

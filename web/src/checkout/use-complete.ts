@@ -1,13 +1,13 @@
 import { authStatus } from '@icebox/contract/auth'
-import { completeSubscription, getSubscription } from '@icebox/contract/billing'
+import { completeSubscription, getSubscription } from '@icebox/contract/billing/billing'
 import type { InputOf } from '@icebox/contract/call'
 import { PRODUCT_NAME, TRIAL_DAYS } from '@icebox/contract/constants'
 import { getUser } from '@icebox/contract/user'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useBank } from '../domain/plan/bank.ts'
-import { sentenceOf, useAction } from '../kit/action.ts'
-import { keyOf, queryOf } from '../kit/query.ts'
+import { sentenceOf, useAction } from '../kit/calls/action.ts'
+import { keyOf, queryOf } from '../kit/calls/query.ts'
 import { writeStored } from '../kit/stored.ts'
 import { showToast, type ToastText } from '../kit/toasts.ts'
 
@@ -41,6 +41,11 @@ export function useComplete(userId: string) {
     },
     [runAndWait, client],
   )
+}
+
+/** The card was not taken, so nothing has begun. */
+export function setupFailedToast(description: string): ToastText {
+  return { title: 'Payment Method Setup Failed', description, tone: 'danger' }
 }
 
 /** What a failed beginning says. */

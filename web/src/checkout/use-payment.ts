@@ -1,12 +1,13 @@
-import type { Purchase } from '@icebox/contract/plans'
+import type { Purchase } from '@icebox/contract/billing/plans'
 import { useElements, useStripe } from '@stripe/react-stripe-js'
 import type { StripeError } from '@stripe/stripe-js'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { SendError } from '../kit/send.ts'
+import { SendError } from '../kit/calls/send.ts'
+import { errorToast, WENT_WRONG } from '../kit/result-toasts.ts'
 import { showToast } from '../kit/toasts.ts'
 import type { CheckoutPerson } from './use-checkout-person.ts'
-import { useComplete, whyNot } from './use-complete.ts'
+import { setupFailedToast, useComplete, whyNot } from './use-complete.ts'
 import type { Setup } from './use-setup.ts'
 import type { PlaceFields } from './use-tax-place.ts'
 
@@ -22,8 +23,6 @@ interface PaymentTerms {
   onRefused: () => void
 }
 
-const WENT_WRONG = 'Something went wrong. Please try again.'
-
 /** Confirms the card, begins the subscription and goes on. One press at a time, however often the button is hit. */
 export function usePayment({ setup, person, purchase, place, onFailure, onRefused }: PaymentTerms) {
   const confirm = useConfirm(person, place)
@@ -37,7 +36,7 @@ export function usePayment({ setup, person, purchase, place, onFailure, onRefuse
     const refusal = await confirm()
     if (refusal) {
       const words = refusal.message || WENT_WRONG
-      showToast({ title: 'Payment Method Setup Failed', description: words, tone: 'danger' })
+      showToast(setupFailedToast(words))
       // What is wrong with a field stands beside it already.
       return refusal.type === 'validation_error' ? undefined : onFailure(words)
     }
@@ -59,7 +58,7 @@ export function usePayment({ setup, person, purchase, place, onFailure, onRefuse
     setProcessing(true)
     onFailure(null)
     const isDone = await begin().catch(() => {
-      showToast({ title: 'Error', description: WENT_WRONG, tone: 'danger' })
+      showToast(errorToast())
       onFailure(WENT_WRONG)
     })
     // On the way to the next page it stays busy, so that nothing can be pressed any more.

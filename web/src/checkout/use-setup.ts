@@ -1,11 +1,11 @@
-import { createSubscription } from '@icebox/contract/billing'
+import { createSubscription } from '@icebox/contract/billing/billing'
+import type { Purchase } from '@icebox/contract/billing/plans'
 import type { OutputOf } from '@icebox/contract/call'
-import type { Purchase } from '@icebox/contract/plans'
 import { problemBody } from '@icebox/contract/problem'
 import { useCallback, useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { sentenceOf, useAction } from '../kit/action.ts'
-import { SendError } from '../kit/send.ts'
+import { sentenceOf, useAction } from '../kit/calls/action.ts'
+import { SendError } from '../kit/calls/send.ts'
 import type { CheckoutPerson } from './use-checkout-person.ts'
 
 export type Setup = OutputOf<typeof createSubscription>

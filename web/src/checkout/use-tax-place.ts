@@ -1,8 +1,8 @@
-import { setTaxPlace } from '@icebox/contract/billing'
+import { setTaxPlace } from '@icebox/contract/billing/billing'
+import { taxPlace } from '@icebox/contract/billing/tax-place'
 import type { InputOf, OutputOf } from '@icebox/contract/call'
-import { taxPlace } from '@icebox/contract/tax-place'
 import { useEffect, useState } from 'react'
-import { sentenceOf, useAction } from '../kit/action.ts'
+import { sentenceOf, useAction } from '../kit/calls/action.ts'
 import type { Setup } from './use-setup.ts'
 
 type Quote = OutputOf<typeof setTaxPlace>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTaken } from '../kit/taken.ts'
 import { showToast } from '../kit/toasts.ts'
-import { useComplete } from './use-complete.ts'
+import { setupFailedToast, useComplete } from './use-complete.ts'
 
 const RETURN = ['setup_intent', 'setup_intent_client_secret', 'redirect_status'] as const
 
@@ -24,7 +24,7 @@ export function useWalletReturn(userId: string): boolean {
       setFinishing(false)
     }
     if (status === 'failed') {
-      showToast({ title: 'Payment Method Setup Failed', description: NOT_CONFIRMED, tone: 'danger' })
+      showToast(setupFailedToast(NOT_CONFIRMED))
       return goOn(CHECKOUT)
     }
     complete({ setupIntentId }).then(goOn, () => goOn(CHECKOUT))

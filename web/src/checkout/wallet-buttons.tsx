@@ -1,5 +1,5 @@
+import { planOf } from '@icebox/contract/billing/plans'
 import { PRODUCT_NAME } from '@icebox/contract/constants'
-import { planOf } from '@icebox/contract/plans'
 import { ExpressCheckoutElement } from '@stripe/react-stripe-js'
 import type { StripeExpressCheckoutElementOptions } from '@stripe/stripe-js'
 import { useState } from 'react'

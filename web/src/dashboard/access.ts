@@ -1,4 +1,4 @@
-import type { SubscriptionAnswer } from '@icebox/contract/billing'
+import type { SubscriptionAnswer } from '@icebox/contract/billing/billing'
 import type { User } from '@icebox/contract/user'
 import { subscribeAddress } from '../domain/plan/subscribe-address.ts'
 

@@ -3,8 +3,8 @@ import { STATS_REFETCH_MS, STATS_STALE_MS } from '@icebox/contract/constants'
 import { getHeadStart, listMailboxes } from '@icebox/contract/mailbox'
 import { getStats } from '@icebox/contract/user'
 import { usePrefetchInfiniteQuery, usePrefetchQuery } from '@tanstack/react-query'
-import { queryOf } from '../kit/query.ts'
-import { logPages, WHOLE_LOG } from './log-query.ts'
+import { queryOf } from '../kit/calls/query.ts'
+import { logPages, WHOLE_LOG } from './log/log-query.ts'
 import { timeZone } from './time-zone.ts'
 
 export const ACTIVITY_DAYS = 14

@@ -1,4 +1,4 @@
-import type { SubscriptionView } from '@icebox/contract/billing'
+import type { SubscriptionView } from '@icebox/contract/billing/billing'
 
 export interface PlanEnd {
   kind: 'trial' | 'cancelled'

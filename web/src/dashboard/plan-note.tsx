@@ -1,10 +1,10 @@
-import { getSubscription } from '@icebox/contract/billing'
+import { getSubscription } from '@icebox/contract/billing/billing'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { CANCEL_PATH } from '../domain/plan/paths.ts'
 import { taxNote } from '../domain/plan/price-words.ts'
+import { queryOf } from '../kit/calls/query.ts'
 import { formatCents, formatDate, formatDay } from '../kit/format.ts'
-import { queryOf } from '../kit/query.ts'
 import { NoteLine } from './note-line.tsx'
 import { type PlanEnd, planEnd } from './plan-end.ts'
 

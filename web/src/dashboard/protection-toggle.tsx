@@ -1,9 +1,10 @@
 import { getUser, toggleProtection, type User } from '@icebox/contract/user'
 import { ShieldCheck, ShieldOff } from 'lucide-react'
-import { useAction } from '../kit/action.ts'
-import { keyOf } from '../kit/query.ts'
+import { useAction } from '../kit/calls/action.ts'
+import { keyOf } from '../kit/calls/query.ts'
+import { errorToast } from '../kit/result-toasts.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Tip } from '../ui/tip.tsx'
+import { Tip } from '../ui/overlays/tip.tsx'
 
 /** Says whether new mail is filtered; a press turns it over. */
 export function ProtectionToggle({ userId, isOn }: { userId: string; isOn: boolean }) {
@@ -38,10 +39,7 @@ export function useProtection(userId: string) {
       description: 'Email protection settings have been updated successfully.',
       tone: 'ok',
     }),
-    failed: () => ({
-      title: 'Error',
-      description: 'Failed to update protection settings. Please try again.',
-    }),
+    failed: () => errorToast('Failed to update protection settings. Please try again.'),
     expect: {
       keys: () => [keyOf(getUser, params)],
       apply: (client, asked) =>

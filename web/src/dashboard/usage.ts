@@ -1,4 +1,4 @@
-import { OVERAGE_BLOCK, OVERAGE_BLOCK_CENTS, planOf } from '@icebox/contract/plans'
+import { OVERAGE_BLOCK, OVERAGE_BLOCK_CENTS, planOf } from '@icebox/contract/billing/plans'
 import type { User } from '@icebox/contract/user'
 import { formatCents, formatCount } from '../kit/format.ts'
 

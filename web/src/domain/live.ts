@@ -1,16 +1,16 @@
 import { getLineEffect } from '@icebox/contract/activity'
-import { getBillingSubscription, getSubscription } from '@icebox/contract/billing'
+import { getBillingSubscription, getSubscription } from '@icebox/contract/billing/billing'
+import { listPaymentMethods } from '@icebox/contract/billing/payments'
 import { fillPath } from '@icebox/contract/call'
 import type { LiveEvent, LiveEventType } from '@icebox/contract/events'
 import { getHeadStart, listMailboxes } from '@icebox/contract/mailbox'
-import { listPaymentMethods } from '@icebox/contract/payments'
 import { listMembersWithUsage } from '@icebox/contract/team'
 import { getStats, getUser } from '@icebox/contract/user'
 import { listWays } from '@icebox/contract/ways'
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type NavigateFunction, useNavigate } from 'react-router'
-import { keepLive, type Line, type LiveState } from '../kit/live-socket.ts'
+import { keepLive, type LiveState, type SocketListener } from '../kit/calls/live-socket.ts'
 import { forgetStored } from '../kit/stored.ts'
 import { leaveWithOtherTab } from './account/leave-deleted.ts'
 import { hearRemoval, whoRemoves } from './account/own-removal.ts'
@@ -27,10 +27,10 @@ export function useLive(userId: string) {
 
   useEffect(() => {
     const kept = keepLive({
-      open: line => openSocket(userId, line),
+      open: listener => openSocket(userId, listener),
       onState: next => {
         setState(next)
-        // What was told before the line stood was heard by nobody, so everything is asked again.
+        // Events sent before the socket opened are lost, so every answer is fetched again.
         if (next === 'active') void client.invalidateQueries()
       },
       onEvent: event =>
@@ -103,12 +103,12 @@ export function leaveRemovedAccount(client: QueryClient): void {
   location.assign('/auth?message=account_removed')
 }
 
-function openSocket(userId: string, line: Line) {
+function openSocket(userId: string, listener: SocketListener) {
   const address = new URL(`/ws?userId=${encodeURIComponent(userId)}`, location.href)
   address.protocol = address.protocol.replace('http', 'ws')
   const socket = new WebSocket(address)
-  socket.onopen = line.opened
-  socket.onmessage = message => line.received(message.data)
-  socket.onclose = line.closed
+  socket.onopen = listener.opened
+  socket.onmessage = message => listener.received(message.data)
+  socket.onclose = listener.closed
   return () => socket.close()
 }

@@ -1,4 +1,4 @@
-import { endReason } from '@icebox/contract/billing'
+import { endReason } from '@icebox/contract/billing/billing'
 import { expect, test } from 'vitest'
 import { endedWords } from './ended-words.ts'
 

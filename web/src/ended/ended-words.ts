@@ -1,4 +1,4 @@
-import type { EndReason, SubscriptionAnswer } from '@icebox/contract/billing'
+import type { EndReason, SubscriptionAnswer } from '@icebox/contract/billing/billing'
 import { formatDate } from '../kit/format.ts'
 
 export interface EndedWords {

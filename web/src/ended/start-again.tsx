@@ -1,5 +1,5 @@
-import type { SubscriptionAnswer } from '@icebox/contract/billing'
-import { billedSeats, priceOf } from '@icebox/contract/plans'
+import type { SubscriptionAnswer } from '@icebox/contract/billing/billing'
+import { billedSeats, priceOf } from '@icebox/contract/billing/plans'
 import type { User } from '@icebox/contract/user'
 import { subscribeAddress } from '../domain/plan/subscribe-address.ts'
 import { formatCents, plural } from '../kit/format.ts'

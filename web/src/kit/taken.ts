@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 
 /**
- * What the address said under these names when the page opened; null where it said nothing. The names leave the address
- * at once, so that neither a reload nor a copied link says them again.
+ * The search parameters of these names when the page opened; null for those not given. They are consumed once: they leave
+ * the address at once, so that neither a reload nor a copied link brings them again.
  */
 export function useTaken<N extends string>(names: readonly N[]): Record<N, string | null> {
   const [search] = useSearchParams()

@@ -1,5 +1,5 @@
 import { UNDO_SECONDS } from '@icebox/contract/constants'
-import { sentenceOf } from './action.ts'
+import { sentenceOf } from './calls/action.ts'
 import type { ToastText } from './toasts.ts'
 
 /** For the toast of an act that can be taken back: its button, and the time it stands. */

@@ -2,11 +2,11 @@ import { getUser } from '@icebox/contract/user'
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard, Keyboard, LogOut, Monitor, Moon, Settings, Sun, Users } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { queryOf } from '../kit/query.ts'
-import { signOut } from '../kit/sign-out.ts'
-import { type Theme, useTheme } from '../kit/theme.ts'
+import { queryOf } from '../kit/calls/query.ts'
+import { signOut } from '../kit/calls/sign-out.ts'
+import { type Theme, useTheme } from '../kit/page/theme.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLine } from '../ui/menu.tsx'
+import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLine } from '../ui/overlays/menu.tsx'
 
 const THEMES: { value: Theme; text: string; icon: typeof Sun }[] = [
   { value: 'system', text: 'As the system', icon: Monitor },

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { NavLink, useLocation } from 'react-router'
+import type { LiveState } from '../kit/calls/live-socket.ts'
 import { paletteKeys } from '../kit/keys.ts'
-import type { LiveState } from '../kit/live-socket.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import { LivePill } from '../ui/live-pill.tsx'
 import { Logo } from '../ui/mark.tsx'

@@ -1,7 +1,7 @@
 import { CreditCard, Ellipsis, LogOut, Settings, Users } from 'lucide-react'
 import { NavLink, useLocation, useNavigate } from 'react-router'
-import { signOut } from '../kit/sign-out.ts'
-import { Menu, MenuItem } from '../ui/menu.tsx'
+import { signOut } from '../kit/calls/sign-out.ts'
+import { Menu, MenuItem } from '../ui/overlays/menu.tsx'
 import { isWithin, PAGES } from './app-pages.ts'
 
 const CELL =

@@ -1,15 +1,14 @@
 import { authStatus } from '@icebox/contract/auth'
-import { getSubscription } from '@icebox/contract/billing'
+import { getSubscription } from '@icebox/contract/billing/billing'
 import { confirmEmail, EMAIL_CODE_DIGITS, EMAIL_CODE_MINUTES, emailCode, sendEmailCode } from '@icebox/contract/letters'
 import { getUser } from '@icebox/contract/user'
 import { type FormEvent, useState } from 'react'
-import { sentenceOf, useAction } from '../kit/action.ts'
-import { keyOf } from '../kit/query.ts'
+import { sentenceOf, useAction } from '../kit/calls/action.ts'
+import { keyOf } from '../kit/calls/query.ts'
+import { WENT_WRONG } from '../kit/result-toasts.ts'
 import { Button } from '../ui/button.tsx'
-import { Field, FieldWords } from '../ui/field.tsx'
-import { Input } from '../ui/input.tsx'
-
-const FAILED = 'Something went wrong. Please try again.'
+import { Field, FieldWords } from '../ui/forms/field.tsx'
+import { Input } from '../ui/forms/input.tsx'
 
 interface ConfirmAddressProps {
   userId: string
@@ -28,7 +27,7 @@ export function ConfirmAddress({ userId: id }: ConfirmAddressProps) {
       <Button tone="primary" busy={ask.isRunning && 'Sending'} onClick={send}>
         Send me a code
       </Button>
-      <FieldWords id={`${id}-code`} error={ask.error ? sentenceOf(ask.error, FAILED) : undefined} />
+      <FieldWords id={`${id}-code`} error={ask.error ? sentenceOf(ask.error, WENT_WRONG) : undefined} />
     </div>
   )
 }
@@ -50,7 +49,7 @@ function EnterCode({ id, sentTo, isSending, failure, onAgain }: EnterCodeProps) 
     refresh: [keyOf(getUser, { id }), keyOf(getSubscription, { id }), keyOf(authStatus, undefined)],
     done: () => ({ title: 'Address confirmed', description: `${sentTo} is yours.`, tone: 'ok' }),
     failed: error => {
-      setFault(sentenceOf(error, FAILED))
+      setFault(sentenceOf(error, WENT_WRONG))
       return undefined
     },
   })
@@ -92,7 +91,7 @@ function EnterCode({ id, sentTo, isSending, failure, onAgain }: EnterCodeProps) 
       <Button tone="ghost" size="sm" className="mt-2" busy={isSending && 'Sending'} onClick={onAgain}>
         Send a new code
       </Button>
-      <FieldWords id={`${id}-again`} error={failure ? sentenceOf(failure, FAILED) : undefined} />
+      <FieldWords id={`${id}-again`} error={failure ? sentenceOf(failure, WENT_WRONG) : undefined} />
     </form>
   )
 }

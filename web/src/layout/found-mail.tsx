@@ -4,10 +4,10 @@ import { Command } from 'cmdk'
 import { Inbox, Search, Snowflake, Undo2 } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { nameOf, subjectOf, VERDICT_NAMES, verdictOf } from '../domain/message/state.ts'
+import { queryOf } from '../kit/calls/query.ts'
 import { formatDay } from '../kit/format.ts'
-import { queryOf } from '../kit/query.ts'
 import { useSettled } from '../kit/use-settled.ts'
-import { FOUND, GROUP_LOOK } from '../ui/command-palette.tsx'
+import { FOUND, GROUP_LOOK } from '../ui/overlays/command-palette.tsx'
 import { foundAddress } from './found-address.ts'
 
 const SETTLE_MS = 200

@@ -1,8 +1,8 @@
 import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { MOVE_NAMES } from '../domain/message/words.ts'
 import { paletteKeys } from '../kit/keys.ts'
-import { Dialog } from '../ui/dialog.tsx'
 import { Kbd } from '../ui/kbd.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 
 const MOVE_KEYS: [string[], string][] = [
   [['T'], MOVE_NAMES.restore],

@@ -1,7 +1,7 @@
 import { getIceCounts } from '@icebox/contract/activity'
 import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '../kit/calls/query.ts'
 import { formatCount } from '../kit/format.ts'
-import { queryOf } from '../kit/query.ts'
 
 /** How much is to be reviewed, beside the word Icebox. Nothing while it is not known, or nothing is. */
 export function OnIceCount({ userId }: { userId: string }) {

@@ -6,9 +6,10 @@ import { useNavigate } from 'react-router'
 import { leaveWithOtherTab } from '../domain/account/leave-deleted.ts'
 import { whoRemoves } from '../domain/account/own-removal.ts'
 import { leaveRemovedAccount } from '../domain/live.ts'
+import { connectedToast } from '../domain/mailbox/provider-page.ts'
 import { useArrivalToast } from '../kit/arrival.ts'
-import { queryOf, queryOrNull, retryUnless } from '../kit/query.ts'
-import { SendError } from '../kit/send.ts'
+import { queryOf, queryOrNull, retryUnless } from '../kit/calls/query.ts'
+import { SendError } from '../kit/calls/send.ts'
 import { forgetStored, readStored, writeStored } from '../kit/stored.ts'
 import { useTaken } from '../kit/taken.ts'
 import { Spinner } from '../ui/spinner.tsx'
@@ -31,13 +32,11 @@ export function SignedInGate({ children }: { children: (userId: string) => React
   return children(found)
 }
 
-const GMAIL_CONNECTED = { title: 'Success!', description: 'Gmail is connected.', tone: 'ok' } as const
-
 /** Who the address or the store names. What the address says is taken out of it. */
 function useHint(): [string | null, () => void] {
   const { userId, email, gmail } = useTaken(['userId', 'email', 'gmail'])
   const [isRefused, setRefused] = useState(false)
-  useArrivalToast(gmail === 'connected' ? GMAIL_CONNECTED : null)
+  useArrivalToast(gmail === 'connected' ? connectedToast('Gmail') : null)
   useEffect(() => {
     if (userId) writeStored('userId', userId)
     if (email) writeStored('userEmail', email)

@@ -1,9 +1,9 @@
 import { CreditCard, LogOut, Settings } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { useVisitor } from '../kit/session.ts'
-import { signOut } from '../kit/sign-out.ts'
+import { useVisitor } from '../kit/calls/session.ts'
+import { signOut } from '../kit/calls/sign-out.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { Menu, MenuItem, MenuLabel, MenuLine } from '../ui/menu.tsx'
+import { Menu, MenuItem, MenuLabel, MenuLine } from '../ui/overlays/menu.tsx'
 
 /** For pages outside the app frame: the ways to billing, settings and out, for whoever is signed in. */
 export function VisitorMenu() {

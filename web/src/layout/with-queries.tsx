@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Tooltip } from 'radix-ui'
 import { Outlet } from 'react-router'
-import { queryClient } from '../kit/query-client.ts'
+import { queryClient } from '../kit/calls/query-client.ts'
 
 /** For pages that ask the server or show hints; those that only tell something do without, and load faster. */
 export default function WithQueries() {

@@ -1,7 +1,8 @@
 import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { setLettersWanted } from '@icebox/contract/letters'
 import { useSearchParams } from 'react-router'
-import { sentenceOf, useAction } from '../kit/action.ts'
+import { sentenceOf, useAction } from '../kit/calls/action.ts'
+import { WENT_WRONG } from '../kit/result-toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Note } from '../ui/note.tsx'
@@ -46,7 +47,7 @@ function Choice({ token }: { token: string }) {
       )}
       {error && (
         <Note tone="danger" role="alert" className="mt-5" title="Nothing was changed.">
-          {sentenceOf(error, 'Something went wrong. Please try again.')}
+          {sentenceOf(error, WENT_WRONG)}
         </Note>
       )}
       <p className="mt-6 text-sm text-ink-3">

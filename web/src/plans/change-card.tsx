@@ -1,4 +1,4 @@
-import type { Plan } from '@icebox/contract/plans'
+import type { Plan } from '@icebox/contract/billing/plans'
 import { Users } from 'lucide-react'
 import { Link } from 'react-router'
 import { ownPrice, planPrice } from '../domain/plan/choice.ts'

@@ -1,4 +1,4 @@
-import type { SubscriptionAnswer } from '@icebox/contract/billing'
+import type { SubscriptionAnswer } from '@icebox/contract/billing/billing'
 import { PENDING_CHANGE } from '../domain/plan/pending-change.ts'
 
 export interface Obstacle {

@@ -1,4 +1,4 @@
-import { PLAN_SLUGS } from '@icebox/contract/plans'
+import { PLAN_SLUGS } from '@icebox/contract/billing/plans'
 import { expect, test } from 'vitest'
 import { changeTo, type Held } from './plan-change.ts'
 

@@ -1,4 +1,4 @@
-import { type BillingPeriod, type PlanSlug, planOf, planRank } from '@icebox/contract/plans'
+import { type BillingPeriod, type PlanSlug, planOf, planRank } from '@icebox/contract/billing/plans'
 
 /** What somebody has, or would change to. */
 export interface Held {

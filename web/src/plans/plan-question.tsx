@@ -1,15 +1,14 @@
+import { type BillingPeriod, type PlanSlug, planOf } from '@icebox/contract/billing/plans'
+import { previewPlan } from '@icebox/contract/billing/seats'
 import type { OutputOf } from '@icebox/contract/call'
-import { type BillingPeriod, type PlanSlug, planOf } from '@icebox/contract/plans'
-import { previewPlan } from '@icebox/contract/seats'
 import { useQuery } from '@tanstack/react-query'
 import { BillingImpact, NoBillingImpact } from '../domain/plan/billing-impact.tsx'
 import { priceWords } from '../domain/plan/price-words.ts'
-import { sentenceOf } from '../kit/action.ts'
+import { queryOf } from '../kit/calls/query.ts'
+import { useUserId } from '../kit/calls/session.ts'
 import { formatCents, formatDate } from '../kit/format.ts'
-import { queryOf } from '../kit/query.ts'
-import { useUserId } from '../kit/session.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 
 type Preview = OutputOf<typeof previewPlan>
 interface Wish {
@@ -53,7 +52,7 @@ export function PlanQuestion({ wish, isRunning, onClose, onSure }: PlanQuestionP
       }
     >
       {error && !isFetching ? (
-        <NoBillingImpact why={sentenceOf(error, 'Please try again.')} onRetry={() => void refetch()} />
+        <NoBillingImpact error={error} onRetry={() => void refetch()} />
       ) : (
         <Impact preview={preview} />
       )}

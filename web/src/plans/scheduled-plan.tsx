@@ -1,5 +1,5 @@
-import type { SubscriptionView } from '@icebox/contract/billing'
-import { planOf } from '@icebox/contract/plans'
+import type { SubscriptionView } from '@icebox/contract/billing/billing'
+import { planOf } from '@icebox/contract/billing/plans'
 import { CalendarClock } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDate, plural } from '../kit/format.ts'

@@ -1,13 +1,13 @@
+import { cancelScheduledPlan, downgradePlan, upgradePlan } from '@icebox/contract/billing/seats'
 import type { InputOf } from '@icebox/contract/call'
-import { cancelScheduledPlan, downgradePlan, upgradePlan } from '@icebox/contract/seats'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useBankAside } from '../domain/plan/bank-aside.ts'
 import { billingKeys } from '../domain/plan/billing-keys.ts'
 import { failureTitle, scheduledDropped, scheduledNotDropped } from '../domain/plan/pending-change.ts'
-import { sentenceOf, useAction } from '../kit/action.ts'
+import { sentenceOf, useAction } from '../kit/calls/action.ts'
+import { useUserId } from '../kit/calls/session.ts'
 import { formatDate } from '../kit/format.ts'
-import { useUserId } from '../kit/session.ts'
 
 const REDIRECT_MS = 2_000
 

@@ -1,7 +1,7 @@
 import type { AskedMove } from '../domain/message/words.ts'
 import { plural } from '../kit/format.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 
 export interface Question {
   asked: AskedMove

@@ -6,9 +6,9 @@ import type { AskedMove } from '../domain/message/words.ts'
 import { type DecideSender, useSenderRule } from '../domain/sender/use-sender-rule.ts'
 import type { SenderDecision } from '../domain/sender/words.ts'
 import type { Question } from './bulk-question.tsx'
+import { ASK_ABOVE, extend, toggle } from './list/selection.ts'
 import type { ManyCounted } from './many.ts'
 import { rowAfter, rowAway } from './next-row.ts'
-import { ASK_ABOVE, extend, toggle } from './selection.ts'
 import type { Review } from './use-review.ts'
 
 /**

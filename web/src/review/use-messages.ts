@@ -2,9 +2,9 @@ import { LOGS_REFETCH_MS } from '@icebox/contract/constants'
 import { listReview, type ReviewOrder, type ReviewRow } from '@icebox/contract/review'
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { keyOf } from '../kit/query.ts'
-import { send } from '../kit/send.ts'
-import type { Filter } from './filter.ts'
+import { keyOf } from '../kit/calls/query.ts'
+import { send } from '../kit/calls/send.ts'
+import type { Filter } from './list/filter.ts'
 
 /** How many rows one page asks for. */
 const PAGE = 100

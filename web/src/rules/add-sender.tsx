@@ -3,8 +3,8 @@ import { setSenderRule } from '@icebox/contract/activity'
 import { Plus } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
-import { Input } from '../ui/input.tsx'
+import { Field } from '../ui/forms/field.tsx'
+import { Input } from '../ui/forms/input.tsx'
 
 interface AddSenderProps {
   label: string

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { useContext } from 'react'
-import { UserId } from '../kit/session.ts'
+import { UserId } from '../kit/calls/session.ts'
 import { Page, PageHeading } from '../layout/page.tsx'
 import { RulesTeaser } from './rules-teaser.tsx'
 import { Senders } from './senders.tsx'

@@ -1,7 +1,7 @@
 import { listSenderRules } from '@icebox/contract/activity'
 import { useQuery } from '@tanstack/react-query'
 import { useSenderRule } from '../domain/sender/use-sender-rule.ts'
-import { queryOf } from '../kit/query.ts'
+import { queryOf } from '../kit/calls/query.ts'
 import { SenderCard } from './sender-card.tsx'
 
 /** The two lists of senders about whom the person has decided. */

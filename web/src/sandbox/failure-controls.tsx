@@ -1,9 +1,9 @@
 import { failMailHost } from '@icebox/contract/sandbox'
 import { useState } from 'react'
-import { useAction } from '../kit/action.ts'
+import { useAction } from '../kit/calls/action.ts'
+import { failedToast } from '../kit/result-toasts.ts'
 import { Button } from '../ui/button.tsx'
-import { Segmented } from '../ui/segmented.tsx'
-import { sayFailed } from './say-failed.ts'
+import { Segmented } from '../ui/forms/segmented.tsx'
 
 const LENGTHS = [
   { value: '15', text: '15 s' },
@@ -20,7 +20,7 @@ export function FailureControls() {
       title: input?.how === 'none' ? 'The mail host works again.' : 'The mail host now fails.',
       tone: 'plain',
     }),
-    failed: sayFailed,
+    failed: error => failedToast(error),
   })
   const breakBy = (how: 'refuse_login' | 'unreachable') => fail.run({ input: { how, seconds: Number(seconds) } })
   return (

@@ -1,13 +1,13 @@
 import { getSandbox, playScene, type SandboxState } from '@icebox/contract/sandbox'
 import { Play } from 'lucide-react'
 import { useState } from 'react'
-import { useAction } from '../kit/action.ts'
-import { keyOf } from '../kit/query.ts'
-import { useVisitor } from '../kit/session.ts'
+import { useAction } from '../kit/calls/action.ts'
+import { keyOf } from '../kit/calls/query.ts'
+import { useVisitor } from '../kit/calls/session.ts'
+import { failedToast } from '../kit/result-toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { CardBody } from '../ui/card.tsx'
-import { Field } from '../ui/field.tsx'
-import { sayFailed } from './say-failed.ts'
+import { Field } from '../ui/forms/field.tsx'
 
 interface SceneListProps extends Pick<SandboxState, 'scenes'> {
   /** Everybody with a mailbox here, whatever host it is at. */
@@ -25,7 +25,7 @@ export function SceneList({ scenes, people }: SceneListProps) {
     call: playScene,
     refresh: [keyOf(getSandbox, undefined)],
     done: (_answer, { input }) => ({ title: `Playing: ${titleOf(scenes, input?.id)}`, tone: 'plain' }),
-    failed: sayFailed,
+    failed: error => failedToast(error),
   })
   return (
     <>

@@ -1,9 +1,9 @@
 import { advanceTime, getSandbox } from '@icebox/contract/sandbox'
-import { useAction } from '../kit/action.ts'
+import { useAction } from '../kit/calls/action.ts'
+import { keyOf } from '../kit/calls/query.ts'
 import { formatDate } from '../kit/format.ts'
-import { keyOf } from '../kit/query.ts'
+import { failedToast } from '../kit/result-toasts.ts'
 import { Button } from '../ui/button.tsx'
-import { sayFailed } from './say-failed.ts'
 
 const STEPS = [
   { days: 1, text: '1 day' },
@@ -18,7 +18,7 @@ export function TimeControls({ now }: { now: number }) {
     call: advanceTime,
     refresh: [keyOf(getSandbox, undefined)],
     done: () => ({ title: 'Time has passed.', tone: 'plain' }),
-    failed: sayFailed,
+    failed: error => failedToast(error),
   })
   return (
     <div className="grid justify-items-start gap-4">

@@ -1,18 +1,22 @@
 import { getSandbox, type SandboxState, setTrickle } from '@icebox/contract/sandbox'
 import { useState } from 'react'
-import { useAction } from '../kit/action.ts'
-import { keyOf } from '../kit/query.ts'
+import { useAction } from '../kit/calls/action.ts'
+import { keyOf } from '../kit/calls/query.ts'
+import { failedToast } from '../kit/result-toasts.ts'
 import { Button } from '../ui/button.tsx'
-import { Stepper } from '../ui/stepper.tsx'
-import { Switch } from '../ui/switch.tsx'
-import { sayFailed } from './say-failed.ts'
+import { Stepper } from '../ui/forms/stepper.tsx'
+import { Switch } from '../ui/forms/switch.tsx'
 
 /** As many as the call allows: one each 0.2 seconds. */
 const MOST_A_MINUTE = 300
 
 export function TrickleControls({ trickle }: { trickle: SandboxState['trickle'] }) {
   const [perMinute, setPerMinute] = useState(Math.max(1, Math.round(60 / trickle.secondsBetween)))
-  const change = useAction({ call: setTrickle, refresh: [keyOf(getSandbox, undefined)], failed: sayFailed })
+  const change = useAction({
+    call: setTrickle,
+    refresh: [keyOf(getSandbox, undefined)],
+    failed: error => failedToast(error),
+  })
   return (
     <div className="grid gap-4">
       <Switch

@@ -1,7 +1,7 @@
 import { getUser } from '@icebox/contract/user'
 import { useQuery } from '@tanstack/react-query'
-import { queryOf } from '../kit/query.ts'
-import { useUserId } from '../kit/session.ts'
+import { queryOf } from '../kit/calls/query.ts'
+import { useUserId } from '../kit/calls/session.ts'
 import { ConfirmAddress } from '../layout/confirm-address.tsx'
 import { Badge } from '../ui/badge.tsx'
 

@@ -1,4 +1,4 @@
-import type { SubscriptionAnswer } from '@icebox/contract/billing'
+import type { SubscriptionAnswer } from '@icebox/contract/billing/billing'
 import { expect, test } from 'vitest'
 import { deletionEffects } from './delete-words.ts'
 

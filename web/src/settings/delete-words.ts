@@ -1,4 +1,4 @@
-import type { SubscriptionAnswer } from '@icebox/contract/billing'
+import type { SubscriptionAnswer } from '@icebox/contract/billing/billing'
 import { formatCents, formatDate } from '../kit/format.ts'
 
 export type Fate = 'hand_over' | 'dissolve'

@@ -1,16 +1,17 @@
-import { getSubscription } from '@icebox/contract/billing'
+import { getSubscription } from '@icebox/contract/billing/billing'
 import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { disconnectMailbox, listMailboxes, type MailboxHealth } from '@icebox/contract/mailbox'
 import { getUser } from '@icebox/contract/user'
 import { listWays } from '@icebox/contract/ways'
 import { Unplug } from 'lucide-react'
 import { useState } from 'react'
-import { sentenceOf, useAction } from '../kit/action.ts'
-import { keyOf } from '../kit/query.ts'
-import { useUserId } from '../kit/session.ts'
+import { useAction } from '../kit/calls/action.ts'
+import { keyOf } from '../kit/calls/query.ts'
+import { useUserId } from '../kit/calls/session.ts'
+import { failedToast } from '../kit/result-toasts.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { Note } from '../ui/note.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 import { AT_PROVIDER, type AtProvider, type FolderChoice } from './disconnect-words.ts'
 import { FolderQuestion } from './folder-question.tsx'
 
@@ -109,10 +110,7 @@ function useDisconnect({ id: mailboxId, address }: MailboxHealth, onDone: () => 
         return { title: 'Putting the mail back', description: `Then ${address} is disconnected.`, tone: 'ember' }
       return { title: 'Mailbox disconnected', description: `${address} is no longer watched.` }
     },
-    failed: error => ({
-      title: 'Error',
-      description: sentenceOf(error, 'Failed to disconnect the mailbox. Please try again.'),
-    }),
+    failed: error => failedToast(error, 'Failed to disconnect the mailbox. Please try again.'),
   })
   return {
     disconnect: (folder: FolderChoice) => action.run({ params: { id, mailboxId }, input: { folder } }),

@@ -1,7 +1,7 @@
 import type { InputOf } from '@icebox/contract/call'
 import { PRODUCT_NAME } from '@icebox/contract/constants'
 import type { disconnectMailbox, MailboxHealth } from '@icebox/contract/mailbox'
-import type { MailboxProvider } from '../domain/mailbox/kinds.ts'
+import type { MailboxProvider } from '@icebox/contract/mailbox-providers'
 
 export type FolderChoice = NonNullable<InputOf<typeof disconnectMailbox>['folder']>
 

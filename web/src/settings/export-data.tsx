@@ -1,8 +1,9 @@
 import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { readExport, requestExport } from '@icebox/contract/user'
 import { FileDown } from 'lucide-react'
-import { useAction } from '../kit/action.ts'
-import { useUserId } from '../kit/session.ts'
+import { useAction } from '../kit/calls/action.ts'
+import { useUserId } from '../kit/calls/session.ts'
+import { errorToast } from '../kit/result-toasts.ts'
 import { Button } from '../ui/button.tsx'
 
 /** Everything that is stored about the person, by mail; saved at once where this installation sends none. */
@@ -14,7 +15,7 @@ export function ExportData() {
       save(JSON.stringify(everything, null, 2))
       return { title: 'Export saved', description: 'Everything that is stored about you is in your downloads.' }
     },
-    failed: () => ({ title: 'Error', description: 'Something went wrong. Please try again.' }),
+    failed: () => errorToast(),
   })
   const request = useAction({
     call: requestExport,
@@ -28,7 +29,7 @@ export function ExportData() {
         description: 'Your data export will be sent to your email address within 24 hours.',
       }
     },
-    failed: () => ({ title: 'Error', description: 'Something went wrong. Please try again.' }),
+    failed: () => errorToast(),
   })
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">

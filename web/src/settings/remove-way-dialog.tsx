@@ -1,10 +1,11 @@
 import { listMailboxes } from '@icebox/contract/mailbox'
 import { listWays, removeWay, type SignInWay } from '@icebox/contract/ways'
-import { sentenceOf, useAction } from '../kit/action.ts'
-import { keyOf } from '../kit/query.ts'
-import { useUserId } from '../kit/session.ts'
+import { useAction } from '../kit/calls/action.ts'
+import { keyOf } from '../kit/calls/query.ts'
+import { useUserId } from '../kit/calls/session.ts'
+import { failedToast } from '../kit/result-toasts.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 
 interface RemoveWayDialogProps {
   way: SignInWay
@@ -21,10 +22,7 @@ export function RemoveWayDialog({ way: { id: wayId, address }, onClose }: Remove
       onClose()
       return { title: 'Way to sign in removed', description: `${address} no longer opens your account.` }
     },
-    failed: error => ({
-      title: 'Error',
-      description: sentenceOf(error, 'Failed to remove this way to sign in. Please try again.'),
-    }),
+    failed: error => failedToast(error, 'Failed to remove this way to sign in. Please try again.'),
   })
   return (
     <Dialog

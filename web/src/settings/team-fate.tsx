@@ -1,7 +1,7 @@
 import type { Member } from '@icebox/contract/team'
 import { useId } from 'react'
-import { Field } from '../ui/field.tsx'
-import { Select } from '../ui/select.tsx'
+import { Field } from '../ui/forms/field.tsx'
+import { Select } from '../ui/forms/select.tsx'
 import type { Fate } from './delete-words.ts'
 
 interface TeamFateProps {

@@ -3,9 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { ACCOUNT_DELETED, leaveDeletedAccount } from '../domain/account/leave-deleted.ts'
 import { announceRemoval } from '../domain/account/own-removal.ts'
-import { useAction } from '../kit/action.ts'
-import { SendError } from '../kit/send.ts'
-import { useUserId } from '../kit/session.ts'
+import { useAction } from '../kit/calls/action.ts'
+import { SendError } from '../kit/calls/send.ts'
+import { useUserId } from '../kit/calls/session.ts'
+import { errorToast } from '../kit/result-toasts.ts'
 
 /** What an owner wants to become of the team; nothing for everybody else. */
 export interface TeamWish {
@@ -27,7 +28,7 @@ export function useDeletion() {
       announceRemoval(false)
       // Whoever is signed out meanwhile is led on now.
       void client.invalidateQueries()
-      return { title: 'Error', description: teamSentence(error) ?? 'Failed to delete account. Please try again.' }
+      return errorToast(teamSentence(error) ?? 'Failed to delete account. Please try again.')
     },
   })
   const remove = (wish: TeamWish) => {

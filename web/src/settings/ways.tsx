@@ -3,9 +3,10 @@ import { addMailboxWay, googleWayUrl, listWays, microsoftWayUrl, type SignInWay 
 import { useQuery } from '@tanstack/react-query'
 import { MailboxMark } from '../domain/mailbox/mark.tsx'
 import { useProviderPage } from '../domain/mailbox/provider-page.ts'
-import { sentenceOf, useAction } from '../kit/action.ts'
-import { keyOf, queryOf } from '../kit/query.ts'
-import { useUserId } from '../kit/session.ts'
+import { useAction } from '../kit/calls/action.ts'
+import { keyOf, queryOf } from '../kit/calls/query.ts'
+import { useUserId } from '../kit/calls/session.ts'
+import { failedToast } from '../kit/result-toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { WayRow } from './way-row.tsx'
@@ -94,7 +95,7 @@ function useAddMailbox() {
     call: addMailboxWay,
     refresh: [listWays, listMailboxes].map(call => keyOf(call, { id })),
     done: () => wayAdded('This mailbox'),
-    failed: error => ({ title: 'Error', description: sentenceOf(error, FAILED) }),
+    failed: error => failedToast(error, FAILED),
   })
   return {
     add: ({ id: mailboxId }: MailboxHealth) => action.run({ params: { id }, input: { mailboxId } }),

@@ -5,11 +5,11 @@ import { useEffect, useId } from 'react'
 import { Controller, type Resolver, useForm } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
-import { Field, FieldWords } from '../ui/field.tsx'
-import { Input } from '../ui/input.tsx'
-import { PasswordBoxes } from '../ui/password-boxes.tsx'
-import { ConnectButtons } from './connect-buttons.tsx'
-import { useConnection } from './use-connection.ts'
+import { Field, FieldWords } from '../ui/forms/field.tsx'
+import { Input } from '../ui/forms/input.tsx'
+import { PasswordBoxes } from '../ui/forms/password-boxes.tsx'
+import { ConnectButtons } from './connect/connect-buttons.tsx'
+import { useConnection } from './connect/use-connection.ts'
 
 type AppleFields = z.input<typeof appleLogin>
 type AppleLogin = z.output<typeof appleLogin>

@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { Tabs } from '../ui/tabs.tsx'
 import { AppleForm } from './apple-form.tsx'
 import { ChargeNote } from './charge-note.tsx'
-import { AppleSteps, ImapSteps } from './connect-steps.tsx'
+import { AppleSteps, ImapSteps } from './connect/connect-steps.tsx'
 import { ImapForm } from './imap-form.tsx'
 import { OtherMailboxes } from './other-mailboxes.tsx'
 import { SetupColumns } from './setup-columns.tsx'
@@ -15,7 +15,7 @@ export function meta() {
 const APPLE_LEAD =
   'Apple lets other apps in with an app-specific password. It takes two minutes, and you can revoke it at any time.'
 const IMAP_LEAD =
-  'Any mailbox that speaks IMAP: Fastmail, a company server, one of your own. Use an app password where the host offers one.'
+  "Any mailbox that speaks IMAP: Fastmail, Yahoo, GMX, a company server, or Gmail without Google's sign-in. Use an app password where the host offers one."
 
 export default function ApplePage() {
   return (

@@ -1,4 +1,4 @@
-import type { SubscriptionView } from '@icebox/contract/billing'
+import type { SubscriptionView } from '@icebox/contract/billing/billing'
 import { expect, test } from 'vitest'
 import { chargeWords } from './charge-words.ts'
 

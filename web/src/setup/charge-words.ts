@@ -1,4 +1,4 @@
-import type { SubscriptionAnswer } from '@icebox/contract/billing'
+import type { SubscriptionAnswer } from '@icebox/contract/billing/billing'
 import { CANCEL_PATH } from '../domain/plan/paths.ts'
 import { taxNote } from '../domain/plan/price-words.ts'
 import { formatCents, formatDate } from '../kit/format.ts'

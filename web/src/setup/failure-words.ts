@@ -59,6 +59,10 @@ const WORDS: Record<Failure, Say> = {
     title: 'Another account here protects this mailbox.',
     text: `A mailbox belongs to one account. Disconnect it there first, or connect another ${kind.name} mailbox.`,
   }),
+  has_password: ({ kind }) => ({
+    title: 'This mailbox is connected already, by an app password.',
+    text: `Nothing is missing. To change to the sign-in of ${kind.name}, disconnect the mailbox in the settings first, then connect it here.`,
+  }),
   mailboxes_full: () => ({
     title: `You have ${MAILBOXES_MAX} mailboxes connected already.`,
     text: 'One account connects no more than that. Disconnect one you do not need, then connect again.',

@@ -2,17 +2,18 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { imapLogin } from '@icebox/contract/auth'
 import { AtSign, Server } from 'lucide-react'
 import { useEffect } from 'react'
-import { type FieldPath, type UseFormReturn, useForm } from 'react-hook-form'
+import { type FieldPath, useForm } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
-import { Field, FieldWords } from '../ui/field.tsx'
-import { Input } from '../ui/input.tsx'
-import { ConnectButtons } from './connect-buttons.tsx'
-import { useConnection } from './use-connection.ts'
+import { Field, FieldWords } from '../ui/forms/field.tsx'
+import { Input } from '../ui/forms/input.tsx'
+import { ConnectButtons } from './connect/connect-buttons.tsx'
+import { KnownHostNote } from './connect/known-host-note.tsx'
+import { useConnection } from './connect/use-connection.ts'
+import { type ImapForm as Form, useKnownServers } from './connect/use-known-servers.ts'
 
 type ImapFields = z.input<typeof imapLogin>
 type ImapLogin = z.output<typeof imapLogin>
-type Form = UseFormReturn<ImapFields, unknown, ImapLogin>
 
 export function ImapForm() {
   const connection = useConnection('imap')
@@ -22,6 +23,7 @@ export function ImapForm() {
     defaultValues: { email: search.get('address') ?? '', password: '', host: '', port: 993 },
     reValidateMode: 'onSubmit',
   })
+  const known = useKnownServers(form)
   const { forgetTest, tested } = connection
   useEffect(() => {
     const watching = form.watch((_values, { name }) => {
@@ -45,6 +47,7 @@ export function ImapForm() {
           <TextField form={form} name="host" label="IMAP server" icon={Server} placeholder="imap.example.com" />
           <PortField form={form} name="port" label="Port" />
         </div>
+        <KnownHostNote known={known} />
         <details>
           <summary className="link touch w-fit cursor-pointer text-sm">User name and sending server</summary>
           <div className="mt-4 grid gap-[18px]">

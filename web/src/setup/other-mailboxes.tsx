@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 import { planQuery, readPlanChoice } from '../domain/plan/choice.ts'
-import { useVisitor } from '../kit/session.ts'
+import { useVisitor } from '../kit/calls/session.ts'
 import { ConnectChoices } from '../layout/connect-choices.tsx'
 
 /** A way out of the wrong setup page. Google and Microsoft first need an account, which their sign-in gives. */

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { gmailUrl, outlookPermissionsUrl } from '@icebox/contract/providers'
-import type { MailboxKind, MailboxProvider } from '../domain/mailbox/kinds.ts'
-import { MAILBOX_KINDS } from '../domain/mailbox/kinds.ts'
+import { kindOf, type MailboxKind } from '../domain/mailbox/kinds.ts'
+import { CONNECT_FAILED } from '../domain/mailbox/provider-page.ts'
 
 /** A short line of what will happen, and the words under it. */
 export interface Promised {
@@ -55,8 +55,8 @@ export const GMAIL: SetupWords = {
   ],
   consent: { title: "On Google's page, tick the box for Gmail.", text: 'Without it nothing can be sorted.' },
   connect: 'Connect Gmail Account',
-  askFailed: 'Failed to connect to Gmail. Please try again.',
-  connectFailed: 'Failed to connect to Gmail. Please try again.',
+  askFailed: CONNECT_FAILED.google,
+  connectFailed: CONNECT_FAILED.google,
   required: 'Gmail Connection Required',
   skipped: 'You can connect Gmail later from your dashboard.',
 }
@@ -85,13 +85,7 @@ export const OUTLOOK: SetupWords = {
   },
   connect: 'Connect Outlook Account',
   askFailed: 'Failed to request Outlook permissions. Please try again.',
-  connectFailed: 'Failed to connect your Outlook account. Please try again.',
+  connectFailed: CONNECT_FAILED.microsoft,
   required: 'Outlook Connection Required',
   skipped: 'You can connect Outlook later from your dashboard.',
-}
-
-function kindOf(provider: MailboxProvider): MailboxKind {
-  const kind = MAILBOX_KINDS.find(each => each.provider === provider)
-  if (!kind) throw new Error(`There is no kind of mailbox ${provider}.`)
-  return kind
 }

@@ -4,8 +4,8 @@ import { CircleCheck } from 'lucide-react'
 import { Fragment } from 'react'
 import { useSearchParams } from 'react-router'
 import { readPlanChoice } from '../domain/plan/choice.ts'
-import { queryOf } from '../kit/query.ts'
-import { useVisitor } from '../kit/session.ts'
+import { queryOf } from '../kit/calls/query.ts'
+import { useVisitor } from '../kit/calls/session.ts'
 import { useIsPaid } from './use-is-paid.ts'
 
 /**

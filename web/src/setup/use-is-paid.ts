@@ -1,6 +1,6 @@
 import { authStatus } from '@icebox/contract/auth'
 import { useQuery } from '@tanstack/react-query'
-import { queryOrNull } from '../kit/query.ts'
+import { queryOrNull } from '../kit/calls/query.ts'
 
 /** Who pays or is on trial must connect a mailbox, so that they get what they pay for. */
 export function useIsPaid(): boolean {

@@ -1,16 +1,16 @@
 import { authStatus } from '@icebox/contract/auth'
-import { getSubscription } from '@icebox/contract/billing'
+import { getSubscription } from '@icebox/contract/billing/billing'
 import { listMailboxes } from '@icebox/contract/mailbox'
 import { outlookCallback } from '@icebox/contract/providers'
 import { getUser } from '@icebox/contract/user'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Failure } from '../domain/mailbox/provider-failure.ts'
-import { AUTH_FAILED } from '../domain/mailbox/provider-page.ts'
-import { useAction } from '../kit/action.ts'
-import { keyOf } from '../kit/query.ts'
-import { SendError } from '../kit/send.ts'
-import { useVisitor } from '../kit/session.ts'
+import { AUTH_FAILED, connectedToast } from '../domain/mailbox/provider-page.ts'
+import { useAction } from '../kit/calls/action.ts'
+import { keyOf } from '../kit/calls/query.ts'
+import { SendError } from '../kit/calls/send.ts'
+import { useVisitor } from '../kit/calls/session.ts'
 import { useTaken } from '../kit/taken.ts'
 import type { Accounts } from './failure-words.ts'
 import { type OutlookReturn, RETURN_NAMES, readOutlookReturn } from './outlook-return.ts'
@@ -65,7 +65,7 @@ function useHandOn(tell: (returned: Returned) => void) {
         return FAILED
       }
       navigate('/dashboard')
-      return { title: 'Success!', description: `${address ?? 'Outlook'} is connected.`, tone: 'ok' }
+      return connectedToast(address ?? 'Outlook')
     },
     failed: error => {
       tell({ state: 'failed', failure: 'other' })

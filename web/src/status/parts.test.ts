@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SendError } from '../kit/send.ts'
+import { SendError } from '../kit/calls/send.ts'
 import { partsOf, readinessIn, summaryOf } from './parts.ts'
 
 const WELL = { database: true, migrations: true, worker: true }

@@ -1,5 +1,5 @@
 import { type Readiness, readiness } from '@icebox/contract/health'
-import { SendError } from '../kit/send.ts'
+import { SendError } from '../kit/calls/send.ts'
 
 /** `partly`: for some, not for others. `off`: not in use here. */
 export type PartState = 'up' | 'partly' | 'down' | 'unknown' | 'off'

@@ -1,12 +1,11 @@
 import { inviteMember } from '@icebox/contract/team'
 import { Mail } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
-import { sentenceOf } from '../kit/action.ts'
 import { Button } from '../ui/button.tsx'
-import { FieldWords } from '../ui/field.tsx'
-import { Input } from '../ui/input.tsx'
+import { FieldWords } from '../ui/forms/field.tsx'
+import { Input } from '../ui/forms/input.tsx'
 import { LinkDialog, type Undelivered } from './link-dialog.tsx'
-import { useInvite } from './use-members.ts'
+import { useInvite, whyNotInvited } from './use-members.ts'
 
 /** One address and Enter. */
 export function InviteForm() {
@@ -19,7 +18,7 @@ export function InviteForm() {
       setEmail('')
       if (link !== null) setUndelivered({ email: sent, link })
     },
-    onFailed: error => setFault(sentenceOf(error, 'Failed to send invitation.')),
+    onFailed: error => setFault(whyNotInvited(error)),
   })
 
   function submit(event: FormEvent) {

@@ -14,7 +14,7 @@ import { LeaveTeam } from './leave-team.tsx'
 import { MemberRow } from './member-row.tsx'
 import { PendingRow } from './pending-row.tsx'
 import { RemoveQuestion } from './remove-question.tsx'
-import type { SeatCounts } from './seat-counts.ts'
+import type { SeatCounts } from './seats/seat-counts.ts'
 
 interface MembersCardProps {
   user: User

@@ -6,7 +6,7 @@ import { initialsOf } from '../kit/format.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Menu, MenuItem } from '../ui/menu.tsx'
+import { Menu, MenuItem } from '../ui/overlays/menu.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { useCancelInvitation, useCopyLink, useResend } from './use-members.ts'
 

@@ -1,6 +1,6 @@
 import type { Member } from '@icebox/contract/team'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 import { useRemoveMember } from './use-members.ts'
 
 export function RemoveQuestion({ member, onClose }: { member: Member; onClose: () => void }) {

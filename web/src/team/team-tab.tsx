@@ -1,17 +1,17 @@
-import { billingConfig, getSubscription } from '@icebox/contract/billing'
+import { billingConfig, getSubscription } from '@icebox/contract/billing/billing'
 import { listMembersWithUsage } from '@icebox/contract/team'
 import type { User } from '@icebox/contract/user'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { queryOf } from '../kit/query.ts'
+import { queryOf } from '../kit/calls/query.ts'
 import { Card } from '../ui/card.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
-import { AdjustSeats } from './adjust-seats.tsx'
 import { MembersCard } from './members-card.tsx'
-import { SeatCard } from './seat-card.tsx'
-import { seatCounts } from './seat-counts.ts'
-import { seatObstacle } from './seat-obstacle.ts'
+import { AdjustSeats } from './seats/adjust-seats.tsx'
+import { SeatCard } from './seats/seat-card.tsx'
+import { seatCounts } from './seats/seat-counts.ts'
+import { seatObstacle } from './seats/seat-obstacle.ts'
 
 /** Who is in the team, and how many may be. */
 export function TeamTab({ user }: { user: User }) {

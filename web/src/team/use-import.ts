@@ -1,10 +1,11 @@
 import { inviteMembers } from '@icebox/contract/team'
 import { useState } from 'react'
 import { teamKeys } from '../domain/plan/billing-keys.ts'
-import { sentenceOf, useAction } from '../kit/action.ts'
+import { useAction } from '../kit/calls/action.ts'
+import { useUserId } from '../kit/calls/session.ts'
 import { plural } from '../kit/format.ts'
-import { useUserId } from '../kit/session.ts'
 import type { Undelivered } from './link-dialog.tsx'
+import { invitedToast, inviteFailed } from './use-members.ts'
 
 /** Invites a whole list in one call, and says for each address what came of it. */
 export function useImport() {
@@ -18,14 +19,9 @@ export function useImport() {
       setResults(new Map(answer.results.map(each => [each.email, each.fault])))
       setUndelivered(answer.results.flatMap(({ email, link }) => (link === null ? [] : [{ email, link }])))
       const invited = answer.results.filter(each => each.fault === null).length
-      return invited === 0
-        ? undefined
-        : { title: 'Invitation sent', description: `${plural(invited, 'person', 'people')} invited.`, tone: 'ok' }
+      return invited === 0 ? undefined : invitedToast(`${plural(invited, 'person', 'people')} invited.`)
     },
-    failed: error => ({
-      title: 'Invitation failed',
-      description: sentenceOf(error, 'Failed to send invitation.'),
-    }),
+    failed: inviteFailed,
   })
   return {
     results,

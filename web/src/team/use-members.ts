@@ -9,9 +9,10 @@ import {
 } from '@icebox/contract/team'
 import { useNavigate } from 'react-router'
 import { billingKeys, teamKeys } from '../domain/plan/billing-keys.ts'
-import { sentenceOf, useAction } from '../kit/action.ts'
-import { useUserId } from '../kit/session.ts'
-import { showToast } from '../kit/toasts.ts'
+import { sentenceOf, useAction } from '../kit/calls/action.ts'
+import { useUserId } from '../kit/calls/session.ts'
+import { failedToast } from '../kit/result-toasts.ts'
+import { showToast, type ToastText } from '../kit/toasts.ts'
 
 interface InviteEnds {
   /** `link` is to be handed on where no letter went out. */
@@ -26,9 +27,7 @@ export function useInvite({ onDone, onFailed }: InviteEnds) {
     refresh: teamKeys(id),
     done: ({ email, link }) => {
       onDone(email, link)
-      return link === null
-        ? { title: 'Invitation sent', description: `${email} has a week to accept it.`, tone: 'ok' }
-        : undefined
+      return link === null ? invitedToast(`${email} has a week to accept it.`) : undefined
     },
     failed: error => {
       onFailed(error)
@@ -64,7 +63,7 @@ export function useCopyLink(onLink: (link: string) => void) {
   const id = useUserId()
   const action = useAction({
     call: getInvitationLink,
-    failed: error => ({ title: 'Error', description: sentenceOf(error, 'Failed to get the link.') }),
+    failed: error => failedToast(error, 'Failed to get the link.'),
   })
   return async ({ id: invitationId, email }: Member) => {
     const { link } = await action.runAndWait({ params: { id, invitationId } })
@@ -114,7 +113,7 @@ export function useSetRole() {
           ? 'They may invite and remove people and adjust seats now.'
           : 'They only see the list now.',
     }),
-    failed: error => ({ title: 'Error', description: sentenceOf(error, 'Failed to change the role.') }),
+    failed: error => failedToast(error, 'Failed to change the role.'),
   })
   return {
     setRole: ({ id: memberId }: Member, role: 'admin' | 'member') =>
@@ -133,7 +132,7 @@ export function useLeaveTeam(onDone: () => void) {
       navigate('/dashboard')
       return { title: 'You left the team', description: 'Your mailboxes, your log and your settings stay yours.' }
     },
-    failed: error => ({ title: 'Error', description: sentenceOf(error, 'Failed to leave the team.') }),
+    failed: error => failedToast(error, 'Failed to leave the team.'),
   })
   return { leave: () => action.run({ params: { id } }), isRunning: action.isRunning }
 }
@@ -147,7 +146,7 @@ export function useHandOver(onDone: () => void) {
       onDone()
       return { title: 'Team handed over', description: 'You are an admin of it now.' }
     },
-    failed: error => ({ title: 'Error', description: sentenceOf(error, 'Failed to hand the team over.') }),
+    failed: error => failedToast(error, 'Failed to hand the team over.'),
   })
   return {
     handOver: ({ id: memberId }: Member) => action.run({ params: { id }, input: { memberId } }),
@@ -155,8 +154,16 @@ export function useHandOver(onDone: () => void) {
   }
 }
 
-function inviteFailed(error: Error) {
-  return { title: 'Invitation failed', description: sentenceOf(error, 'Failed to send invitation.') }
+export function inviteFailed(error: Error): ToastText {
+  return { title: 'Invitation failed', description: whyNotInvited(error) }
+}
+
+export function whyNotInvited(error: Error): string {
+  return sentenceOf(error, 'Failed to send invitation.')
+}
+
+export function invitedToast(description: string): ToastText {
+  return { title: 'Invitation sent', description, tone: 'ok' }
 }
 
 function removalFailed(error: Error) {

@@ -1,6 +1,6 @@
 import { SANDBOX_ELEMENTS } from '@icebox/contract/site'
 import { createElement, type ReactNode } from 'react'
-import { siteFacts } from '../kit/site-facts.ts'
+import { siteFacts } from '../kit/page/site-facts.ts'
 
 interface InSandboxProps {
   children: ReactNode

@@ -1,4 +1,4 @@
-import type { LiveState } from '../kit/live-socket.ts'
+import type { LiveState } from '../kit/calls/live-socket.ts'
 
 const TEXTS: Record<LiveState, { text: string; short: string; dot: string }> = {
   active: {

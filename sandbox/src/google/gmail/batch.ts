@@ -1,7 +1,7 @@
 import { GoogleFault, invalidArgument, notFound } from '../faults.ts'
 import type { Answer, Incoming } from '../http.ts'
 import { answerGmail, type GmailWorld } from './gate.ts'
-import { type MultipartPiece, splitMultipart, splitOnce } from './multipart.ts'
+import { type MultipartPiece, splitMultipart, splitOnce } from './sending/multipart.ts'
 
 const MOST_CALLS = 100
 const BOUNDARY = 'batch_of_the_twin'

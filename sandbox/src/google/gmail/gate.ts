@@ -5,7 +5,7 @@ import type { Quota } from '../quota.ts'
 import type { Box } from './box.ts'
 import { type Post, readJson } from './call.ts'
 import { EVERYTHING, METADATA, METHODS, type Method } from './methods.ts'
-import { type Upload, uploadOf } from './upload.ts'
+import { type Upload, uploadOf } from './sending/upload.ts'
 
 /** What the Gmail API needs of the rest of the twin. */
 export interface GmailWorld {

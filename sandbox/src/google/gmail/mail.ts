@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { headerOf, leavesOf, readHeaders, readMime, textOf } from './mime.ts'
+import { headerOf, leavesOf, readHeaders, readMime, textOf } from './sending/mime.ts'
 
 /** One message in one mailbox. */
 export interface Mail {

@@ -4,7 +4,7 @@ import type { Box } from './box.ts'
 import { type GmailCall, idOf, parse } from './call.ts'
 import { listMails } from './list.ts'
 import type { Mail } from './mail.ts'
-import { headerOf, readHeaders } from './mime.ts'
+import { headerOf, readHeaders } from './sending/mime.ts'
 import { attachmentOf, format, getMail, showId, showMail } from './shapes.ts'
 
 export function listMessages(call: GmailCall) {

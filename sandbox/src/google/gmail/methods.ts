@@ -1,5 +1,4 @@
 import type { GmailCall } from './call.ts'
-import { createDraft, deleteDraft, getDraft, listDrafts, sendDraft, sendMessage, updateDraft } from './draft-calls.ts'
 import { listHistory } from './history.ts'
 import { changeLabel, createLabel, deleteLabel, getLabel, listLabels } from './label-calls.ts'
 import {
@@ -15,6 +14,15 @@ import {
   untrashMessage,
 } from './message-calls.ts'
 import { getProfile, getSendAs, listFilters, listSendAs, startWatch, stopWatch } from './other-calls.ts'
+import {
+  createDraft,
+  deleteDraft,
+  getDraft,
+  listDrafts,
+  sendDraft,
+  sendMessage,
+  updateDraft,
+} from './sending/draft-calls.ts'
 import { getThread, listThreads, modifyThread, trashThread, untrashThread } from './thread-calls.ts'
 
 export interface Method {

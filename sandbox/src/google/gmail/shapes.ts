@@ -4,7 +4,7 @@ import { forbidden, invalidArgument, notFound } from '../faults.ts'
 import type { Box } from './box.ts'
 import type { Label } from './labels.ts'
 import { type Mail, snippetOf } from './mail.ts'
-import { type MimePart, readHeaders, readMime } from './mime.ts'
+import { type MimePart, readHeaders, readMime } from './sending/mime.ts'
 
 export const format = z.enum(['full', 'metadata', 'minimal', 'raw']).default('full')
 export type Format = z.infer<typeof format>

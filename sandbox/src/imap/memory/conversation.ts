@@ -23,6 +23,8 @@ export interface Switches {
   /** IDLE is accepted and then says nothing. */
   silentIdle: boolean
   refuseLogins: boolean
+  /** As Gmail: folders are labels on one store of messages; counts for mailboxes made from then on. */
+  labels: boolean
 }
 
 /** What a session needs of its host. */
@@ -68,7 +70,12 @@ export interface CommandEntry {
 }
 
 export function capabilityList(switches: Switches): string {
-  const optional = [switches.idle && 'IDLE', switches.uidplus && 'UIDPLUS', switches.move && 'MOVE']
+  const optional = [
+    switches.idle && 'IDLE',
+    switches.uidplus && 'UIDPLUS',
+    switches.move && 'MOVE',
+    switches.labels && 'X-GM-EXT-1',
+  ]
   const always = ['IMAP4rev1', 'ID', 'NAMESPACE', 'SPECIAL-USE', 'UNSELECT', 'LITERAL+', 'SASL-IR', 'AUTH=PLAIN']
   return [...always, ...optional.filter(Boolean)].join(' ')
 }

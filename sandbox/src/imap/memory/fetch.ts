@@ -24,6 +24,8 @@ export function fetchItem(message: StoredMessage, item: string): string {
   const raw = message.raw.toString('latin1')
   const name = item.toUpperCase()
   switch (name) {
+    case 'X-GM-MSGID':
+      return `X-GM-MSGID ${message.id}`
     case 'UID':
       return `UID ${message.uid}`
     case 'FLAGS':

@@ -96,7 +96,7 @@ function store(session: Session, command: Command): void {
     session.selected?.flagsTold.set(message.uid, flagsOf(message))
     if (!silent) session.say(`* ${sequence} FETCH (UID ${message.uid} FLAGS (${flagsOf(message)}))`)
   }
-  session.account?.changes.emit('change')
+  session.selected?.folder.heedFlags()
   finish(session, command)
 }
 
@@ -134,7 +134,7 @@ function copyChosen(session: Session, command: Command): string | undefined {
   const target = session.account?.find(String(command.args[1]))
   if (!target) return undefined
   const sources = chosen(session, command).map(one => one.message)
-  const copies = sources.map(message => target.add(message.raw, message.flags, message.receivedAt))
+  const copies = sources.map(message => target.copy(message))
   session.host.countCopies(copies.length)
   if (!copies.length || !session.host.switches.uidplus) return ''
   const uids = (messages: readonly StoredMessage[]) => messages.map(message => message.uid).join(',')

@@ -37,6 +37,10 @@ function readKey(words: Token[], candidates: readonly Candidate[]): Test {
     const [one, other] = [readKey(words, candidates), readKey(words, candidates)]
     return candidate => one(candidate) || other(candidate)
   }
+  if (key === 'X-GM-MSGID') {
+    const id = next()
+    return ({ message }) => message.id === id
+  }
   if (key === 'UID') return among(next(), candidates, candidate => candidate.message.uid)
   if (/^[\d*]/.test(key)) return among(key, candidates, candidate => candidate.sequence)
   return flagTest(key, next) ?? dateTest(key, next) ?? textTest(key, next)

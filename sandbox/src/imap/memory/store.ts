@@ -2,6 +2,8 @@ import { EventEmitter } from 'node:events'
 
 export interface StoredMessage {
   readonly uid: number
+  /** The host's own name for it, the same in every folder; only told by hosts with labels. */
+  readonly id: string
   readonly flags: Set<string>
   readonly receivedAt: Date
   readonly raw: Buffer
@@ -14,7 +16,7 @@ export class Folder {
   uidValidity: number
   uidNext = 1
   messages: StoredMessage[] = []
-  private readonly changes: EventEmitter
+  protected readonly changes: EventEmitter
 
   constructor(path: string, specialUse: string | undefined, changes: EventEmitter) {
     this.path = path
@@ -24,7 +26,21 @@ export class Folder {
   }
 
   add(raw: Buffer, flags: Iterable<string> = [], receivedAt = new Date()): StoredMessage {
-    const message = { uid: this.uidNext++, flags: new Set(flags), receivedAt, raw }
+    return this.put({ id: nextId(), flags: new Set(flags), receivedAt, raw })
+  }
+
+  /** What COPY makes of a message of another folder. */
+  copy({ raw, flags, receivedAt }: StoredMessage): StoredMessage {
+    return this.add(raw, flags, receivedAt)
+  }
+
+  /** Called after a client changed flags. */
+  heedFlags(): void {
+    this.changes.emit('change')
+  }
+
+  protected put(content: Omit<StoredMessage, 'uid'>): StoredMessage {
+    const message = { ...content, uid: this.uidNext++ }
     this.messages.push(message)
     this.changes.emit('change')
     return message
@@ -50,7 +66,7 @@ export class Folder {
     const old = this.messages
     this.messages = []
     this.uidNext = 1
-    for (const message of old) this.add(message.raw, message.flags, message.receivedAt)
+    for (const message of old) this.put(message)
   }
 }
 
@@ -85,6 +101,9 @@ export class Account {
     return found
   }
 }
+
+let lastId = 1_000_000_000_000_000_000n
+const nextId = () => String(++lastId)
 
 let lastUidValidity = 0
 

@@ -26,12 +26,16 @@ export function cancelForAll(entra: Entra, tenant: string, { body }: HttpQuestio
   )
 }
 
-interface Asked {
+interface ConsentRequest {
   readonly tenant: string
   readonly fields: URLSearchParams
 }
 
-function guarded(entra: Entra, { tenant, fields }: Asked, answer: (account: Account) => HttpAnswer): HttpAnswer {
+function guarded(
+  entra: Entra,
+  { tenant, fields }: ConsentRequest,
+  answer: (account: Account) => HttpAnswer,
+): HttpAnswer {
   if (fields.get('client_id') !== entra.client.id) return refuse('AADSTS700016: The application was not found.')
   if (!entra.redirects.has(fields.get('redirect_uri') ?? '')) {
     return refuse('AADSTS50011: The redirect URI is not one of the application.')

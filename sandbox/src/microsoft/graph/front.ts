@@ -7,17 +7,17 @@ import type { Realm } from './realm.ts'
 import { findRoute } from './routes.ts'
 
 /** Who asks: an access token that is known and not too old. */
-type Asker = Pick<Call, 'realm' | 'account' | 'mailbox' | 'scopes'>
+type Caller = Pick<Call, 'realm' | 'account' | 'mailbox' | 'scopes'>
 
 /** Answers everything below `/v1.0`. */
 export async function answerGraph(realm: Realm, question: HttpQuestion): Promise<HttpAnswer> {
   try {
-    const asker = whoAsks(realm, question.headers.authorization)
+    const caller = whoAsks(realm, question.headers.authorization)
     const { method, url, headers } = question
     const request = { method, url, prefer: headers.prefer?.toString(), body: jsonIn(question) }
     const isBatch = /^\/v1\.0\/\$batch$/i.test(url.pathname) && method === 'POST'
-    if (isBatch) return show(await answerBatch(request, inner => answerOne(asker, inner)), request)
-    const reply = await realm.throttle.run(asker.account.email, () => answerOne(asker, request))
+    if (isBatch) return show(await answerBatch(request, inner => answerOne(caller, inner)), request)
+    const reply = await realm.throttle.run(caller.account.email, () => answerOne(caller, request))
     return show(reply, request)
   } catch (error) {
     if (!(error instanceof GraphProblem)) throw error
@@ -25,7 +25,7 @@ export async function answerGraph(realm: Realm, question: HttpQuestion): Promise
   }
 }
 
-function whoAsks(realm: Realm, authorization: string | undefined): Asker {
+function whoAsks(realm: Realm, authorization: string | undefined): Caller {
   const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
   const known = token === undefined ? undefined : realm.entra.grants.findAccess(token)
   const account = known && realm.entra.findAccount(known.address)
@@ -45,21 +45,21 @@ function jsonIn({ body }: HttpQuestion): unknown {
 }
 
 /** Throws a GraphProblem for what Graph refuses. */
-async function answerOne(asker: Asker, { method, url, prefer, body }: Request): Promise<Reply> {
-  const { realm, account, scopes } = asker
+async function answerOne(caller: Caller, { method, url, prefer, body }: Request): Promise<Reply> {
+  const { realm, account, scopes } = caller
   realm.throttle.count(account.email)
-  const path = ownPath(asker, url.pathname)
+  const path = ownPath(caller, url.pathname)
   const found = findRoute(method, path)
   if (!found) {
     realm.unknownRequests.push(`${method} ${url.pathname}`)
     throw badRequest(`Resource not found for the segment '${path.split('/').at(-1)}'.`, 'BadRequest')
   }
   if (!found.scopes.some(scope => scopes.includes(scope))) throw denied()
-  return found.answer({ ...asker, url, params: found.params, prefer: preferencesIn(prefer), body })
+  return found.answer({ ...caller, url, params: found.params, prefer: preferencesIn(prefer), body })
 }
 
 /** The path below the version; a person may name themselves instead of saying `me`. */
-function ownPath({ account }: Asker, path: string): string {
+function ownPath({ account }: Caller, path: string): string {
   return path.replace(/^\/v1\.0\/?/i, '').replace(/^users\/([^/]+)/i, (whole, who: string) => {
     const name = decodeURIComponent(who).toLowerCase()
     return name === account.oid || name === account.email ? 'me' : whole

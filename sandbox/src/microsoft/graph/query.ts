@@ -1,4 +1,4 @@
-import { ALL_FIELDS } from './fields.ts'
+import { ALL_FIELDS } from './mail/fields.ts'
 import { badQuery } from './problems.ts'
 
 const KNOWN = ['$select', '$top', '$skip', '$filter', '$orderby', '$search', '$count', '$expand']

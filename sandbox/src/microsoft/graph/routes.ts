@@ -1,11 +1,11 @@
-import { changeMessage, copyMessage, deleteMessage, moveMessage } from './actions.ts'
 import type { Call, Reply } from './call.ts'
-import { getMime, listAttachments } from './contents.ts'
-import { delta } from './delta.ts'
-import { createMessage, createReply, createReplyAll, reply, replyAll, sendDraft, sendMail } from './drafts.ts'
-import { createFolder, deleteFolder, getFolder, listFolders, renameFolder } from './folders.ts'
+import { changeMessage, copyMessage, deleteMessage, moveMessage } from './mail/actions.ts'
+import { getMime, listAttachments } from './mail/contents.ts'
+import { delta } from './mail/delta.ts'
+import { createMessage, createReply, createReplyAll, reply, replyAll, sendDraft, sendMail } from './mail/drafts.ts'
+import { createFolder, deleteFolder, getFolder, listFolders, renameFolder } from './mail/folders.ts'
+import { getMessage, listMessages } from './mail/messages.ts'
 import { getMe } from './me.ts'
-import { getMessage, listMessages } from './messages.ts'
 import { getSubscription, listSubscriptions, reauthorize, renew, subscribe, unsubscribe } from './subscriptions.ts'
 
 /** One of these scopes is enough. */

@@ -1,5 +1,5 @@
 import addressparser, { type AddressOrGroup } from 'nodemailer/lib/addressparser/index.js'
-import { decodeText, headerOf, leavesOf, type MimePart, readMime, splitHead } from '../../google/gmail/mime.ts'
+import { decodeText, headerOf, leavesOf, type MimePart, readMime, splitHead } from '../../google/gmail/sending/mime.ts'
 import { decodeWords, headerFields } from '../../imap/memory/mime.ts'
 import { previewOf, textOfHtml } from './html.ts'
 import { type Content, type Header, type Recipient, recipientOf, wholeSeconds } from './message.ts'

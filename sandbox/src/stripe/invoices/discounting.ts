@@ -46,7 +46,7 @@ export function discountsFor(world: World, customer: string, own: readonly strin
     .filter(each => each.end === null || each.end > now)
 }
 
-interface Asked {
+interface DiscountRequest {
   readonly coupon?: string | undefined
   readonly discount?: string | undefined
   readonly promotion_code?: string | undefined
@@ -55,7 +55,7 @@ interface Asked {
 /** New discounts of coupons, for a subscription or a customer; returns their ids. */
 export function grantDiscounts(
   world: World,
-  asked: readonly Asked[],
+  asked: readonly DiscountRequest[],
   owner: { customer: string; subscription: string | null },
 ): string[] {
   return asked.map(({ coupon: said, discount, promotion_code: code }, index) => {

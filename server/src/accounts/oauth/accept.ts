@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts'
-import { inTransaction } from '../../kit/db.ts'
-import type { Visitor } from '../../kit/route.ts'
-import { sha256 } from '../../kit/secrets.ts'
+import { inTransaction } from '../../kit/db/db.ts'
+import type { Visitor } from '../../kit/http/route.ts'
+import { sha256 } from '../../kit/sessions/secrets.ts'
 import { acceptInvitation } from '../invitation.ts'
 import { sellsPlans, signInWithProof } from '../sign-in.ts'
 import { beginAttempt } from './attempt.ts'
@@ -14,7 +14,7 @@ export function acceptBy(provider: OAuthProvider) {
   return (app: App, visitor: Visitor, { invite, token }: { invite: string; token?: string | undefined }) => {
     const tokenHash = token === undefined ? undefined : sha256(token).toString('hex')
     const choice = { invite: invite.trim().toLowerCase(), tokenHash }
-    return beginAttempt(app, { provider, purpose: 'invitation', asker: visitor, choice, hint: choice.invite })
+    return beginAttempt(app, { provider, purpose: 'invitation', caller: visitor, choice, hint: choice.invite })
   }
 }
 

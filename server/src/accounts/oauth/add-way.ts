@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts'
-import { inTransaction } from '../../kit/db.ts'
+import { inTransaction } from '../../kit/db/db.ts'
+import type { Member, Visitor } from '../../kit/http/route.ts'
 import { Problem } from '../../kit/problem.ts'
-import type { Member, Visitor } from '../../kit/route.ts'
 import { addWay } from '../ways.ts'
 import { beginAttempt } from './attempt.ts'
 import type { Arrived, Ending } from './land.ts'
@@ -11,7 +11,7 @@ import { ProviderRefusal } from './refusal.ts'
 /** Somebody signed in wants an account at the provider to open theirs as well. */
 export function askWay(provider: OAuthProvider) {
   return (app: App, member: Member) =>
-    beginAttempt(app, { provider, purpose: 'way', asker: member, accountId: member.accountId, choice: {} })
+    beginAttempt(app, { provider, purpose: 'way', caller: member, accountId: member.accountId, choice: {} })
 }
 
 export const wayEnding: Ending = {

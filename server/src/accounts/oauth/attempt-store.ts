@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import { type Db, sql } from '../../kit/db.ts'
-import type { Tables } from '../../kit/tables.ts'
+import { type Db, sql } from '../../kit/db/db.ts'
+import type { Tables } from '../../kit/db/tables.ts'
 
 export type AttemptRow = Selectable<Tables['provider_attempt']>
 

@@ -1,9 +1,9 @@
 import { OUTLOOK_STATE } from '@icebox/contract/providers'
 import { z } from 'zod'
 import type { App } from '../../app.ts'
-import { countTry } from '../../kit/limit.ts'
-import type { Browser } from '../../kit/route.ts'
-import { randomToken, sha256 } from '../../kit/secrets.ts'
+import { countTry } from '../../kit/db/limit.ts'
+import type { Browser } from '../../kit/http/route.ts'
+import { randomToken, sha256 } from '../../kit/sessions/secrets.ts'
 import { insertAttempt, takeAttempt } from './attempt-store.ts'
 import type { OAuthProvider, ProviderName, Purpose } from './provider.ts'
 import { clientOf } from './providers.ts'
@@ -29,7 +29,7 @@ export type Choice = z.infer<typeof choiceKept>
 export interface Beginning {
   readonly provider: OAuthProvider
   readonly purpose: Purpose
-  readonly asker: Browser
+  readonly caller: Browser
   /** Who is signed in; for a mailbox or one more way to sign in. */
   readonly accountId?: string
   readonly choice: Choice
@@ -90,13 +90,13 @@ interface Secrets {
 /** Writes down what was begun, under a digest of its state and bound to the browser. Throws Problem `too_many`. */
 export async function keepAttempt(
   app: App,
-  { provider, purpose, asker, accountId, choice }: Beginning,
+  { provider, purpose, caller, accountId, choice }: Beginning,
   { state, nonce, verifier, lastsMinutes }: Secrets,
 ): Promise<void> {
-  await countTry(app, `oauth:${asker.ip}`, TRIES)
+  await countTry(app, `oauth:${caller.ip}`, TRIES)
   await insertAttempt(app.db, {
     state_hash: sha256(state),
-    browser_hash: sha256(asker.browser()),
+    browser_hash: sha256(caller.browser()),
     provider: provider.name,
     purpose,
     account_id: accountId ?? null,
@@ -111,7 +111,7 @@ export async function keepAttempt(
 export interface Claim {
   readonly provider: ProviderName
   readonly state: string
-  readonly asker: Browser
+  readonly caller: Browser
 }
 
 /**
@@ -120,11 +120,11 @@ export interface Claim {
  */
 export async function claimAttempt(
   app: App,
-  { provider, state, asker }: Claim,
+  { provider, state, caller }: Claim,
 ): Promise<(Attempt & { readonly isLate: boolean }) | undefined> {
-  await countTry(app, `oauth-back:${asker.ip}`, TRIES)
+  await countTry(app, `oauth-back:${caller.ip}`, TRIES)
   const row = await takeAttempt(app.db, sha256(state))
-  if (!row || row.provider !== provider || !row.browser_hash.equals(sha256(asker.browser()))) return undefined
+  if (!row || row.provider !== provider || !row.browser_hash.equals(sha256(caller.browser()))) return undefined
   const { purpose, account_id: accountId, nonce, verifier, isLate } = row
   return { purpose, accountId, nonce, verifier, isLate, choice: choiceKept.parse(row.choice) }
 }

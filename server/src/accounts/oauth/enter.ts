@@ -1,6 +1,6 @@
 import type { App } from '../../app.ts'
-import { inTransaction } from '../../kit/db.ts'
-import type { Visitor } from '../../kit/route.ts'
+import { inTransaction } from '../../kit/db/db.ts'
+import type { Visitor } from '../../kit/http/route.ts'
 import { type PlanChoice, pageAfterSignIn } from '../next-page.ts'
 import { type Proof, type SignedIn, signInWithProof } from '../sign-in.ts'
 import { beginAttempt } from './attempt.ts'
@@ -10,7 +10,7 @@ import type { OAuthProvider } from './provider.ts'
 /** Signing in or up: the same step, since a proven identity decides which it is. */
 export function enterBy(provider: OAuthProvider) {
   return (app: App, visitor: Visitor, { plan, seats, billing }: PlanChoice) =>
-    beginAttempt(app, { provider, purpose: 'sign_in', asker: visitor, choice: { plan, seats, billing } })
+    beginAttempt(app, { provider, purpose: 'sign_in', caller: visitor, choice: { plan, seats, billing } })
 }
 
 export const signInEnding: Ending = {

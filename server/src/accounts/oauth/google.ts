@@ -1,3 +1,4 @@
+import { MAILBOX_PROVIDERS } from '@icebox/contract/mailbox-providers'
 import type { Proof } from '../sign-in.ts'
 import type { Claims } from './claims.ts'
 import type { OAuthProvider } from './provider.ts'
@@ -8,7 +9,7 @@ const redirect = '/api/auth/google/callback'
 /** Google. Signing in asks for nothing but who somebody is; the mailbox is asked for in a step of its own. */
 export const GOOGLE: OAuthProvider = {
   name: 'google',
-  called: 'Google',
+  called: MAILBOX_PROVIDERS.google.company,
   clientOf: config => config.google,
   ways: {
     sign_in: { redirect, scope: IDENTITY, ask: { prompt: 'select_account' } },
@@ -21,7 +22,7 @@ export const GOOGLE: OAuthProvider = {
       ask: { access_type: 'offline', include_granted_scopes: 'true', prompt: 'consent' },
     },
   },
-  setupPage: '/setup-gmail',
+  setupPage: MAILBOX_PROVIDERS.google.setupPage,
   issuersOf: config => config.google?.issuers ?? [],
   proofOf,
   adminUrlOf: () => undefined,

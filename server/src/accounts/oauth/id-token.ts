@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts'
-import { readSignedToken, TokenFault } from '../../kit/signed-token.ts'
+import { readSignedToken, TokenFault } from '../../kit/sessions/signed-token.ts'
 import { type Claims, claims } from './claims.ts'
 import type { OAuthProvider } from './provider.ts'
 import { clientOf } from './providers.ts'

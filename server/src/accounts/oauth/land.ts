@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { App } from '../../app.ts'
-import type { LandingVerb } from '../../kit/landing.ts'
-import type { Visitor } from '../../kit/route.ts'
+import type { LandingVerb } from '../../kit/http/landing.ts'
+import type { Visitor } from '../../kit/http/route.ts'
 import { type Attempt, claimAttempt, purposeOf } from './attempt.ts'
 import type { OAuthProvider, Purpose } from './provider.ts'
 import { type Redeemed, redeem } from './redeem.ts'
@@ -37,7 +37,7 @@ export function landFrom(provider: OAuthProvider, endings: Endings): LandingVerb
   return async (app, visitor, given) => {
     const { state, code, ...errors } = query.parse(given)
     const ending = endings[purposeOf(state)] ?? endings.sign_in
-    const attempt = await claimAttempt(app, { provider: provider.name, state, asker: visitor })
+    const attempt = await claimAttempt(app, { provider: provider.name, state, caller: visitor })
     try {
       if (!attempt || attempt.isLate || !endings[attempt.purpose]) throw new ProviderRefusal('expired')
       const error = Object.values(errors).filter(Boolean).join(' ') || undefined

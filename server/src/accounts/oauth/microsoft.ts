@@ -1,4 +1,6 @@
+import { MAILBOX_PROVIDERS } from '@icebox/contract/mailbox-providers'
 import type { Config } from '../../config.ts'
+import type { Identity } from '../identity-store.ts'
 import type { Proof } from '../sign-in.ts'
 import type { Claims } from './claims.ts'
 import type { OAuthProvider } from './provider.ts'
@@ -6,13 +8,13 @@ import type { OAuthProvider } from './provider.ts'
 /** The tenant of all personal accounts, whose addresses Microsoft has checked itself. */
 const PERSONAL_TENANT = '9188040d-6c67-4c5b-b112-36a304b66dad'
 const IDENTITY = 'openid profile email'
-const MAILBOX_PAGE = '/setup-outlook'
+const MAILBOX_PAGE = MAILBOX_PROVIDERS.microsoft.setupPage
 const redirect = '/api/auth/microsoft/callback'
 
 /** Microsoft, for personal accounts and those of any organisation. */
 export const MICROSOFT: OAuthProvider = {
   name: 'microsoft',
-  called: 'Microsoft',
+  called: MAILBOX_PROVIDERS.microsoft.company,
   clientOf: config => config.microsoft,
   ways: {
     sign_in: { redirect, scope: IDENTITY, ask: { response_mode: 'query', prompt: 'select_account' } },
@@ -39,7 +41,7 @@ function proofOf({ tid, oid, email, preferred_username, xms_edov, name = '' }: C
   if (tid === undefined || oid === undefined) return undefined
   const emailProven = email !== undefined && (tid === PERSONAL_TENANT || xms_edov === true)
   const address = emailProven ? email : (preferred_username ?? email ?? '')
-  const identity = { provider: 'microsoft', subject: `${tid}|${oid}` }
+  const identity: Identity = { provider: 'microsoft', subject: `${tid}|${oid}` }
   return { identity, person: { email: address.toLowerCase(), emailProven, name } }
 }
 

@@ -1,9 +1,9 @@
 import type { OutputOf } from '@icebox/contract/call'
 import type { googleOneTap as oneTapCall, googleVerify as verifyCall } from '@icebox/contract/providers'
 import type { App } from '../../app.ts'
-import { countTry } from '../../kit/limit.ts'
-import type { Visitor } from '../../kit/route.ts'
-import { randomToken } from '../../kit/secrets.ts'
+import { countTry } from '../../kit/db/limit.ts'
+import type { Visitor } from '../../kit/http/route.ts'
+import { randomToken } from '../../kit/sessions/secrets.ts'
 import { getAccount } from '../account-store.ts'
 import { claimAttempt, keepAttempt, TRIES } from './attempt.ts'
 import { enter } from './enter.ts'
@@ -19,7 +19,7 @@ export async function offerOneTap(app: App, visitor: Visitor): Promise<OutputOf<
   const { google } = app.config
   if (!google) return null
   const nonce = randomToken()
-  const attempt = { provider: GOOGLE, purpose: 'sign_in', asker: visitor, choice: {} } as const
+  const attempt = { provider: GOOGLE, purpose: 'sign_in', caller: visitor, choice: {} } as const
   await keepAttempt(app, attempt, { state: stateOf(nonce), nonce, verifier: '', lastsMinutes: LASTS_MINUTES })
   return { clientId: google.clientId, scriptUrl: google.oneTapUrl, nonce }
 }
@@ -44,7 +44,7 @@ export async function verifyOneTap(
   const attempt = await claimAttempt(app, {
     provider: GOOGLE.name,
     state: stateOf(claims.nonce ?? ''),
-    asker: visitor,
+    caller: visitor,
   })
   const proof = GOOGLE.proofOf(claims)
   if (!attempt || attempt.isLate || !proof) throw new ProviderRefusal('expired')

@@ -1,9 +1,10 @@
+import type { ApiProvider } from '@icebox/contract/mailbox-providers'
 import type { OAuthEndpoints } from '../../config/providers.ts'
 import type { Config } from '../../config.ts'
 import type { Proof } from '../sign-in.ts'
 import type { Claims } from './claims.ts'
 
-export type ProviderName = 'google' | 'microsoft'
+export type ProviderName = ApiProvider
 
 /** What somebody goes to a provider for. */
 export type Purpose = 'sign_in' | 'invitation' | 'mailbox' | 'way'
@@ -16,7 +17,7 @@ export interface OAuthClient {
 }
 
 /** What the provider's page is asked, and where in our pages it leads back to. */
-export interface Way {
+export interface ConsentRequest {
   readonly redirect: string
   readonly scope: string
   /** Parameters of this provider beside those of RFC 6749. */
@@ -30,7 +31,7 @@ export interface OAuthProvider {
   readonly called: string
   /** Undefined: not set up here. */
   readonly clientOf: (config: Config) => OAuthClient | undefined
-  readonly ways: Readonly<Record<Purpose, Way>>
+  readonly ways: Readonly<Record<Purpose, ConsentRequest>>
   /** Where somebody new connects the mailbox. */
   readonly setupPage: string
   /** What may stand as issuer in an id token with these claims. */

@@ -1,3 +1,4 @@
+import { isApiProvider, type MailboxProvider } from '@icebox/contract/mailbox-providers'
 import type { App } from '../../app.ts'
 import { GOOGLE } from './google.ts'
 import { MICROSOFT } from './microsoft.ts'
@@ -7,8 +8,8 @@ import { ProviderRefusal } from './refusal.ts'
 export const PROVIDERS: Readonly<Record<ProviderName, OAuthProvider>> = { google: GOOGLE, microsoft: MICROSOFT }
 
 /** The provider of a mailbox or an identity; undefined where it is another kind of host. */
-export function findProvider(name: string): OAuthProvider | undefined {
-  return Object.values(PROVIDERS).find(each => each.name === name)
+export function findProvider(name: MailboxProvider): OAuthProvider | undefined {
+  return isApiProvider(name) ? PROVIDERS[name] : undefined
 }
 
 /** Our registration at a provider. Throws ProviderRefusal `not_set_up`, which names what does work here. */

@@ -37,6 +37,10 @@ const SAYINGS: Readonly<Record<ProviderFailure, readonly [ProblemCode, string]>>
   mail_not_granted: ['not_allowed', 'The permission to read and move mail was not given.'],
   admin_only: ['not_allowed', 'An administrator has to agree first.'],
   wrong_account: ['conflict', 'You picked another account than the one you are signed in with.'],
+  has_password: [
+    'conflict',
+    'This mailbox is connected already, by an app password. Disconnect it in the settings first.',
+  ],
   registration_closed: ['not_allowed', 'Registration is closed here.'],
   taken: ['conflict', 'This mailbox is connected to another Icebox account. Please sign in to that one.'],
   mailboxes_full: [

@@ -1,4 +1,4 @@
-import { errorFacts, openLog } from '../log.ts'
+import { errorFacts, openLog } from '../log/log.ts'
 import type { FromAside, ToAside } from './messages.ts'
 
 const BEAT_MS = 1_000

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../log/log.ts'
 import type { Help } from './answer.ts'
 import type { FromAside, ToAside } from './messages.ts'
 
@@ -41,6 +41,8 @@ export interface AsideOptions {
   readonly heapMegabytes: number
   /** All of the environment it is given. */
   readonly env: Readonly<Record<string, string>>
+  /** How long it may say nothing before it is ended; fifteen seconds where left out. */
+  readonly silentMs?: number | undefined
 }
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../../../..')
@@ -110,7 +112,7 @@ function put({ child, pending }: Running, id: number, question: Question): Promi
 }
 
 /** Nothing secret is handed down: no key, no address of the database. What is asked goes over the channel alone. */
-function spawn({ log, module, heapMegabytes, env }: AsideOptions): Running {
+function spawn({ log, module, heapMegabytes, env, silentMs = SILENT_MS }: AsideOptions): Running {
   const child = fork(fileURLToPath(module), {
     cwd: ROOT,
     execArgv: ['--import', 'tsx', `--max-old-space-size=${heapMegabytes}`],
@@ -121,7 +123,7 @@ function spawn({ log, module, heapMegabytes, env }: AsideOptions): Running {
   const running: Running = { child, pending: new Map(), silentAt: Date.now() + STARTS_WITHIN_MS }
   if (child.pid !== undefined) lowerPriority(child.pid)
   child.on('error', error => log.error({ err: error }, 'a process set aside cannot be reached'))
-  child.on('message', (message: FromAside) => hear(running, message, log))
+  child.on('message', (message: FromAside) => hear(running, message, { log, silentMs }))
   const watch = setInterval(() => {
     if (Date.now() < running.silentAt) return
     log.error('a process set aside does not answer any more; it is ended')
@@ -144,8 +146,10 @@ function lowerPriority(pid: number): void {
   }
 }
 
-function hear(running: Running, message: FromAside, log: Logger): void {
-  running.silentAt = Date.now() + SILENT_MS
+type Hearing = Required<Pick<AsideOptions, 'log' | 'silentMs'>>
+
+function hear(running: Running, message: FromAside, { log, silentMs }: Hearing): void {
+  running.silentAt = Date.now() + silentMs
   if (message.kind === 'beat') return
   if (message.kind === 'help') return void helpWith(running, message)
   const asked = settle(running.pending, message.id)

@@ -4,9 +4,9 @@ import type { ImapSettings, MailboxOptions, MailboxSettings } from '@icebox/mail
 import type { App } from '../../app.ts'
 import type { Config } from '../../config.ts'
 import { type Aside, AsideLost, openAside } from '../../kit/aside/aside.ts'
-import type { Logger } from '../../kit/log.ts'
-import type { HostAnswers, HostQuestion, ReadText, TokenRequest, Told } from './questions.ts'
-import { told, untold } from './told.ts'
+import type { Logger } from '../../kit/log/log.ts'
+import { outcomeOf, resultOf } from './outcome.ts'
+import type { HostAnswers, HostQuestion, Outcome, ReadText, TokenRequest } from './questions.ts'
 
 const HEAP_MEGABYTES = 192
 /** A login at a slow host, twice where the user name has two forms, and the folders. */
@@ -17,8 +17,9 @@ const TEXT_MS = 60_000
  * The process that speaks to mail hosts for people who wait. Visitors name the host, so it may be anybody's: what it does
  * to the one who listens must not reach the process that serves everybody.
  */
-export function openMailHosts({ childEnv: env = {} }: Config, log: Logger): Aside {
-  return openAside({ log, env, module: new URL('./process.ts', import.meta.url), heapMegabytes: HEAP_MEGABYTES })
+export function openMailHosts({ childEnv: env = {}, pauses }: Config, log: Logger): Aside {
+  const module = new URL('./process.ts', import.meta.url)
+  return openAside({ log, env, module, heapMegabytes: HEAP_MEGABYTES, silentMs: pauses?.silentAsideMs })
 }
 
 /** Logs in, counts the folders and logs out again. Throws MailboxError. */
@@ -41,7 +42,7 @@ interface Reader {
 export function readTextAside(app: App, { settings, options }: Reader, wanted: Wanted): Promise<ReadText> {
   if (!('token' in settings)) return ask(app, { kind: 'text', settings, options, ...wanted }, { timeoutMs: TEXT_MS })
   const { token, ...tellable } = settings
-  const help = (request: unknown) => told(() => token((request as TokenRequest).refused))
+  const help = (request: unknown) => outcomeOf(() => token((request as TokenRequest).refused))
   return ask(app, { kind: 'text', settings: tellable, options, ...wanted }, { timeoutMs: TEXT_MS, help })
 }
 
@@ -52,7 +53,7 @@ interface Way {
 
 async function ask<Q extends HostQuestion>(app: App, question: Q, way: Way): Promise<HostAnswers[Q['kind']]> {
   try {
-    return untold((await app.mailHosts.ask({ question, ...way })) as Told<HostAnswers[Q['kind']]>)
+    return resultOf((await app.mailHosts.ask({ question, ...way })) as Outcome<HostAnswers[Q['kind']]>)
   } catch (error) {
     if (error instanceof AsideLost) throw failureOf(error.isLate ? 'timeout' : 'unreachable', error)
     throw error

@@ -3,11 +3,11 @@ import { MailboxError } from '@icebox/mailbox/mailbox'
 import { openMailbox, probeMailbox } from '@icebox/mailbox/providers'
 import type { MailboxSettings } from '@icebox/mailbox/settings'
 import { answerParent, type Help } from '../../kit/aside/answer.ts'
-import { cleanBody } from '../clean-text.ts'
-import type { HostQuestion, ReadText, TokenRequest, Told } from './questions.ts'
-import { told, untold } from './told.ts'
+import { cleanBody } from '../entries/clean-text.ts'
+import { outcomeOf, resultOf } from './outcome.ts'
+import type { HostQuestion, Outcome, ReadText, TokenRequest } from './questions.ts'
 
-answerParent((question, help) => told(() => answer(question as HostQuestion, help)))
+answerParent((question, help) => outcomeOf(() => answer(question as HostQuestion, help)))
 
 function answer(question: HostQuestion, help: Help): Promise<unknown> {
   if (question.kind === 'probe') return probeMailbox(question.settings, question.options)
@@ -33,6 +33,7 @@ async function readText(question: HostQuestion & { kind: 'text' }, help: Help): 
 
 function withToken(settings: (HostQuestion & { kind: 'text' })['settings'], help: Help): MailboxSettings {
   if ('password' in settings) return settings
-  const token = async (refused?: string) => untold((await help({ refused } satisfies TokenRequest)) as Told<string>)
+  const token = async (refused?: string) =>
+    resultOf((await help({ refused } satisfies TokenRequest)) as Outcome<string>)
   return { ...settings, token }
 }

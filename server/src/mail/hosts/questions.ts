@@ -21,14 +21,14 @@ export interface TokenRequest {
 }
 
 /** A MailboxError, which would lose its kind on the way between processes. */
-export interface ToldFailure {
+export interface FailureAnswer {
   readonly kind: MailboxErrorKind
   readonly message: string
   readonly reason: FailureReason | undefined
   readonly retryAt: Date | undefined
 }
 
-export type Told<T> = { readonly value: T } | { readonly failure: ToldFailure }
+export type Outcome<T> = { readonly value: T } | { readonly failure: FailureAnswer }
 
 export type ReadText =
   | { readonly text: string; readonly isCut: boolean }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { NavigateFunction } from 'react-router'
-import { holdCalls } from '../../kit/leave-page.ts'
+import { holdCalls } from '../../kit/calls/leave-page.ts'
 import { forgetStored, STORED_KEYS } from '../../kit/stored.ts'
 import { showToast, type ToastText } from '../../kit/toasts.ts'
 import { forgetRemoval } from './own-removal.ts'

@@ -1,6 +1,5 @@
 import type { MailboxHealth } from '@icebox/contract/mailbox'
-
-export type MailboxProvider = MailboxHealth['provider']
+import { MAILBOX_PROVIDERS, type MailboxProvider, PROVIDER_NAMES } from '@icebox/contract/mailbox-providers'
 
 export interface MailboxKind {
   provider: MailboxProvider
@@ -11,15 +10,15 @@ export interface MailboxKind {
 }
 
 /** Every kind of mailbox that can be connected, in the order they are offered. */
-export const MAILBOX_KINDS: MailboxKind[] = [
-  { provider: 'google', name: 'Gmail', setup: '/setup-gmail' },
-  { provider: 'microsoft', name: 'Outlook', setup: '/setup-outlook' },
-  { provider: 'apple', name: 'Apple Mail', setup: '/setup-apple' },
-  { provider: 'imap', name: 'Other IMAP host', setup: '/setup-apple?mailbox=imap' },
-]
+export const MAILBOX_KINDS: MailboxKind[] = PROVIDER_NAMES.map(kindOf)
+
+export function kindOf(provider: MailboxProvider): MailboxKind {
+  const { name, setupPage: setup } = MAILBOX_PROVIDERS[provider]
+  return { provider, name, setup }
+}
 
 /** The page that connects this mailbox once more. */
 export function reconnectPage({ provider, address }: Pick<MailboxHealth, 'provider' | 'address'>): string {
-  const setup = MAILBOX_KINDS.find(kind => kind.provider === provider)?.setup ?? '/setup-apple'
+  const { setup } = kindOf(provider)
   return `${setup}${setup.includes('?') ? '&' : '?'}${new URLSearchParams({ address })}`
 }

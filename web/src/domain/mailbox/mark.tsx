@@ -1,5 +1,5 @@
+import type { MailboxProvider } from '@icebox/contract/mailbox-providers'
 import { AtSign } from 'lucide-react'
-import type { MailboxProvider } from './kinds.ts'
 import { GoogleMark, MicrosoftMark } from './provider-marks.tsx'
 
 /** Whose mailbox it is, at a glance, beside its address or name. Whoever has no mark of their own gets an at sign. */

@@ -2,8 +2,9 @@ import type { InputOf } from '@icebox/contract/call'
 import type * as calls from '@icebox/contract/providers'
 import type { googleWayUrl, microsoftWayUrl } from '@icebox/contract/ways'
 import { useEffect, useState } from 'react'
-import { sentenceOf, useAction } from '../../kit/action.ts'
-import { SendError } from '../../kit/send.ts'
+import { sentenceOf, useAction } from '../../kit/calls/action.ts'
+import { SendError } from '../../kit/calls/send.ts'
+import type { ToastText } from '../../kit/toasts.ts'
 
 /** A call that answers where a provider asks the person to agree. */
 export type PageCall =
@@ -19,6 +20,16 @@ export type PageCall =
   | typeof microsoftWayUrl
 
 export const AUTH_FAILED = 'Authentication Error'
+
+/** Said when a provider's page cannot be opened, or led back without a mailbox. */
+export const CONNECT_FAILED = {
+  google: 'Failed to connect to Gmail. Please try again.',
+  microsoft: 'Failed to connect your Outlook account. Please try again.',
+}
+
+export function connectedToast(what: string): ToastText {
+  return { title: 'Success!', description: `${what} is connected.`, tone: 'ok' }
+}
 
 /** Asks where a provider's page is and goes there. It stays busy until this page is gone. */
 export function useProviderPage(call: PageCall, failure: string) {

@@ -1,6 +1,6 @@
 import type { MailboxHealth, MailboxStatus } from '@icebox/contract/mailbox'
+import { isApiProvider, MAILBOX_PROVIDERS, type MailboxProvider } from '@icebox/contract/mailbox-providers'
 import { formatDay, formatTime } from '../../kit/format.ts'
-import type { MailboxProvider } from './kinds.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -35,7 +35,7 @@ export interface Trouble {
 
 /** What to say of a mailbox that needs attention, or null while all is well. */
 export function troubleOf(mailbox: MailboxHealth, now: number): Trouble | null {
-  const words = TROUBLES[mailbox.status]?.[mailbox.provider]
+  const words = TROUBLES[mailbox.status]?.(mailbox.provider)
   if (!words) return null
   const { title, ...rest } = words
   const since = sinceWhen(Date.parse(mailbox.since), now)
@@ -91,18 +91,15 @@ const accessEnded = (mailbox: string): TroubleWords => ({
   button: 'Reconnect',
 })
 
-const TROUBLES: Partial<Record<MailboxStatus, Record<MailboxProvider, TroubleWords>>> = {
-  unreachable: { google: silent('Gmail'), microsoft: silent('Outlook'), apple: SILENT_HOST, imap: SILENT_HOST },
-  reconnect: {
-    google: accessEnded('Gmail'),
-    microsoft: accessEnded('Outlook'),
-    apple: REFUSED_PASSWORD,
-    imap: REFUSED_PASSWORD,
-  },
-  unsupported: { google: UNSAFE, microsoft: UNSAFE, apple: UNSAFE, imap: UNSAFE },
-  late: { google: LATE, microsoft: LATE, apple: LATE, imap: LATE },
-  leaving: { google: LEAVING, microsoft: LEAVING, apple: LEAVING, imap: LEAVING },
+const TROUBLES: Partial<Record<MailboxStatus, (provider: MailboxProvider) => TroubleWords>> = {
+  unreachable: provider => (isApiProvider(provider) ? silent(nameOf(provider)) : SILENT_HOST),
+  reconnect: provider => (isApiProvider(provider) ? accessEnded(nameOf(provider)) : REFUSED_PASSWORD),
+  unsupported: () => UNSAFE,
+  late: () => LATE,
+  leaving: () => LEAVING,
 }
+
+const nameOf = (provider: MailboxProvider) => MAILBOX_PROVIDERS[provider].name
 
 /** In tens of seconds, so that it does not flicker. */
 function ago(then: number, now: number): string {

@@ -1,7 +1,7 @@
 import { type ActivityItem, getIceCounts, listLogs } from '@icebox/contract/activity'
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createQueryClient, keyOf, queryOf } from '../../kit/query.ts'
+import { createQueryClient, keyOf, queryOf } from '../../kit/calls/query.ts'
 import { answeredBy, Refusal, type Request } from '../../kit/testing/network.ts'
 import { runHook, USER } from '../../kit/testing/run-hook.ts'
 import { showToast, standingToast } from '../../kit/toasts.ts'

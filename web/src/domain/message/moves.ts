@@ -1,6 +1,6 @@
 import type { ActivityItem } from '@icebox/contract/activity'
 import { useRef } from 'react'
-import { useUserId } from '../../kit/session.ts'
+import { useUserId } from '../../kit/calls/session.ts'
 import { newAct } from './new-act.ts'
 import { messageKeys } from './stale-keys.ts'
 import type { Move } from './state.ts'

@@ -1,7 +1,7 @@
 import { getActivity, getIceCounts, getLineEffect, listLogs, listSenderRules } from '@icebox/contract/activity'
 import { countReview, listReview } from '@icebox/contract/review'
 import { getStats } from '@icebox/contract/user'
-import { keyOf } from '../../kit/query.ts'
+import { keyOf } from '../../kit/calls/query.ts'
 
 const STALE = [listReview, countReview, listLogs, getIceCounts, getStats, getActivity, getLineEffect, listSenderRules]
 

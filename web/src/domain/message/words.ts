@@ -1,6 +1,6 @@
 import type { ActivityItem } from '@icebox/contract/activity'
 import { PRODUCT_NAME } from '@icebox/contract/constants'
-import { sentenceOf } from '../../kit/action.ts'
+import { sentenceOf } from '../../kit/calls/action.ts'
 import { plural } from '../../kit/format.ts'
 import type { ToastText } from '../../kit/toasts.ts'
 import { takenBackBy } from '../../kit/undo-toasts.ts'

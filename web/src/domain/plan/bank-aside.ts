@@ -1,7 +1,7 @@
-import { abandonChange } from '@icebox/contract/billing'
+import { abandonChange } from '@icebox/contract/billing/billing'
 import { useCallback, useState } from 'react'
-import { send } from '../../kit/send.ts'
-import { useUserId } from '../../kit/session.ts'
+import { send } from '../../kit/calls/send.ts'
+import { useUserId } from '../../kit/calls/session.ts'
 import { secretIn, useBank } from './bank.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SendError } from '../../kit/send.ts'
+import { SendError } from '../../kit/calls/send.ts'
 import { secretIn } from './bank.ts'
 
 const asks = {

@@ -1,9 +1,9 @@
-import { billingConfig } from '@icebox/contract/billing'
+import { billingConfig } from '@icebox/contract/billing/billing'
 import { problemBody } from '@icebox/contract/problem'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { queryOf } from '../../kit/query.ts'
-import { SendError } from '../../kit/send.ts'
+import { queryOf } from '../../kit/calls/query.ts'
+import { SendError } from '../../kit/calls/send.ts'
 import { openStripe } from './stripe.ts'
 
 /**

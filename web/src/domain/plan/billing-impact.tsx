@@ -1,3 +1,4 @@
+import { sentenceOf } from '../../kit/calls/action.ts'
 import { Note } from '../../ui/note.tsx'
 import { Bone } from '../../ui/skeleton.tsx'
 
@@ -36,10 +37,10 @@ export function BillingImpact({ lines, meaning, warning }: BillingImpactProps) {
 }
 
 /** It could not be reckoned, so nothing may be confirmed. */
-export function NoBillingImpact({ why, onRetry }: { why: string; onRetry: () => void }) {
+export function NoBillingImpact({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <Note tone="danger" role="alert" title="Unable to calculate billing impact">
-      {why}{' '}
+      {sentenceOf(error, 'Please try again.')}{' '}
       <button type="button" className="link touch" onClick={onRetry}>
         Retry
       </button>

@@ -1,9 +1,9 @@
-import { getBillingSubscription, getSubscription } from '@icebox/contract/billing'
-import { getNextBill, getOverage, listInvoices } from '@icebox/contract/payments'
-import { getScheduledSeats } from '@icebox/contract/seats'
+import { getBillingSubscription, getSubscription } from '@icebox/contract/billing/billing'
+import { getNextBill, getOverage, listInvoices } from '@icebox/contract/billing/payments'
+import { getScheduledSeats } from '@icebox/contract/billing/seats'
 import { listMembers, listMembersWithUsage } from '@icebox/contract/team'
 import { getUser } from '@icebox/contract/user'
-import { keyOf } from '../../kit/query.ts'
+import { keyOf } from '../../kit/calls/query.ts'
 
 const PAYMENTS = [
   getUser,

@@ -1,4 +1,4 @@
-import { type BillingPeriod, monthlyScans, type PlanSlug, planOf, priceOf } from '@icebox/contract/plans'
+import { type BillingPeriod, monthlyScans, type PlanSlug, planOf, priceOf } from '@icebox/contract/billing/plans'
 import { formatCents } from '../../kit/format.ts'
 import { priceLines } from './price-lines.ts'
 

@@ -1,5 +1,5 @@
-import { sentenceOf } from '../../kit/action.ts'
-import { SendError } from '../../kit/send.ts'
+import { SendError } from '../../kit/calls/send.ts'
+import { failedToast } from '../../kit/result-toasts.ts'
 import type { ToastText } from '../../kit/toasts.ts'
 
 /** Said wherever the subscription is changed, until the payment provider has answered. */
@@ -17,8 +17,5 @@ export function scheduledDropped(kept: string): ToastText {
 }
 
 export function scheduledNotDropped(error: Error): ToastText {
-  return {
-    title: 'Error',
-    description: sentenceOf(error, 'Failed to cancel the scheduled change. Please try again.'),
-  }
+  return failedToast(error, 'Failed to cancel the scheduled change. Please try again.')
 }

@@ -1,4 +1,4 @@
-import type { BillingPeriod } from '@icebox/contract/plans'
+import type { BillingPeriod } from '@icebox/contract/billing/plans'
 import { Badge } from '../../ui/badge.tsx'
 
 /** The two ways of paying, for a switch between them. */

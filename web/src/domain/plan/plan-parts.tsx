@@ -1,4 +1,4 @@
-import { COMING, type Plan } from '@icebox/contract/plans'
+import { COMING, type Plan } from '@icebox/contract/billing/plans'
 import { Check, ScanLine } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/badge.tsx'

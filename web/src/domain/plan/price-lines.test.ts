@@ -1,4 +1,4 @@
-import { PERIODS, PLAN_SLUGS, priceOf } from '@icebox/contract/plans'
+import { PERIODS, PLAN_SLUGS, priceOf } from '@icebox/contract/billing/plans'
 import { expect, test } from 'vitest'
 import { priceLines } from './price-lines.ts'
 

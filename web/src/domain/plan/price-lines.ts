@@ -1,4 +1,4 @@
-import { billedSeats, type Purchase, tiersOf } from '@icebox/contract/plans'
+import { billedSeats, type Purchase, tiersOf } from '@icebox/contract/billing/plans'
 
 export interface PriceLine {
   seats: number

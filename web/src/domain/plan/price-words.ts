@@ -1,4 +1,4 @@
-import type { BillingPeriod } from '@icebox/contract/plans'
+import type { BillingPeriod } from '@icebox/contract/billing/plans'
 import { formatCents } from '../../kit/format.ts'
 
 interface Price {

@@ -1,7 +1,7 @@
 import type { Appearance } from '@stripe/stripe-js'
 import { useMemo, useSyncExternalStore } from 'react'
-import { hexOf } from '../../kit/color.ts'
-import { useTheme } from '../../kit/theme.ts'
+import { hexOf } from '../../kit/page/color.ts'
+import { useTheme } from '../../kit/page/theme.ts'
 
 /**
  * How Stripe's fields look among ours; follows the theme in force. Stripe draws them in frames of its own, where our

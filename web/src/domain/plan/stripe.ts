@@ -1,8 +1,8 @@
-import { billingConfig } from '@icebox/contract/billing'
+import { billingConfig } from '@icebox/contract/billing/billing'
 import type { OutputOf } from '@icebox/contract/call'
 import type { Stripe } from '@stripe/stripe-js'
 import { useQuery } from '@tanstack/react-query'
-import { queryOf } from '../../kit/query.ts'
+import { queryOf } from '../../kit/calls/query.ts'
 
 export type BillingConfig = OutputOf<typeof billingConfig>
 

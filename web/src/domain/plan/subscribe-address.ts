@@ -1,4 +1,4 @@
-import type { BillingPeriod } from '@icebox/contract/plans'
+import type { BillingPeriod } from '@icebox/contract/billing/plans'
 import type { User } from '@icebox/contract/user'
 
 /** The checkout for somebody who has an account, with what they would buy. */

@@ -1,5 +1,5 @@
 import { AtSign, CircleCheck, ShieldX, UserRoundX } from 'lucide-react'
-import { MenuItem } from '../../ui/menu.tsx'
+import { MenuItem } from '../../ui/overlays/menu.tsx'
 import { decisionName, type SenderDecision } from './words.ts'
 
 interface DecisionItemsProps {

@@ -1,5 +1,5 @@
 import type { ActivityItem } from '@icebox/contract/activity'
-import { sentenceOf } from '../../kit/action.ts'
+import { sentenceOf } from '../../kit/calls/action.ts'
 import type { ToastText } from '../../kit/toasts.ts'
 import { takenBackBy } from '../../kit/undo-toasts.ts'
 

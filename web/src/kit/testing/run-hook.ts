@@ -1,8 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { createQueryClient } from '../query.ts'
-import { UserId } from '../session.ts'
+import { createQueryClient } from '../calls/query.ts'
+import { UserId } from '../calls/session.ts'
 
 /** The signed-in person of a test. */
 export const USER = '7'

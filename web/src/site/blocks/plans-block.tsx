@@ -1,9 +1,9 @@
+import type { BillingPeriod } from '@icebox/contract/billing/plans'
 import { MONEY_BACK_DAYS, TRIAL_DAYS } from '@icebox/contract/constants'
-import type { BillingPeriod } from '@icebox/contract/plans'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { PERIODS } from '../../domain/plan/periods.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import { Segmented } from '../../ui/forms/segmented.tsx'
 import { discountWords, MOST_PERCENT_OFF } from '../pricing/discount-words.ts'
 import { OfferCards, type SeatCounts } from '../pricing/offer-cards.tsx'
 

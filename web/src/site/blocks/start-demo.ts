@@ -1,7 +1,7 @@
 import { startDemo } from '@icebox/contract/sandbox'
-import { sentenceOf } from '../../kit/action.ts'
-import { queryClient } from '../../kit/query-client.ts'
-import { send } from '../../kit/send.ts'
+import { queryClient } from '../../kit/calls/query-client.ts'
+import { send } from '../../kit/calls/send.ts'
+import { failedToast } from '../../kit/result-toasts.ts'
 import { writeStored } from '../../kit/stored.ts'
 import { showToast } from '../../kit/toasts.ts'
 
@@ -15,8 +15,7 @@ export async function beginDemo(): Promise<boolean> {
     return true
   } catch (error) {
     if (!(error instanceof Error)) throw error
-    const description = sentenceOf(error, 'Something went wrong. Please try again.')
-    showToast({ title: 'Error', description, tone: 'danger' })
+    showToast(failedToast(error))
     return false
   }
 }

@@ -4,14 +4,15 @@ import { CONTACT_TOPICS, contactMessage, getContact, sendContact } from '@icebox
 import { useEffect, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { sentenceOf, useAction } from '../../kit/action.ts'
-import { keyOf } from '../../kit/query.ts'
-import { useVisitor } from '../../kit/session.ts'
+import { sentenceOf, useAction } from '../../kit/calls/action.ts'
+import { keyOf } from '../../kit/calls/query.ts'
+import { useVisitor } from '../../kit/calls/session.ts'
+import { WENT_WRONG } from '../../kit/result-toasts.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { Input } from '../../ui/forms/input.tsx'
+import { Select } from '../../ui/forms/select.tsx'
 import { Note } from '../../ui/note.tsx'
-import { Select } from '../../ui/select.tsx'
 import { Sent } from './sent.tsx'
 import { TextArea } from './text-area.tsx'
 import { untilCredible } from './until-credible.ts'
@@ -62,7 +63,7 @@ export function ContactForm({ note, openedAt }: ContactFormProps) {
       <ContactInputs form={form} />
       {error && (
         <Note tone="danger" role="alert" title="Not sent.">
-          {sentenceOf(error, 'Something went wrong. Please try again.')} Your text is still here.
+          {sentenceOf(error, WENT_WRONG)} Your text is still here.
         </Note>
       )}
       <div>

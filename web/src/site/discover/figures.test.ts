@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { FIGURES, MEASURED_ON, SPEEDS } from './figures.ts'
+import { FIGURES, MEASURED_ON, SPEED_MEASURED_ON, SPEEDS } from './figures.ts'
 
 const read = (name: string) => readFileSync(new URL(`../../../../${name}`, import.meta.url), 'utf8')
 
@@ -15,7 +15,7 @@ describe('figures on the page', () => {
 
   it('of speed are those of the page on speed', () => {
     const speed = read('docs/speed.md')
-    expect(speed).toContain(`Measured on ${MEASURED_ON}`)
+    expect(speed).toContain(`Measured on ${SPEED_MEASURED_ON}`)
     const rows = speed.split('\n').map(line => line.split('|').map(cell => cell.trim()))
     for (const { host, wokenBy, median, n } of SPEEDS) {
       const row = rows.find(cells => cells[1] === host && cells[2] === wokenBy)

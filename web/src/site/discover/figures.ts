@@ -1,5 +1,5 @@
 /** Measured on mail of senders the training did not see. The README has the same table; a test holds them together. */
-export const MEASURED_ON = '2026-11-22'
+export const MEASURED_ON = '2026-11-24'
 
 export interface Figure {
   mail: string
@@ -13,40 +13,56 @@ export interface Figure {
 
 export const FIGURES: Figure[] = [
   {
+    mail: 'mail of today that others wrote, message alone',
+    n: '323',
+    unwanted: '103',
+    auc: '0.970',
+    unwantedMoved: '70.87 %',
+    wantedMoved: '2.27 % (5 of 220)',
+  },
+  {
+    mail: 'the same, from people the user never wrote to',
+    n: '186',
+    unwanted: '103',
+    auc: '0.967',
+    unwantedMoved: '81.55 %',
+    wantedMoved: '7.23 % (6 of 83)',
+  },
+  {
     mail: 'public archives',
     n: '5,781',
     unwanted: '2,458',
-    auc: '0.999',
-    unwantedMoved: '91.78 %',
-    wantedMoved: '0.15 % (5 of 3,323)',
+    auc: '0.998',
+    unwantedMoved: '78.89 %',
+    wantedMoved: '0.09 % (3 of 3,323)',
   },
   {
     mail: 'modern outreach against wanted mail that resembles it, message alone',
     n: '941',
     unwanted: '453',
-    auc: '0.978',
-    unwantedMoved: '73.73 %',
-    wantedMoved: '0.61 % (3 of 488)',
+    auc: '0.976',
+    unwantedMoved: '72.19 %',
+    wantedMoved: '0.82 % (4 of 488)',
   },
   {
     mail: 'the same, knowing whom the user has written to',
     n: '941',
     unwanted: '453',
-    auc: '0.993',
-    unwantedMoved: '84.33 %',
+    auc: '0.992',
+    unwantedMoved: '84.11 %',
     wantedMoved: '0.61 % (3 of 488)',
   },
   {
     mail: 'modern mail written later, in pairs that share their words, message alone',
     n: '436',
     unwanted: '203',
-    auc: '0.963',
-    unwantedMoved: '63.05 %',
+    auc: '0.956',
+    unwantedMoved: '56.65 %',
     wantedMoved: '1.29 % (3 of 233)',
   },
 ]
 
-/** Of 100 unwanted modern messages, how many stay in the inbox at that line: the fewest and the most of the rows. */
+/** Of 100 unwanted messages of today, how many stay in the inbox at that line: the fewest and the most of the rows. */
 export function leftOfHundred(): [fewest: number, most: number] {
   const modern = FIGURES.filter(({ mail }) => !mail.startsWith('public'))
   const left = modern.map(({ unwantedMoved }) => Math.round(100 - Number.parseFloat(unwantedMoved)))
@@ -59,6 +75,9 @@ export interface Speed {
   median: string
   n: string
 }
+
+/** When arrival to move was measured last. */
+export const SPEED_MEASURED_ON = '2026-11-22'
 
 /** From arrival to the move. The page on speed has the same rows. */
 export const SPEEDS: Speed[] = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { loopLength } from '../blocks/stages.ts'
+import { loopLength } from '../blocks/steps/stages.ts'
 import { JOURNEY } from './journey-stages.ts'
 
 it('has four stages in 7 seconds and ends with what it shows at rest', () => {

@@ -1,4 +1,4 @@
-import type { Stage } from '../blocks/stages.ts'
+import type { Stage } from '../blocks/steps/stages.ts'
 
 export type JourneyStage = 'arrive' | 'judge' | 'freeze' | 'wait'
 

@@ -1,7 +1,7 @@
 import { cx } from '../../ui/cx.ts'
 import { Section } from '../blocks/section.tsx'
-import { StageButton } from '../blocks/stage-button.tsx'
-import { useStages } from '../blocks/use-stages.ts'
+import { StageButton } from '../blocks/steps/stage-button.tsx'
+import { useStages } from '../blocks/steps/use-stages.ts'
 import { JOURNEY, type JourneyStage } from './journey-stages.ts'
 import { TwoFolders } from './two-folders.tsx'
 

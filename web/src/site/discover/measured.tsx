@@ -18,9 +18,9 @@ export function Measured() {
       </ul>
       <div className="mt-6 grid gap-x-[72px] gap-y-4 text-ink-2 sm:grid-cols-2">
         <p>
-          The modern mail is written to be hard: {leftOfHundred().join(' to ')} in 100 of that outreach stay in the
-          inbox rather than risk a letter you want. It was written for this project, because no public archive of
-          today’s private inboxes exists.
+          Of the mail of today {leftOfHundred().join(' to ')} in 100 unwanted messages stay in the inbox rather than
+          risk a letter you want. What others wrote comes from public repositories; the modern mail was written for this
+          project, to be hard, because no public archive of today’s private inboxes exists.
         </p>
         <p>
           Anyone can run the figures: <code className="mono wrap-anywhere">npm run evaluate</code> in the repository

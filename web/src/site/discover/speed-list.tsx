@@ -1,4 +1,4 @@
-import { MEASURED_ON, SPEEDS } from './figures.ts'
+import { SPEED_MEASURED_ON, SPEEDS } from './figures.ts'
 
 /** How long a cold message lies in the inbox. */
 export function SpeedList() {
@@ -17,8 +17,8 @@ export function SpeedList() {
         ))}
       </dl>
       <p className="mt-5 max-w-[76ch] text-ink-2">
-        {MEASURED_ON}, on two cores with everything on one machine; the twins are local imitations of the providers. A
-        real provider adds the network and its own delays.
+        {SPEED_MEASURED_ON}, on two cores with everything on one machine; the twins are local imitations of the
+        providers. A real provider adds the network and its own delays.
       </p>
     </div>
   )

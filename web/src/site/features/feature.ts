@@ -1,4 +1,4 @@
-import { COMING, PLANS } from '@icebox/contract/plans'
+import { COMING, PLANS } from '@icebox/contract/billing/plans'
 
 type PlanFeature = (typeof PLANS)[number]['features'][number]
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { COMING, PLANS } from '@icebox/contract/plans'
+import { COMING, PLANS } from '@icebox/contract/billing/plans'
 import { describe, expect, it } from 'vitest'
 import { holdersOf, isComing } from './feature.ts'
 import { FEATURES } from './features.ts'

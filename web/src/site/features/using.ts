@@ -1,4 +1,4 @@
-import { SEAT_TIERS } from '@icebox/contract/plans'
+import { SEAT_TIERS } from '@icebox/contract/billing/plans'
 import type { FeatureGroup } from './feature.ts'
 
 const log = { plan: 'Classification logs' } as const

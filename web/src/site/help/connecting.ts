@@ -17,6 +17,7 @@ export const CONNECTING: QuestionGroup = {
           ],
         },
         'The permission is called `gmail.modify`. It can read and label mail, and it cannot delete mail for good. You can take it back in your Google account at any time.',
+        'Where signing in with Google is not set up, choose **Other IMAP host** and use an app password made at [myaccount.google.com/apppasswords](https://myaccount.google.com/apppasswords). Google makes one when 2-Step Verification is on.',
         'If you change your Google password, Google takes the permission back. Icebox then asks you to connect once more.',
       ],
     },
@@ -64,14 +65,14 @@ export const CONNECTING: QuestionGroup = {
       id: 'connect-fastmail',
       question: 'How do I connect Fastmail?',
       answer: [
-        'Make an app password in Fastmail’s settings, under Privacy & Security, and give it access to mail by IMAP. Then choose **Other IMAP host** and enter your address, that password, the server `imap.fastmail.com` and port 993.',
+        'Make an app password in Fastmail’s settings, under Privacy & Security, and give it access to mail by IMAP. Then choose **Other IMAP host** and enter your address and that password. The server, `imap.fastmail.com` with port 993, fills itself in.',
       ],
     },
     {
       id: 'connect-imap',
       question: 'How do I connect any other mail host?',
       answer: [
-        'Choose **Other IMAP host** and enter address, password, mail server and port: 993 with TLS, or 143 with STARTTLS. The server’s name is often `imap.` followed by the part after the @ of your address.',
+        'Choose **Other IMAP host** and enter address, password, mail server and port: 993 with TLS, or 143 with STARTTLS. Server and port of well-known hosts fill themselves in. Else the server’s name is often `imap.` followed by the part after the @ of your address.',
         'Many hosts want an app password as soon as two-factor sign-in is on. You make it in their settings.',
         'The host must offer a safe way to move mail: MOVE, or COPY together with UIDPLUS. If it does not, Icebox says so and leaves your mail alone. POP3 cannot be used, as it knows no folders.',
       ],

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { useState, useSyncExternalStore } from 'react'
-import { headOf } from '../../kit/head.ts'
+import { headOf } from '../../kit/page/head.ts'
 import { Inline } from '../reading/inline.tsx'
 import { ReadingPage } from '../reading/reading-page.tsx'
 import { faqData } from './faq-data.ts'

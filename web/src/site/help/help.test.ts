@@ -26,7 +26,10 @@ it('links to pages of ours and to providers only', () => {
   const targets = ALL.flatMap(each => textsIn(each.answer))
     .flatMap(inlineParts)
     .flatMap(part => (part.to === undefined ? [] : [part.to]))
-  for (const to of targets) expect(to).toMatch(/^(\/[a-z-]*(#[a-z0-9-]+)?|https:\/\/account\.apple\.com)$/)
+  for (const to of targets)
+    expect(to).toMatch(
+      /^(\/[a-z-]*(#[a-z0-9-]+)?|https:\/\/(account\.apple\.com|myaccount\.google\.com\/apppasswords))$/,
+    )
 })
 
 describe('searching', () => {

@@ -1,5 +1,5 @@
+import { PLANS } from '@icebox/contract/billing/plans'
 import { MONEY_BACK_DAYS, TRIAL_DAYS, TRIAL_SEATS_MAX } from '@icebox/contract/constants'
-import { PLANS } from '@icebox/contract/plans'
 import { formatCount } from '../../kit/format.ts'
 import type { QuestionGroup } from './question.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { loopLength } from '../blocks/stages.ts'
+import { loopLength } from '../blocks/steps/stages.ts'
 import { HERO_STAGES } from './hero-stages.ts'
 
 it('has four stages in 7 seconds, and ends as it rests: frozen at the line', () => {

@@ -1,14 +1,14 @@
-import type { BillingPeriod } from '@icebox/contract/plans'
+import type { BillingPeriod } from '@icebox/contract/billing/plans'
 import { useState } from 'react'
 import { Anatomy } from '../blocks/anatomy.tsx'
 import { ClosingSlab } from '../blocks/closing-slab.tsx'
-import { HOW_STEPS } from '../blocks/how-steps.tsx'
 import { Ledger } from '../blocks/ledger.tsx'
 import { PlanRows } from '../blocks/plan-rows.tsx'
 import { PlansBlock } from '../blocks/plans-block.tsx'
 import { QuoteSlot } from '../blocks/quote-slot.tsx'
 import { SmartTeaser } from '../blocks/smart-teaser.tsx'
-import { Steps } from '../blocks/steps.tsx'
+import { HOW_STEPS } from '../blocks/steps/how-steps.tsx'
+import { Steps } from '../blocks/steps/steps.tsx'
 import { Hero } from './hero.tsx'
 
 /** Both price blocks share one choice of billing. */

@@ -1,9 +1,9 @@
 import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { lazy, Suspense } from 'react'
-import { headOf } from '../../kit/head.ts'
-import { siteData } from '../../kit/site-data.ts'
-import { siteFacts } from '../../kit/site-facts.ts'
-import { whenWanted } from '../../kit/when-wanted.ts'
+import { headOf } from '../../kit/page/head.ts'
+import { siteData } from '../../kit/page/site-data.ts'
+import { siteFacts } from '../../kit/page/site-facts.ts'
+import { whenWanted } from '../../kit/page/when-wanted.ts'
 
 export function meta() {
   const head = headOf({

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@icebox/contract/constants'
-import { headOf } from '../../kit/head.ts'
+import { headOf } from '../../kit/page/head.ts'
 import { LegalPage } from './legal-page.tsx'
 import { PRIVACY } from './privacy.ts'
 

@@ -1,5 +1,5 @@
 import { MONEY_BACK_DAYS, PRODUCT_NAME, TRIAL_DAYS } from '@icebox/contract/constants'
-import { headOf } from '../../kit/head.ts'
+import { headOf } from '../../kit/page/head.ts'
 import { OperatorBox } from '../reading/operator-box.tsx'
 import { LegalPage } from './legal-page.tsx'
 import { TERMS } from './terms.ts'

@@ -1,4 +1,4 @@
-import { SEAT_TIERS } from '@icebox/contract/plans'
+import { SEAT_TIERS } from '@icebox/contract/billing/plans'
 
 /** `10% from the 10th, 20% from the 50th, 30% from the 200th`, as the seats are billed. */
 export function discountWords(): string {

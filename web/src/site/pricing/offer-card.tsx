@@ -1,11 +1,11 @@
-import { type BillingPeriod, type Plan, SEATS_MAX } from '@icebox/contract/plans'
+import { type BillingPeriod, type Plan, SEATS_MAX } from '@icebox/contract/billing/plans'
 import { UserRound } from 'lucide-react'
 import { type PlanPrice, planPrice } from '../../domain/plan/choice.ts'
 import { Features, PlanFrame, Price } from '../../domain/plan/plan-parts.tsx'
 import { fitsTrial, TRIAL_SEATS_WORDS } from '../../domain/plan/trial-seats.ts'
 import { formatCents, formatCount } from '../../kit/format.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { Stepper } from '../../ui/stepper.tsx'
+import { Stepper } from '../../ui/forms/stepper.tsx'
 import { offerPath } from './offer-path.ts'
 
 interface OfferCardProps {

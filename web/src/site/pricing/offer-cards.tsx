@@ -1,4 +1,4 @@
-import { type BillingPeriod, PLANS, type PlanSlug } from '@icebox/contract/plans'
+import { type BillingPeriod, PLANS, type PlanSlug } from '@icebox/contract/billing/plans'
 import { Note } from '../../ui/note.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { useIsSold } from './use-is-sold.ts'

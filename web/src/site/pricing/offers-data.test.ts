@@ -1,4 +1,4 @@
-import { PERIODS, PLANS } from '@icebox/contract/plans'
+import { PERIODS, PLANS } from '@icebox/contract/billing/plans'
 import { expect, test } from 'vitest'
 import { offersData } from './offers-data.ts'
 

@@ -1,5 +1,5 @@
+import { type BillingPeriod, PERIODS, PLANS, type Plan, priceOf } from '@icebox/contract/billing/plans'
 import { PRODUCT_NAME } from '@icebox/contract/constants'
-import { type BillingPeriod, PERIODS, PLANS, type Plan, priceOf } from '@icebox/contract/plans'
 import { formatCents } from '../../kit/format.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { PLANS, type Plan, priceOf, SEATS_MAX } from '@icebox/contract/plans'
+import { PLANS, type Plan, priceOf, SEATS_MAX } from '@icebox/contract/billing/plans'
 import { formatCents, formatCount } from '../../kit/format.ts'
 
 /** In a cell: a word, or whether the plan has it. `coming` is what it will have. */

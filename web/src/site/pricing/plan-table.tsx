@@ -1,4 +1,4 @@
-import { PLANS } from '@icebox/contract/plans'
+import { PLANS } from '@icebox/contract/billing/plans'
 import { Check } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 import { Section } from '../blocks/section.tsx'

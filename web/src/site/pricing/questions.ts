@@ -1,5 +1,5 @@
+import { priceOf } from '@icebox/contract/billing/plans'
 import { MONEY_BACK_DAYS, PRODUCT_NAME, TRIAL_DAYS, TRIAL_SEATS_MAX } from '@icebox/contract/constants'
-import { priceOf } from '@icebox/contract/plans'
 import { formatCents } from '../../kit/format.ts'
 import { tierSentence } from './discount-words.ts'
 

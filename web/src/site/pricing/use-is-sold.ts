@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { siteFacts } from '../../kit/site-facts.ts'
+import { siteFacts } from '../../kit/page/site-facts.ts'
 
 /** Whether this installation sells plans. True until the page runs, as it was written before that was known. */
 export function useIsSold(): boolean {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { siteFacts } from '../../kit/site-facts.ts'
+import { siteFacts } from '../../kit/page/site-facts.ts'
 import { OperatorEmail } from './operator-email.tsx'
 
 /** Name, postal address and e-mail of whoever runs this installation. */

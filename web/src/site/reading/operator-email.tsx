@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { siteFacts } from '../../kit/site-facts.ts'
+import { siteFacts } from '../../kit/page/site-facts.ts'
 
 /** The operator's address. It becomes a link in the browser, which alone knows whether one was given. */
 export function OperatorEmail() {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { headOf } from '../../kit/head.ts'
-import { whenWanted } from '../../kit/when-wanted.ts'
+import { headOf } from '../../kit/page/head.ts'
+import { whenWanted } from '../../kit/page/when-wanted.ts'
 
 export function meta() {
   return headOf({

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@icebox/contract/constants'
-import { ConnectPicture } from '../blocks/step-pictures.tsx'
-import type { Step } from '../blocks/steps.tsx'
+import { ConnectPicture } from '../blocks/steps/step-pictures.tsx'
+import type { Step } from '../blocks/steps/steps.tsx'
 import { ProtectionPicture, QuietPicture } from './pictures.tsx'
 
 export const SALES_STEPS: Step[] = [

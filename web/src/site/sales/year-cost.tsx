@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatCount } from '../../kit/format.ts'
-import { Stepper } from '../../ui/stepper.tsx'
+import { Stepper } from '../../ui/forms/stepper.tsx'
 import { Split } from '../blocks/split.tsx'
 import { inTenths } from '../teams/in-tenths.ts'
 import { costOf, FIRST_INPUTS, MOST, YEAR_DAYS } from '../teams/spam-cost.ts'

@@ -58,7 +58,7 @@ export const GUARDED: readonly Section[] = [
     id: 'open-source',
     title: 'Open source: read the code',
     blocks: [
-      'The whole service is under the MIT licence, tests and hard decisions included. Good places to begin: `server/src/kit/secrets.ts` for the encryption, `mailbox/src/addresses.ts` for the check of mail hosts, `mailbox/src/mailbox.ts` for what can be done to a mailbox, and `docs/decisions` for why. You can also run all of it yourself, so that nobody but you holds the keys.',
+      'The whole service is under the MIT licence, tests and hard decisions included. Good places to begin: `server/src/kit/sessions/secrets.ts` for the encryption, `mailbox/src/addresses.ts` for the check of mail hosts, `mailbox/src/mailbox.ts` for what can be done to a mailbox, and `docs/decisions` for why. You can also run all of it yourself, so that nobody but you holds the keys.',
     ],
   },
   {

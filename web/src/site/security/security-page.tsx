@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@icebox/contract/constants'
-import { headOf } from '../../kit/head.ts'
+import { headOf } from '../../kit/page/head.ts'
 import { ReadingPage } from '../reading/reading-page.tsx'
 import { SectionText } from '../reading/section-text.tsx'
 import { ShortVersion } from '../reading/short-version.tsx'

@@ -1,4 +1,4 @@
-import { Stepper } from '../../ui/stepper.tsx'
+import { Stepper } from '../../ui/forms/stepper.tsx'
 import { MOST, type SpamInputs } from './spam-cost.ts'
 
 export interface CostField {

@@ -1,4 +1,4 @@
-import { monthlyScans } from '@icebox/contract/plans'
+import { monthlyScans } from '@icebox/contract/billing/plans'
 import { formatCount } from '../../kit/format.ts'
 import { Section } from '../blocks/section.tsx'
 import { MOST_PERCENT_OFF } from '../pricing/discount-words.ts'

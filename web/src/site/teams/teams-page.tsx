@@ -1,6 +1,6 @@
-import type { BillingPeriod } from '@icebox/contract/plans'
+import type { BillingPeriod } from '@icebox/contract/billing/plans'
 import { useState } from 'react'
-import { headOf } from '../../kit/head.ts'
+import { headOf } from '../../kit/page/head.ts'
 import { PlansBlock } from '../blocks/plans-block.tsx'
 import { Section, WRAP } from '../blocks/section.tsx'
 import type { SeatCounts } from '../pricing/offer-cards.tsx'

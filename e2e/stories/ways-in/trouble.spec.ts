@@ -1,0 +1,14 @@
+import { ownPage, signInAs } from '../../support/people.ts'
+import { expect, test } from '../../support/test.ts'
+
+test('a mailbox that stops answering is shown, with what to do, and comes back by itself', async ({ page }) => {
+  await signInAs(page, 'tomas')
+  await page.goto('/dashboard')
+  await expect(page.getByText(/last checked/)).toBeVisible({ timeout: 30_000 })
+  const fail = (how: string) =>
+    page.request.post('/api/sandbox/fail', { data: { how, seconds: 40 }, headers: ownPage(page) })
+  await fail('unreachable')
+  await expect(page.getByText(/does not answer\. New mail stays in your inbox/)).toBeVisible({ timeout: 45_000 })
+  await fail('none')
+  await expect(page.getByText(/does not answer\. New mail stays in your inbox/)).toBeHidden({ timeout: 45_000 })
+})

@@ -1,0 +1,55 @@
+import { plainAddress, recipientsIn, recipientTest } from '../../recipients.ts'
+import { searchByName } from '../find.ts'
+import { getHeaders, listPages } from '../requests/calls.ts'
+import { type GmailContext, SENT } from '../requests/context.ts'
+import { ifThere } from '../requests/refusals.ts'
+import type { HeadedMessage } from '../shapes.ts'
+
+/** Hits looked at before it is believed that what was written to so often is what was asked for. */
+const MOST_HITS = 40
+
+/** True when sent mail went to the address, or to anyone at the domain given as '@example.com'. */
+export async function hasWrittenTo({ ask }: GmailContext, addressOrDomain: string): Promise<boolean> {
+  const term = searchTerm(addressOrDomain)
+  if (term === '') return false
+  const isWanted = recipientTest(addressOrDomain)
+  let looked = 0
+  const search = { labelIds: [SENT], q: `{to:${term} cc:${term} bcc:${term}}` }
+  for await (const { messages } of listPages(ask, search, MOST_HITS)) {
+    for (const { id } of messages) {
+      // Gmail finds words, so bob@shop.example also finds somebody of that name at another house.
+      const sent = await ifThere(getHeaders(ask, id, ['To', 'Cc', 'Bcc']))
+      if (sent && recipientsIn(headOf(sent)).some(isWanted)) return true
+      looked++
+    }
+    // In doubt a sender counts as known, because then the mail stays in the inbox.
+    if (looked >= MOST_HITS) return true
+  }
+  return false
+}
+
+/** The search's own signs end a word, so of an address that has any only the domain is looked for. */
+function searchTerm(addressOrDomain: string): string {
+  const wanted = plainAddress(addressOrDomain)
+  const [, domain = ''] = /@([^@]*)$/.exec(wanted) ?? []
+  return [wanted.replace(/^@/, ''), domain].find(term => /^[\p{L}\p{N}][^\s"(){}<>:|]*$/u.test(term)) ?? ''
+}
+
+function headOf({ payload }: HeadedMessage): Uint8Array {
+  const lines = payload.headers.map(({ name, value }) => `${name}: ${value.replace(/[\r\n]+/g, ' ')}\r\n`)
+  return Buffer.from(`${lines.join('')}\r\n`)
+}
+
+/** Names in one search; a search for more becomes longer than an address may be. */
+const BATCH = 20
+
+/** True when one of these Message-IDs was sent by the user. */
+export async function hasSent({ ask }: GmailContext, messageIds: readonly string[]): Promise<boolean> {
+  const terms = messageIds.map(searchByName).filter(term => term !== undefined)
+  for (let at = 0; at < terms.length; at += BATCH) {
+    const search = { labelIds: [SENT], q: `{${terms.slice(at, at + BATCH).join(' ')}}` }
+    const { value } = await listPages(ask, search, 1).next()
+    if (value && value.messages.length > 0) return true
+  }
+  return false
+}

@@ -1,0 +1,59 @@
+import type { ImapFlow } from 'imapflow'
+import type { MessageRef, Whereabouts } from '../mailbox.ts'
+import { readFacts } from './facts.ts'
+import { keyOf, refIn } from './find.ts'
+import { type Folders, INBOX, inFolderIfThere } from './folders.ts'
+import { searchUids } from './search.ts'
+
+/**
+ * What was found in the Icebox and is in the inbox as well. Where folders are labels (Gmail over IMAP) that is one message
+ * with both, as "Move to inbox" on Gmail's page leaves it: its owner wants it in the inbox.
+ */
+export async function alsoInInbox(
+  client: ImapFlow,
+  folders: Folders,
+  found: ReadonlyMap<MessageRef, Whereabouts>,
+): Promise<ReadonlyMap<MessageRef, Whereabouts>> {
+  if (!client.capabilities.has('X-GM-EXT-1')) return new Map()
+  const keys = new Map<string, MessageRef>()
+  for (const [wanted, where] of found) if (where.place === 'icebox') keys.set(where.ref.key, wanted)
+  if (keys.size === 0) return new Map()
+  const iced = await inFolderIfThere(client, folders.icebox, async ({ uidValidity }) => {
+    const uids = [...keys.keys()].map(key => Number(key.slice(key.indexOf(':') + 1)))
+    const rows = await idsOf(client, uids)
+    return rows.map(({ uid, id }) => [id, keyOf(uidValidity, uid)] as const)
+  })
+  const wantedById = new Map((iced ?? []).flatMap(([id, key]) => entryOf(id, keys.get(key))))
+  const refs = await refsInInbox(client, [...wantedById.keys()])
+  return new Map(refs.flatMap(([id, ref]) => entryOf(wantedById.get(id), { place: 'inbox' as const, ref })))
+}
+
+function entryOf<K, V>(key: K | undefined, value: V | undefined): (readonly [K, V])[] {
+  return key === undefined || value === undefined ? [] : [[key, value]]
+}
+
+const BATCH = 20
+
+async function refsInInbox(client: ImapFlow, ids: readonly string[]): Promise<(readonly [string, MessageRef])[]> {
+  const refs = await inFolderIfThere(client, INBOX, async folder => {
+    const uids: number[] = []
+    for (let at = 0; at < ids.length; at += BATCH) {
+      const some = ids.slice(at, at + BATCH)
+      uids.push(...(await searchUids(client, { or: some.map(emailId => ({ emailId })) })))
+    }
+    const facts = new Map((await readFacts(client, uids)).map(fact => [fact.uid, fact]))
+    const rows = await idsOf(client, uids)
+    return rows.flatMap(({ uid, id }) => {
+      const fact = facts.get(uid)
+      return fact && !fact.isDeleted ? [[id, refIn(folder, fact)] as const] : []
+    })
+  })
+  return refs ?? []
+}
+
+/** The host's own names for these messages, which are the same in every folder. */
+async function idsOf(client: ImapFlow, uids: readonly number[]): Promise<{ uid: number; id: string }[]> {
+  if (uids.length === 0) return []
+  const rows = await client.fetchAll(uids.join(','), { uid: true }, { uid: true })
+  return rows.flatMap(({ uid, emailId }) => (emailId ? [{ uid, id: emailId }] : []))
+}

@@ -1,0 +1,72 @@
+import type { Message } from '@microsoft/microsoft-graph-types'
+import { gone } from '../../failures.ts'
+import { ACTION_HEADER, subjectOf } from '../../letter.ts'
+import type { Reply } from '../../mailbox.ts'
+import { findMessages } from '../find.ts'
+import type { Home } from '../home.ts'
+import { DRAFT_FIELDS, messageShape, pageShape } from '../requests/answers.ts'
+import { ask, pathOfMessage, quoted, readAs, withQuery } from '../requests/asking.ts'
+import { readMany } from '../requests/batch.ts'
+import { type Graph, GraphRefusal } from '../requests/graph.ts'
+
+/**
+ * Answers a message in its thread. The draft bears the key and keeps both id and key when it becomes the sent message,
+ * so that a repetition finds it: what is still a draft is sent, anything else went out. Graph takes no Auto-Submitted
+ * (RFC 3834), so that X-Auto-Response-Suppress alone asks other programs not to answer.
+ */
+export async function sendReply(graph: Graph, home: Home, reply: Reply): Promise<void> {
+  const earlier = await findEarlier(graph, reply.idempotencyKey)
+  // A draft that the user threw away is not to be sent.
+  if (earlier.some(message => !message.isDraft || message.parentFolderId === home.trashId)) return
+  const draftId = earlier[0]?.id ?? (await draftReply(graph, home, reply))
+  const path = pathOfMessage(draftId)
+  await graph.call({ method: 'PATCH', path, body: contentOf(reply) })
+  await graph.call({ method: 'POST', path: `${path}/send` })
+}
+
+/** A draft being sent passes through the Outbox. */
+const FOLDERS = ['drafts', 'outbox', 'sentitems', 'deleteditems']
+
+async function findEarlier(graph: Graph, key: string) {
+  const $filter = `singleValueExtendedProperties/Any(ep: ep/id eq ${quoted(header(ACTION_HEADER))} and ep/value eq ${quoted(key)})`
+  const paths = FOLDERS.map(name =>
+    withQuery(`/me/mailFolders/${name}/messages`, { $filter, $select: DRAFT_FIELDS, $top: 5 }),
+  )
+  const bodies = await readMany(graph, paths)
+  return bodies.flatMap(body => readAs(pageShape, body ?? { value: [] }).value)
+}
+
+async function draftReply(graph: Graph, home: Home, reply: Reply): Promise<string> {
+  const found = (await findMessages(graph, home, [reply.inReplyTo])).get(reply.inReplyTo)
+  if (!found) throw gone()
+  const path = `${pathOfMessage(found.ref.key)}/createReply`
+  const message: Message = { singleValueExtendedProperties: headersOf(reply.idempotencyKey) }
+  const draft = (body: object) => ask(graph, { method: 'POST', path, body }, messageShape)
+  try {
+    return (await draft({ message })).id
+  } catch (error) {
+    // The key can be written afterwards too; a crash in between leaves an unsent draft.
+    if (error instanceof GraphRefusal && error.status === 400) return (await draft({})).id
+    throw error
+  }
+}
+
+/** Plain text without the quoted message, to the one address the rules allow. */
+function contentOf(reply: Reply): Message {
+  return {
+    subject: subjectOf(reply),
+    body: { contentType: 'text', content: reply.text },
+    toRecipients: [{ emailAddress: { address: reply.to } }],
+    ccRecipients: [],
+    bccRecipients: [],
+    singleValueExtendedProperties: headersOf(reply.idempotencyKey),
+  }
+}
+
+/** Header fields by way of Exchange's own properties (MS-OXPROPS, PS_INTERNET_HEADERS): the one way a reply's draft takes. */
+const header = (name: string) => `String {00020386-0000-0000-c000-000000000046} Name ${name}`
+
+const headersOf = (key: string) => [
+  { id: header(ACTION_HEADER), value: key },
+  { id: header('X-Auto-Response-Suppress'), value: 'All' },
+]

@@ -1,0 +1,33 @@
+import type { App } from '../../app.ts'
+import { inTransaction } from '../../kit/db/db.ts'
+import type { Jobs } from '../../kit/queue/queue.ts'
+import { forgetOpenCheckouts } from '../state/checkout-store.ts'
+import { findCustomer, storeAddress, stripeTimeAt } from '../state/customer-store.ts'
+import { withTeamLock } from '../state/lock.ts'
+import { findOwner, publishToTeam } from '../state/state-store.ts'
+import { stripeOf } from '../stripe/stripe-client.ts'
+import { detachCards } from './detach-cards.ts'
+
+/**
+ * The team has another owner: its customer at Stripe stays, and with it what is paid and the invoices. The cards of the
+ * owner before go, and what they have begun to buy; with an erased account its name and address too. May be repeated.
+ */
+export async function takeOverBilling(app: App, { teamId, isErased, at }: Jobs['new-owner']): Promise<void> {
+  if (!app.config.stripe) return
+  await withTeamLock(app, teamId, async () => {
+    const [customer, owner] = [await findCustomer(app.db, teamId), await findOwner(app.db, teamId)]
+    if (!customer || !owner) return
+    const { customer_id: customerId } = customer
+    const { customers } = stripeOf(app)
+    await forgetOpenCheckouts(app.db, teamId, owner.id)
+    // Run late, it leaves the card that the new owner has brought meanwhile.
+    await detachCards(app, customerId, at === undefined ? undefined : await stripeTimeAt(app.db, at))
+    await customers.update(customerId, {
+      ...(owner.email_proven ? { email: owner.email } : {}),
+      metadata: { user_id: owner.id },
+      ...(isErased ? { name: owner.name, address: '' } : {}),
+    })
+    if (isErased) await storeAddress(app.db, customerId, { name: owner.name, address: null })
+    await inTransaction(app, tx => publishToTeam(tx, teamId, 'subscription_updated'))
+  })
+}

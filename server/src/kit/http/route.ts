@@ -1,0 +1,43 @@
+import type { Call, PathParams } from '@icebox/contract/call'
+import type { z } from 'zod'
+import type { Actor, App } from '../../app.ts'
+import type { Beginning } from '../sessions/session.ts'
+
+/** The browser a request comes from. */
+export interface Browser {
+  /** For limits on tries; see networkOf. */
+  readonly ip: string
+  /** A random name that stays with the browser; set by asking for it. */
+  browser(): string
+  /** The browser's name as a device, where it has signed in to the account before. */
+  deviceOf(accountId: string): string | undefined
+  /** Names the session it claims to have; see sessionName. */
+  readonly session: string
+}
+
+/** Someone whose session, if any, is not asked for. Sign-in starts one through it. */
+export interface Visitor extends Browser {
+  readonly accountId: string | undefined
+  startSession(by: Beginning): Promise<void>
+  /** A short-lived note in a cookie, for steps before there is an account. */
+  readonly signupNote: string | undefined
+  setSignupNote(note: string): void
+}
+
+/** Who asks, and from which browser. */
+export type Member = Actor & Browser
+
+export type Caller<C extends Call> = C['who'] extends 'anyone' ? Visitor : Member
+export type VerbInput<C extends Call> = z.output<C['input']> & Omit<PathParams<C['path']>, 'id'>
+export type Verb<C extends Call> = (app: App, caller: Caller<C>, input: VerbInput<C>) => Promise<z.input<C['output']>>
+
+/** A call of the contract and the verb that answers it. */
+export interface Route {
+  readonly call: Call
+  readonly verb: (app: App, caller: never, input: never) => Promise<unknown>
+}
+
+/** One line from call to verb. */
+export function route<C extends Call>(call: C, verb: Verb<C>): Route {
+  return { call, verb: verb as Route['verb'] }
+}

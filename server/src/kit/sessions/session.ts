@@ -1,0 +1,112 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Db, sql, type Tx } from '../db/db.ts'
+import { publishSessionEnd } from '../queue/publish.ts'
+import { randomToken, sha256 } from './secrets.ts'
+
+const IDLE_DAYS = 30
+const LIFE_DAYS = 90
+const DAY_MS = 86_400_000
+
+/** What the cookies of a browser depend on. */
+export interface Holder {
+  readonly db: Db
+  readonly config: { readonly appUrl: string }
+}
+
+/** One request and the answer to it. */
+export interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** Whose session, and by which way to sign in it begins. */
+export interface Beginning {
+  readonly accountId: string
+  readonly wayId: string
+}
+
+/** Starts a session for the account and hands its token to the browser; a session it had before ends. */
+export async function startSession(app: Holder, { request, reply }: Exchange, by: Beginning): Promise<void> {
+  const { accountId, wayId } = by
+  await endSession(app, { request, reply })
+  const token = randomToken()
+  const expires = new Date(Date.now() + LIFE_DAYS * DAY_MS)
+  await app.db
+    .insertInto('session')
+    .values({ id_hash: sha256(token), account_id: accountId, identity_id: wayId, expires_at: expires })
+    .execute()
+  reply.setCookie(cookieName(app), token, { ...ownCookie(app), maxAge: (LIFE_DAYS * DAY_MS) / 1000 })
+}
+
+/** Names the session a request claims to have, whether it holds or not. */
+export function sessionName(app: Holder, request: FastifyRequest): string {
+  return sha256(request.cookies[cookieName(app)] ?? '').toString('hex')
+}
+
+/** The account whose session the request carries, or undefined. */
+export async function sessionAccount(app: Holder, request: FastifyRequest): Promise<string | undefined> {
+  const token = request.cookies[cookieName(app)]
+  if (!token) return undefined
+  const now = new Date()
+  const row = await app.db
+    .selectFrom('session')
+    .select(['account_id', 'seen_at'])
+    .where('id_hash', '=', sha256(token))
+    .where('expires_at', '>', now)
+    .where('seen_at', '>', new Date(now.getTime() - IDLE_DAYS * DAY_MS))
+    .executeTakeFirst()
+  if (row && now.getTime() - row.seen_at.getTime() > 3_600_000) await touch(app, token, now)
+  return row?.account_id
+}
+
+/** Forgets the session on both sides; nothing happens when there is none. */
+export async function endSession(app: Holder, { request, reply }: Exchange): Promise<void> {
+  const token = request.cookies[cookieName(app)]
+  if (!token) return
+  await app.db.deleteFrom('session').where('id_hash', '=', sha256(token)).execute()
+  // Its open pages hear nothing more, in whatever process their sockets are.
+  await publishSessionEnd(app.db, sha256(token).toString('hex'))
+  reply.clearCookie(cookieName(app), ownCookie(app))
+}
+
+interface Begun {
+  readonly accountId: string
+  readonly identityId: string
+  /** A session that goes on; see sessionName. */
+  readonly except: string
+}
+
+/** Ends the sessions that were begun by a way to sign in, and those of which nobody wrote down by what. */
+export async function endSessionsBegunBy(tx: Tx, { accountId, identityId, except }: Begun): Promise<void> {
+  const ended = await tx
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .where(({ or, eb }) => or([eb('identity_id', '=', identityId), eb('identity_id', 'is', null)]))
+    .where('id_hash', '!=', Buffer.from(except, 'hex'))
+    .returning('id_hash')
+    .execute()
+  for (const { id_hash } of ended) await publishSessionEnd(tx, id_hash.toString('hex'))
+}
+
+/** Sessions past their time, removed. */
+export async function sweepSessions(db: Db): Promise<void> {
+  await db.deleteFrom('session').where('expires_at', '<', sql<Date>`now()`).execute()
+}
+
+/** Browsers take a __Host- cookie only over TLS. */
+function cookieName(app: Holder): string {
+  return isSecure(app) ? '__Host-sid' : 'sid'
+}
+
+/** A cookie no script reads and no other site's form brings. */
+export function ownCookie(app: Pick<Holder, 'config'>) {
+  return { path: '/', httpOnly: true, secure: isSecure(app), sameSite: 'lax' as const }
+}
+
+export function isSecure(app: Pick<Holder, 'config'>): boolean {
+  return app.config.appUrl.startsWith('https:')
+}
+
+async function touch(app: Holder, token: string, now: Date): Promise<void> {
+  await app.db.updateTable('session').set({ seen_at: now }).where('id_hash', '=', sha256(token)).execute()
+}

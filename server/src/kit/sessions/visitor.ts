@@ -1,0 +1,31 @@
+import type { App } from '../../app.ts'
+import { networkOf } from '../http/network.ts'
+import type { Visitor } from '../http/route.ts'
+import { logSecurity } from '../log/security-log.ts'
+import { nameBrowser } from './browser.ts'
+import { readDevice } from './device.ts'
+import { type Exchange, ownCookie, sessionAccount, sessionName, startSession } from './session.ts'
+
+const SIGNUP_NOTE = 'signup'
+const SIGNUP_NOTE_SECONDS = 1_800
+
+/** Whoever sent the request, signed in or not. */
+export async function visitorOf(app: App, exchange: Exchange): Promise<Visitor> {
+  const { request, reply } = exchange
+  const device = readDevice(app, exchange)
+  return {
+    ip: networkOf(request.ip),
+    accountId: await sessionAccount(app, request),
+    browser: nameBrowser(app, exchange),
+    deviceOf: device.deviceOf,
+    session: sessionName(app, request),
+    startSession: async by => {
+      await startSession(app, exchange, by)
+      device.remember(by.accountId)
+      const kind = request.routeOptions.url
+      logSecurity(app, 'signed_in', { account: by.accountId, ip: networkOf(request.ip), kind })
+    },
+    signupNote: request.cookies[SIGNUP_NOTE],
+    setSignupNote: note => void reply.setCookie(SIGNUP_NOTE, note, { ...ownCookie(app), maxAge: SIGNUP_NOTE_SECONDS }),
+  }
+}

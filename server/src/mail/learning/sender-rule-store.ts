@@ -1,0 +1,73 @@
+import type { Selectable } from 'kysely'
+import { type Db, sql, type Tx } from '../../kit/db/db.ts'
+import type { Tables } from '../../kit/db/tables.ts'
+
+export type SenderRule = Selectable<Tables['sender_rule']>
+
+export async function findSenderRule(tx: Tx | Db, accountId: string, address: string): Promise<SenderRule | undefined> {
+  return tx
+    .selectFrom('sender_rule')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('address', '=', address)
+    .executeTakeFirst()
+}
+
+/** The rules that name a sender: the one for the address first, then the one for everybody at its domain. */
+export async function listRulesFor(db: Tx | Db, accountId: string, address: string): Promise<SenderRule[]> {
+  return db
+    .selectFrom('sender_rule')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('address', 'in', [address, domainOf(address)])
+    .orderBy(sql`address like '@%'`)
+    .execute()
+}
+
+/** What a rule for a whole domain stands under: `@example.com`. */
+export function domainOf(address: string): string {
+  return `@${address.slice(address.lastIndexOf('@') + 1)}`
+}
+
+/** The newest first. */
+export async function listRules(db: Db, accountId: string): Promise<SenderRule[]> {
+  return db
+    .selectFrom('sender_rule')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('address')
+    .limit(1_000)
+    .execute()
+}
+
+/** One rule per exact address or domain; a new one takes the old one's place. */
+export async function putSenderRule(tx: Tx, rule: Omit<SenderRule, 'created_at'>): Promise<void> {
+  const { decision, source, sender_check } = rule
+  await tx
+    .insertInto('sender_rule')
+    .values(rule)
+    .onConflict(conflict => conflict.columns(['account_id', 'address']).doUpdateSet({ decision, source, sender_check }))
+    .execute()
+}
+
+/** Whether any message of this sender, or of anybody at this domain, was proven theirs. */
+export async function hasProvenItself(db: Db | Tx, accountId: string, address: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('entry')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where(address.startsWith('@') ? isAt(address) : sql<boolean>`from_address = ${address}`)
+    .where('sender_check', '=', 'passed')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteSenderRule(tx: Tx, accountId: string, address: string): Promise<void> {
+  await tx.deleteFrom('sender_rule').where('account_id', '=', accountId).where('address', '=', address).execute()
+}
+
+function isAt(domain: string) {
+  return sql<boolean>`substring(from_address from '@[^@]*$') = ${domain}`
+}

@@ -1,0 +1,70 @@
+import type { SenderCheck, Verdict } from '@icebox/classifier/verdict'
+import type { Db } from '../../kit/db/db.ts'
+import type { EntryRow } from '../entries/entry-store.ts'
+import { hasProvenItself, listRulesFor, type SenderRule } from './sender-rule-store.ts'
+
+interface Named {
+  readonly accountId: string
+  readonly address: string
+  readonly check: SenderCheck
+}
+
+/**
+ * The user's word about a sender: what they said of the address, and where that does not hold for this message, of its
+ * whole domain. `isNamed`: some rule names the sender, whether it holds or not.
+ */
+export async function wordOn(
+  db: Db,
+  { accountId, address, check }: Named,
+): Promise<{ isNamed: boolean; decision: SenderRule['decision'] | undefined }> {
+  const rules = await listRulesFor(db, accountId, address)
+  for (const rule of rules) {
+    const decision = await decisionFor(db, rule, check)
+    if (decision) return { isNamed: true, decision }
+  }
+  return { isNamed: rules.length > 0, decision: undefined }
+}
+
+/**
+ * A rule's word, as far as it holds for a message with this sender check. A rule binds to what the message proved that it
+ * was made from, so that nobody decides over a sender by borrowing the name: an allow never covers mail that fails, and
+ * covers unproven mail only while the sender has never proven anything; a block made from unproven mail never hits proven
+ * mail. An allow of one address that the user wrote by hand covers all unproven mail, one of a whole domain does not.
+ */
+async function decisionFor(
+  db: Db,
+  { decision, sender_check: boundTo, account_id, address }: SenderRule,
+  check: SenderCheck,
+): Promise<SenderRule['decision'] | undefined> {
+  if (decision === 'block') return boundTo === 'none' && check === 'passed' ? undefined : 'block'
+  if (check !== 'none') return check === 'passed' ? 'allow' : undefined
+  if (boundTo === null && !address.startsWith('@')) return 'allow'
+  return boundTo === 'passed' || (await hasProvenItself(db, account_id, address)) ? undefined : 'allow'
+}
+
+/**
+ * What a rule made from this message binds to; undefined where it can make none: it fails the sender checks, was never
+ * read, or names no sender.
+ */
+export function bindingOf(entry: Pick<EntryRow, 'from_address' | 'sender_check'>): 'passed' | 'none' | undefined {
+  const { from_address: address, sender_check: check } = entry
+  return address === '' || check === null || check === 'failed' ? undefined : check
+}
+
+/** The user's own word about a sender outweighs the model. */
+export function ruledVerdict(verdict: Verdict, decision: 'allow' | 'block' | undefined): Verdict {
+  if (decision === undefined) return verdict
+  return decision === 'allow' ? allowed(verdict) : blocked(verdict)
+}
+
+function allowed(verdict: Verdict): Verdict {
+  const isUnwanted = verdict.label === 'cold_outreach' || verdict.label === 'spam'
+  const reasons = [{ code: 'sender_allowed', weight: -100 }, ...verdict.reasons].slice(0, 8)
+  return { ...verdict, label: isUnwanted ? 'personal' : verdict.label, score: 0, confidence: 0, reasons }
+}
+
+function blocked(verdict: Verdict): Verdict {
+  const reasons = [{ code: 'sender_blocked', weight: 100 }, ...verdict.reasons].slice(0, 8)
+  const label = verdict.label === 'spam' ? 'spam' : 'cold_outreach'
+  return { ...verdict, label, score: 1, confidence: 100, reasons }
+}

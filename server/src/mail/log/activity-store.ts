@@ -1,0 +1,111 @@
+import type { LogView } from '@icebox/contract/activity'
+import { type Db, sql } from '../../kit/db/db.ts'
+import { matches, VIEWS } from './view-store.ts'
+
+/** An entry with what its row on the screen needs besides. */
+export type LogRow = Awaited<ReturnType<typeof listLogRows>>[number]
+
+export interface LogFilter {
+  readonly view: LogView
+  readonly search: string | undefined
+  /** The `number` of the entry the page before ended with. */
+  readonly before: string | undefined
+  readonly ids: readonly string[] | undefined
+  readonly limit: number
+}
+
+/** The newest first, at most `limit`. */
+export async function listLogRows(db: Db, accountId: string, filter: LogFilter) {
+  let query = logRows(db)
+    .where('entry.account_id', '=', accountId)
+    .where(VIEWS[filter.view]('entry'))
+    .orderBy('entry.number', 'desc')
+    .limit(filter.limit)
+  if (filter.before !== undefined) query = query.where('entry.number', '<', filter.before)
+  if (filter.ids !== undefined) query = query.where('entry.id', 'in', filter.ids)
+  if (filter.search !== undefined) query = query.where(matches(filter.search)('entry'))
+  const rows = await query.execute()
+  const named = new Set(rows.flatMap(({ campaign }) => campaign ?? []))
+  const counts = await countCampaigns(db, accountId, [...named])
+  return rows.map(row => ({ ...row, campaign_count: counts.get(row.campaign ?? '') ?? 0 }))
+}
+
+function logRows(db: Db) {
+  return db
+    .selectFrom('entry')
+    .innerJoin('mailbox', 'mailbox.id', 'entry.mailbox_id')
+    .leftJoin('sender_rule', join =>
+      join
+        .onRef('sender_rule.account_id', '=', 'entry.account_id')
+        .onRef('sender_rule.address', '=', 'entry.from_address'),
+    )
+    .leftJoin('sender_rule as domain_rule', join =>
+      join
+        .onRef('domain_rule.account_id', '=', 'entry.account_id')
+        .on('domain_rule.address', '=', sql<string>`substring(entry.from_address from '@[^@]*$')`),
+    )
+    .leftJoinLateral(
+      eb =>
+        eb
+          .selectFrom('action')
+          .select(['action.kind', 'action.state', 'action.error'])
+          .whereRef('action.entry_id', '=', 'entry.id')
+          .where('action.state', '!=', 'dropped')
+          .orderBy('action.generation', 'desc')
+          .limit(1)
+          .as('move'),
+      join => join.onTrue(),
+    )
+    .selectAll('entry')
+    .select(['mailbox.address as mailbox_address', 'sender_rule.decision as sender_decision'])
+    .select('domain_rule.decision as domain_decision')
+    .select(['move.kind as move_kind', 'move.state as move_state', 'move.error as move_error'])
+}
+
+/** How many messages each of these campaigns has. */
+async function countCampaigns(db: Db, accountId: string, campaigns: readonly string[]) {
+  if (campaigns.length === 0) return new Map<string, number>()
+  const rows = await db
+    .selectFrom('entry')
+    .select(['campaign', ({ fn }) => fn.countAll<string>().as('count')])
+    .where('account_id', '=', accountId)
+    .where('campaign', 'in', campaigns)
+    .groupBy('campaign')
+    .execute()
+  return new Map(rows.map(({ campaign, count }) => [campaign ?? '', Number(count)]))
+}
+
+export async function findNumber(db: Db, accountId: string, entryId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('entry')
+    .select('number')
+    .where('id', '=', entryId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row?.number
+}
+
+export async function countIce(db: Db, accountId: string) {
+  return db
+    .selectFrom('entry')
+    .select(({ fn }) => [
+      fn.countAll<string>().filterWhere(VIEWS.to_review('entry')).as('to_review'),
+      fn.countAll<string>().filterWhere(VIEWS.thawed('entry')).as('thawed'),
+      fn.countAll<string>().filterWhere(VIEWS.confirmed('entry')).as('confirmed'),
+    ])
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Messages of the last seven days per confidence from `from` up. Those a rule of the user's decided do not depend on the line. */
+export async function countByConfidence(db: Db, accountId: string, from: number) {
+  return db
+    .selectFrom('entry')
+    .select(['confidence', ({ fn }) => fn.countAll<string>().as('count')])
+    .where('account_id', '=', accountId)
+    .where('judged_at', '>', sql<Date>`now() - interval '7 days'`)
+    .where('confidence', '>=', from)
+    .where(sql<boolean>`not reasons @> '[{"code": "sender_blocked"}]'`)
+    .groupBy('confidence')
+    .execute()
+}

@@ -1,0 +1,26 @@
+import type { Db } from '../../kit/db/db.ts'
+import { messageHash } from '../entries/identity.ts'
+
+/** What is kept of one message: its row with what is known of its mailbox, and every move, the oldest first. */
+export type Kept = Awaited<ReturnType<typeof listKept>>[number]
+
+/**
+ * Every row under this Message-ID, in all mailboxes, the oldest first. A year later a row holds no Message-ID any more and
+ * is found by its digest. Reads the whole table: it is for an operator's question, not for a page.
+ */
+export async function listKept(db: Db, messageId: string) {
+  const entries = await db
+    .selectFrom('entry')
+    .innerJoin('mailbox', 'mailbox.id', 'entry.mailbox_id')
+    .selectAll('entry')
+    .select(['mailbox.provider', 'mailbox.status as mailbox_status'])
+    .where(({ or, eb }) =>
+      or([eb('entry.message_id', '=', messageId), eb('entry.message_id_hash', '=', messageHash(messageId))]),
+    )
+    .orderBy('entry.number')
+    .execute()
+  const ids = entries.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const moves = await db.selectFrom('action').selectAll().where('entry_id', 'in', ids).orderBy('created_at').execute()
+  return entries.map(entry => ({ entry, moves: moves.filter(move => move.entry_id === entry.id) }))
+}

@@ -1,0 +1,165 @@
+import { MailboxError, type MailboxErrorKind, type Place } from '@icebox/mailbox/mailbox'
+import type { Tx } from '../../kit/db/db.ts'
+import { publish } from '../../kit/queue/publish.ts'
+import {
+  type ActionRow,
+  beginAction,
+  hastenRefused,
+  keepVersion,
+  listDueActions,
+  postponeAction,
+  postponeDue,
+} from '../entries/action-store.ts'
+import { type EntryRow, findEntry, hasNamesakes, listKeysOfNamesakes } from '../entries/entry-store.ts'
+import { refOf } from '../entries/identity.ts'
+import type { Work } from '../lease/work.ts'
+import type { MailboxRow } from '../mailboxes/mailbox-store.ts'
+import { type Made, recordGivenUp, recordMade } from './outcome.ts'
+import { storeSupported, storeUnsupported } from './sync-store.ts'
+
+/** After each refusal, the last again and again: room, or the right to write, may come back at any moment. */
+export const RETRY_SECONDS = [10, 60, 300, 600] as const
+/** Then the mail stays where it is. */
+export const TRIED_FOR_MS = 24 * 3_600_000
+/** Tries that ended without a word, because whoever made them died; this move may have been why. */
+const MOST_DEATHS = 6
+/** Where the host refuses so many in a row, the others wait with them. */
+const REFUSED_IN_A_ROW = 2
+const REST_MS = 60_000
+
+const GOAL: Record<ActionRow['kind'], Place> = { freeze: 'icebox', thaw: 'inbox' }
+
+/** Makes every planned move that is due: written as begun, made, written as done. The inbox must have been read. */
+export async function settleDue(work: Work): Promise<void> {
+  await settleAll(work, await listDueActions(work.app.db, work.row.id), { isRead: true })
+}
+
+/** Before the inbox is read: those that nobody began. One that was begun may have been made, and put back since. */
+export async function settleFresh(work: Work): Promise<void> {
+  const due = await listDueActions(work.app.db, work.row.id)
+  const fresh = due.filter(({ attempts }) => attempts === 0)
+  await settleAll(work, fresh, { isRead: false })
+}
+
+interface Known {
+  /** Rows tell of all that lies in the inbox. */
+  readonly isRead: boolean
+}
+
+async function settleAll(work: Work, actions: readonly ActionRow[], known: Known): Promise<void> {
+  let refused = 0
+  for (const action of actions) {
+    const isRefused = await settle(work, action, known)
+    refused = isRefused ? refused + 1 : 0
+    if (refused < REFUSED_IN_A_ROW) continue
+    return work.lease.write(tx => postponeDue(tx, work.row.id, new Date(Date.now() + REST_MS)))
+  }
+}
+
+/** True when the host refused it and it is to be tried again. */
+async function settle(work: Work, planned: ActionRow, { isRead }: Known): Promise<boolean> {
+  const action = await work.lease.write(tx => beginAction(tx, planned))
+  const entry = action && (await findEntry(work.app.db, action.entry_id))
+  if (!action || !entry) return false
+  if (action.attempts - action.refusals > MOST_DEATHS) {
+    await giveUp(work, action, 'it was tried too often')
+    return false
+  }
+  try {
+    const made = await make(work, action, entry)
+    // What has moved by other hands may lie in the inbox, and other mail there may bear its name.
+    if (!isRead && made.outcome === 'strayed') return false
+    if (made.outcome === 'touched') await giveUp(work, action, 'touched')
+    else if (made.outcome !== 'overtaken') await record(work, action, made)
+    return false
+  } catch (error) {
+    if (!(error instanceof MailboxError)) throw error
+    if (!isRead && error.kind === 'gone') return false
+    return recordFailure(work, action, error)
+  }
+}
+
+/** Why a move was not made after all: somebody else decides about the message now, or it changed since the first try. */
+type Moot = { readonly outcome: 'overtaken' } | { readonly outcome: 'touched' }
+
+async function make(work: Work, action: ActionRow, entry: EntryRow): Promise<Made | Moot> {
+  let moot: Moot | undefined
+  // A worker that was frozen wakes here too: it must learn that its time is over before the message moves.
+  const permit = async (version: string | undefined) => {
+    const kept = await work.lease.write(tx => keepVersion(tx, action, version))
+    if (kept === 'as_before') return
+    moot = { outcome: kept }
+    throw new MailboxError('gone', 'The move is not to be made any more.')
+  }
+  try {
+    const others = await listKeysOfNamesakes(work.app.db, entry, action.kind)
+    const { outcome, ref } = await work.mailbox.move({ ...refOf(entry), others }, GOAL[action.kind], permit)
+    if (outcome === 'moved' || ref.key === entry.provider_key) return { outcome: 'there', key: ref.key }
+    const isOther = action.attempts === 1 && (await hasNamesakes(work.app.db, entry))
+    return isOther ? { outcome: 'gone' } : { outcome: 'strayed', key: ref.key }
+  } catch (error) {
+    if (moot) return moot
+    throw error
+  }
+}
+
+async function record({ lease, row, progress }: Work, action: ActionRow, made: Made): Promise<void> {
+  progress.isMade = true
+  await lease.write(async tx => {
+    if (!(await recordMade(tx, action, made)) || made.outcome === 'gone') return
+    await movesAgain(tx, row)
+  })
+}
+
+/** What the host refused before may be made now. */
+async function movesAgain(tx: Tx, { id, account_id: accountId }: MailboxRow): Promise<void> {
+  await hastenRefused(tx, id)
+  if (await storeSupported(tx, id)) await publish(tx, accountId, { type: 'mailbox_updated', mailboxId: id })
+}
+
+const ENDS_ALL: ReadonlySet<MailboxErrorKind> = new Set(['reconnect', 'slow_down'] as const)
+
+/** True when it is to be tried again. Throws the error where nothing else would go better now. */
+async function recordFailure(work: Work, action: ActionRow, error: MailboxError): Promise<boolean> {
+  if (error.kind === 'gone') await record(work, action, { outcome: 'gone' })
+  else if (error.kind === 'unsupported') await recordUnsupported(work, action)
+  else if (Date.now() - action.created_at.getTime() > TRIED_FOR_MS) await giveUp(work, action, error.kind)
+  else {
+    await tryLater(work, action, error)
+    return true
+  }
+  return false
+}
+
+async function recordUnsupported(work: Work, action: ActionRow): Promise<void> {
+  const { lease, row } = work
+  await giveUp(work, action, 'unsupported')
+  await lease.write(async tx => {
+    if (!(await storeUnsupported(tx, row.id))) return
+    await publish(tx, row.account_id, { type: 'mailbox_updated', mailboxId: row.id })
+  })
+}
+
+async function tryLater(work: Work, action: ActionRow, error: MailboxError): Promise<void> {
+  const { lease, row } = work
+  const seconds = RETRY_SECONDS[action.refusals] ?? RETRY_SECONDS[3]
+  const wait = new Date(Date.now() + seconds * 1_000)
+  const not_before = error.retryAt && error.retryAt > wait ? error.retryAt : wait
+  await lease.write(async tx => {
+    // A host that answers so has not moved it.
+    const unmoved = ENDS_ALL.has(error.kind) ? { version: null } : {}
+    await postponeAction(tx, action.id, { not_before, error: error.kind, ...unmoved })
+    await publish(tx, row.account_id, { type: 'email_processed', emailId: action.entry_id })
+  })
+  // With the connection lost or refused, or patience asked for, nothing else would go better now.
+  if (ENDS_ALL.has(error.kind) || error.reason !== undefined || (await isClosed(work))) throw error
+}
+
+async function giveUp({ lease }: Work, action: ActionRow, error: string): Promise<void> {
+  await lease.write(tx => recordGivenUp(tx, action, error))
+}
+
+function isClosed({ mailbox }: Work): Promise<boolean> {
+  const closed = mailbox.closed.then(() => true)
+  return Promise.race([closed, new Promise<boolean>(resolve => setImmediate(() => resolve(false)))])
+}

@@ -1,0 +1,27 @@
+import type { ActivityItem } from '@icebox/contract/activity'
+import { FREEZE, FREEZE_AND_BLOCK, RESTORE, RESTORE_AND_ALLOW, useMoves } from '../../domain/message/moves.ts'
+
+type Act = (item: ActivityItem) => void
+
+export interface LogActions {
+  restore: Act
+  restoreAndAllow: Act
+  freeze: Act
+  freezeAndBlock: Act
+  undo: Act
+  /** Takes back the last thing done on this page, if anything was. */
+  undoLast: () => void
+}
+
+/** What can be done to a message of the log. */
+export function useLogActions(): LogActions {
+  const { run, undo, undoOf } = useMoves()
+  return {
+    restore: item => run(RESTORE, [item]),
+    restoreAndAllow: item => run(RESTORE_AND_ALLOW, [item]),
+    freeze: item => run(FREEZE, [item]),
+    freezeAndBlock: item => run(FREEZE_AND_BLOCK, [item]),
+    undo: undoOf,
+    undoLast: undo,
+  }
+}
