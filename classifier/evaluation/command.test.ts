@@ -60,7 +60,16 @@ describe('icebox evaluate --json', () => {
     const report = JSON.parse(out)
     expect(out.trimEnd()).not.toContain('\n')
     expect(Object.keys(report)).toEqual(
-      expect.arrayContaining(['overall', 'bySource', 'byLabel', 'byKind', 'byLang', 'coldVsWanted', 'modelVersion']),
+      expect.arrayContaining([
+        'overall',
+        'bySource',
+        'byLabel',
+        'byKind',
+        'byLang',
+        'coldVsWanted',
+        'strangers',
+        'modelVersion',
+      ]),
     )
     const groups = [report.overall, report.coldVsWanted]
     for (const by of ['bySource', 'byLabel', 'byKind', 'byLang']) groups.push(...Object.values(report[by]))

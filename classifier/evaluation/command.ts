@@ -55,7 +55,8 @@ async function judgeFiles(options: EvaluateOptions, model: Model): Promise<Evalu
       const message = await messageOf(row)
       const verdict = judgeMessage({ message, rel: row.rel }, model, options)
       const { label, kind, source = 'unknown', lang = 'unknown' } = row
-      const judged = { score: verdict.score, move: isUnwanted(row), source, label, kind, lang }
+      const isKnown = row.rel === 'known' || row.rel === 'colleague'
+      const judged = { score: verdict.score, move: isUnwanted(row), source, label, kind, lang, isKnown }
       cases.push(judged)
       mistakes.add(row.id, judged, { message, verdict })
     }

@@ -8,6 +8,7 @@ const mail = (score: number, label: string, rest: Partial<Case>): Case => ({
   source: 'a',
   lang: 'en',
   kind: undefined,
+  isKnown: false,
   ...rest,
 })
 
@@ -50,6 +51,13 @@ describe('the report', () => {
 
   test('sets cold outreach against everything wanted', () => {
     expect(report.coldVsWanted).toMatchObject({ n: 6, positives: 2, auc: 7 / 8 })
+  })
+
+  test('measures apart what comes from people the user does not know', () => {
+    const known = mail(0.99, 'personal_business', { isKnown: true })
+    const { overall, strangers } = reportOf([...CASES, known])
+    expect(overall).toMatchObject({ n: 9, auc: 12.5 / 20 })
+    expect(strangers).toMatchObject({ n: 8, positives: 4, auc: 12.5 / 16 })
   })
 
   test('measures a source and a language by itself', () => {

@@ -37,6 +37,8 @@ export interface Case extends Judged {
   readonly label: string
   readonly kind: string | undefined
   readonly lang: string
+  /** Whether the row says that the user has written to the sender, or shares a company with them. */
+  readonly isKnown: boolean
 }
 
 type Groups = Readonly<Record<string, Group>>
@@ -45,6 +47,8 @@ export interface Report {
   readonly overall: Group
   /** Cold outreach against everything wanted, other unwanted mail left out. */
   readonly coldVsWanted: Group
+  /** Mail of senders nobody is said to know: what the judge itself decides. */
+  readonly strangers: Group
   readonly bySource: Groups
   readonly byLabel: Groups
   readonly byKind: Groups
@@ -63,6 +67,7 @@ export function reportOf(cases: readonly Case[], prior?: number): Report {
   return {
     overall: measure(sorted),
     coldVsWanted: measure(sorted.filter(({ label, move }) => label === 'cold_outreach' || !move)),
+    strangers: measure(sorted.filter(({ isKnown }) => !isKnown)),
     bySource: measureBy(sorted, ({ source }) => source, measure),
     byLabel: measureBy(sorted, ({ label }) => label, opposed),
     byKind: measureBy(sorted, ({ kind }) => kind, opposed),

@@ -19,7 +19,8 @@ FILE is JSON lines, also gzipped. A line holds id, source, label, kind, rel, lan
 newsletter_marketing, transactional and personal_business are wanted. rel says what is known of the
 sender: known and colleague (the user has written to them), stranger and subscribed (not).
 
-  --json              one JSON object: overall, coldVsWanted, bySource, byLabel, byKind, byLang
+  --json              one JSON object: overall, coldVsWanted, strangers, bySource, byLabel, byKind,
+                      byLang
   --no-relationship   judge by the message alone, as if nothing were known of the sender
   --split NAME        only rows of this split, such as dev
   --prior SHARE       reweigh precision and calibration to this share of unwanted mail, such as 0.2

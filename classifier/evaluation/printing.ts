@@ -7,7 +7,11 @@ const SHOWN = 15
 
 /** The report for a reader, at most 100 columns wide. */
 export function describeReport(report: Report): string {
-  const main = { 'all mail': report.overall, 'cold against wanted': report.coldVsWanted }
+  const main = {
+    'strangers only': report.strangers,
+    'all mail': report.overall,
+    'cold against wanted': report.coldVsWanted,
+  }
   const tables = { source: report.bySource, label: report.byLabel, language: report.byLang, kind: report.byKind }
   const parts = Object.entries(tables).flatMap(([name, groups]) =>
     Object.keys(groups).length === 0 ? [] : [rankingTable(name, groups), lineTable(name, groups)],

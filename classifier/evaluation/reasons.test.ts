@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { FEATURES } from '../src/features/families.ts'
 import { Reading } from '../src/features/reading.ts'
+import { FEATURES } from '../src/features/wording/families.ts'
 import { scoreSentence } from '../src/model/linear.ts'
 import { loadModel } from '../src/model/load.ts'
 import { readRoles } from '../src/roles/reader.ts'

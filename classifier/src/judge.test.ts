@@ -133,6 +133,35 @@ describe('a verdict', () => {
   })
 })
 
+describe('a report of a mail server', () => {
+  const RETURNED = `This is the mail system at host mx.example. I am sorry to have to inform you that your message could not
+be delivered to one or more recipients.
+
+<anna@example.com>: 550 5.1.1 user unknown
+
+--- Below this line is a copy of the message. ---
+
+Hi Anna, we help dentists like you book 30% more patients with our AI outreach platform. Would you be open to a quick
+15 minute call next week? Grab a slot: https://calendly.com/brooke/15min`
+  const report = (from: string, more = '') =>
+    mail(`From: ${from}\nSubject: Undelivered Mail Returned to Sender${more}`, RETURNED)
+
+  test('stays, whatever the message says that it returns', async () => {
+    const { confidence, reasons } = ask(await report('Mail Delivery System <MAILER-DAEMON@mx.example>'))
+    expect(confidence).toBeLessThan(60)
+    expect(reasons.map(({ code }) => code)).toContain('delivery_report')
+  })
+
+  test.each([
+    ['by anybody else', 'Brooke <brooke@getshiftloom.com>', ''],
+    ['that fails the sender checks', 'MAILER-DAEMON@mx.example', '\nAuthentication-Results: mx.example; dmarc=fail'],
+    ['that is a page to click on', 'postmaster@mx.example', '\nContent-Type: text/html'],
+  ])('is not taken for one %s', async (_name, from, more) => {
+    const { reasons } = ask(await report(from, more))
+    expect(reasons.map(({ code }) => code)).not.toContain('delivery_report')
+  })
+})
+
 describe('a message that says next to nothing', () => {
   const PICTURE = '<html><body><a href="https://d.example/x"><img src="https://d.example/a.png"></a></body></html>'
   test.each([

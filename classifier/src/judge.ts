@@ -1,5 +1,7 @@
 import { campaignOf } from './campaign.ts'
 import { type Authentication, readAuthentication } from './features/authentication.ts'
+import { isDeliveryReport } from './features/delivery-report.ts'
+import type { Reading } from './features/reading.ts'
 import { vectorOf } from './features/vector.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { labelOf } from './label.ts'
@@ -42,6 +44,7 @@ export function judge(message: Message, { relationship, profile, key }: Known, m
   const evidence = [
     ...(relationship === undefined ? [] : relationshipEvidence(relationship, authentication)),
     ...authenticationEvidence(authentication),
+    ...reportEvidence(vector.reading, authentication),
     ...personalEvidence(personalShift(profile, fingerprint), authentication),
   ]
   let shift = 0
@@ -96,12 +99,19 @@ function relationshipEvidence(relationship: Relationship, authentication: Authen
 }
 
 /** Set by hand: the labelled mail holds no results one could learn from (spoofing fails, and everybody may pass). */
-const AUTH_FAIL = 0.8
+const AUTH_FAIL = 1.6
 const AUTH_PASS = -0.1
 
 function authenticationEvidence(result: Authentication): Contribution[] {
   if (result === 'unknown') return []
   return result === 'fail' ? [['auth_fail', AUTH_FAIL]] : [['auth_pass', AUTH_PASS]]
+}
+
+/** Set by hand: reports quote the message they return, whose wording says nothing of the report. */
+const REPORT = -4
+
+function reportEvidence(reading: Reading, authentication: Authentication): Contribution[] {
+  return authentication !== 'fail' && isDeliveryReport(reading) ? [['delivery_report', REPORT]] : []
 }
 
 /** Log-odds too small to speak of. */

@@ -64,6 +64,7 @@ const SENTENCES = {
   own_need: 'Explains the situation behind a request',
   running_matter: 'Settles details of a running matter',
   notice: 'Reads like an automatic notice',
+  delivery_report: 'Reports on a message that could not be delivered',
   bulletin: 'Reads like mail to subscribers',
   shared_history: 'Refers to earlier contact or something attached',
   technical: 'Holds code or technical words',

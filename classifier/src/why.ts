@@ -1,6 +1,6 @@
-import { FEATURES } from './features/families.ts'
 import type { Feature } from './features/feature.ts'
 import type { Vector } from './features/vector.ts'
+import { FEATURES } from './features/wording/families.ts'
 import { DECIDING, type Model } from './model/model.ts'
 import type { Weighed } from './model/weigh.ts'
 import type { ReasonCode } from './reasons.ts'

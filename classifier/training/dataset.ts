@@ -30,6 +30,12 @@ export interface Row {
   readonly text?: string
 }
 
+/**
+ * Where a message comes from: the archives of public mail; mail written for the project; mail of today that others wrote,
+ * found in public repositories. The last two are modern.
+ */
+export type Body = 'public' | 'written' | 'foreign'
+
 /** A labelled message as numbers, with what training and evaluation group by. */
 export interface Example {
   readonly row: Omit<Row, 'raw' | 'text'>
@@ -44,8 +50,7 @@ export interface Example {
   readonly kind: Kind
   readonly move: boolean
   readonly relationship: Relationship
-  /** Mail written for the project, as against public corpora. */
-  readonly isWritten: boolean
+  readonly body: Body
 }
 
 export function readRows(path: string): Row[] {
@@ -57,7 +62,7 @@ export function readRows(path: string): Row[] {
     .map(line => JSON.parse(line) as Row)
 }
 
-/** The three files of a data folder and the mail written for this repository, with `split` set on every row. */
+/** The four files of a data folder and the mail written for this repository, with `split` set on every row. */
 export function readFolder(folder: string): Row[] {
   const named = (file: string, split?: string) =>
     readRows(join(folder, file)).map(row => (split === undefined ? row : { ...row, split }))
@@ -65,8 +70,41 @@ export function readFolder(folder: string): Row[] {
     ...named('train.jsonl.gz', 'train'),
     ...named('dev.jsonl.gz', 'dev'),
     ...named('written.jsonl.gz'),
+    ...named('real.jsonl.gz').map(relabelled),
     ...readOwnRows(),
   ]
+}
+
+/** Foreign rows are labelled by what a file is for; those whose text says otherwise stand in a list, with the reason. */
+const RELABELLED = new Map(
+  (JSON.parse(readFileSync(new URL('relabelled.json', import.meta.url), 'utf8')) as Relabelled[]).map(each => [
+    each.id,
+    each,
+  ]),
+)
+
+interface Relabelled {
+  readonly id: string
+  readonly label: string
+  readonly rel: string
+  readonly why: string
+}
+
+/** All mail of one owner is of one group, so that no figure is of an owner that was trained on. */
+function relabelled(row: Row): Row {
+  const { label, rel } = RELABELLED.get(row.id) ?? row
+  const owner = row.source.split('/')[1] ?? row.group
+  return { ...row, label, ...(rel === undefined ? {} : { rel }), group: `foreign:${owner}` }
+}
+
+export function bodyOf({ source }: Pick<Row, 'source'>): Body {
+  if (source.startsWith('written')) return 'written'
+  return source.startsWith('github.com/') ? 'foreign' : 'public'
+}
+
+/** Whether it is of the time and kind that a mailbox of today gets. */
+export function isModern({ body }: Pick<Example, 'body'>): boolean {
+  return body !== 'public'
 }
 
 /** The mail written for this repository. */
@@ -96,7 +134,7 @@ export async function toExample(row: Row): Promise<Example> {
     kind: label === 'cold_outreach' ? kindOf(row.kind ?? row.sub ?? '') : 'other',
     move: label === 'cold_outreach' || label === 'spam',
     relationship: relationshipOf(row.rel),
-    isWritten: row.source.startsWith('written'),
+    body: bodyOf(row),
   }
 }
 
@@ -118,7 +156,7 @@ function labelOf(name: string): Label {
 }
 
 /** Whether the user never wrote to the sender, nor shares a company with them. */
-export function isStranger({ relationship }: Example): boolean {
+export function isStranger({ relationship }: Pick<Example, 'relationship'>): boolean {
   return !relationship.wroteToAddress && !relationship.sameCompany
 }
 

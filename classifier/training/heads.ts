@@ -1,6 +1,6 @@
 import { HASH_SIZE, ORIGIN_SIZE } from '../src/features/sink.ts'
 import { type Deciding, NAMING_SIZE, type NamedKind, type Naming } from '../src/model/model.ts'
-import { type Example, isStranger } from './dataset.ts'
+import { type Example, isModern, isStranger } from './dataset.ts'
 import { leaningsOf } from './leanings.ts'
 import { fitLinear, type Linear } from './solver.ts'
 
@@ -18,15 +18,25 @@ const COST = 120
 const LEANING_COST = 60
 
 const DECIDING: Readonly<Record<Deciding, Task>> = {
-  public: { isPositive: example => example.move, cost: example => (example.isWritten ? 0 : LEANING_COST), leans: true },
-  modern: { isPositive: example => example.move, cost: example => (example.isWritten ? LEANING_COST : 0), leans: true },
-  resemblance: { isPositive: example => example.isWritten, cost: example => (example.isWritten ? 24 : 6) },
+  public: { isPositive: example => example.move, cost: example => (isModern(example) ? 0 : LEANING_COST), leans: true },
+  modern: { isPositive: example => example.move, cost: modernCost, leans: true },
+  resemblance: { isPositive: isModern, cost: example => (isModern(example) ? 24 * rarityOf(example) : 6) },
   stranger: {
     isPositive: example => example.move,
-    cost: example => (example.isWritten && isStranger(example) ? LEANING_COST : 0),
+    cost: example => (isStranger(example) ? modernCost(example) : 0),
     leans: true,
   },
 }
+
+function modernCost(example: Example): number {
+  return isModern(example) ? LEANING_COST * rarityOf(example) : 0
+}
+
+/** Foreign messages are few beside those written for the project, and nearer to what a mailbox gets. */
+function rarityOf({ body }: Example): number {
+  return body === 'foreign' ? FOREIGN : 1
+}
+const FOREIGN = 2
 
 const NO_ORIGIN = new Int32Array()
 
@@ -81,10 +91,10 @@ function fitName(examples: readonly Example[], task: Task): Linear {
 }
 
 function isNamedOutreach(example: Example): boolean {
-  return example.label === 'cold_outreach' && example.isWritten && example.kind !== 'other'
+  return example.label === 'cold_outreach' && example.body === 'written' && example.kind !== 'other'
 }
 
 /** Modern notices and newsletters are few beside the public lists, and nearer to a mailbox of today. */
 function labelCost(example: Example): number {
-  return example.isWritten ? 20 : 3
+  return isModern(example) ? 20 : 3
 }

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { auc, recallAt } from '../evaluation/metrics.ts'
-import { FAMILIES, FEATURES } from '../src/features/families.ts'
+import { FAMILIES, FEATURES } from '../src/features/wording/families.ts'
 import type { Deciding } from '../src/model/model.ts'
-import { type Example, readFolder, toExample } from './dataset.ts'
+import { type Example, isModern, readFolder, toExample } from './dataset.ts'
 import { fitDeciding } from './heads.ts'
 import { scoreOf } from './solver.ts'
 
@@ -38,7 +38,7 @@ function withoutFamilies(): Line[] {
   ]
   return changes.map(([name, change]) => {
     const changed = examples.map(change)
-    return { name, cells: [...measure('public', changed, isPublic), ...measure('modern', changed, isWritten)] }
+    return { name, cells: [...measure('public', changed, isPublic), ...measure('modern', changed, isModern)] }
   })
 }
 
@@ -82,12 +82,8 @@ function measure(head: Deciding, all: readonly Example[], isAsked: (example: Exa
   return [String(judged.length), auc(judged).toFixed(4), ...recalls]
 }
 
-function isWritten(example: Example): boolean {
-  return example.isWritten
-}
-
 function isPublic(example: Example): boolean {
-  return !example.isWritten
+  return !isModern(example)
 }
 
 function tableOf(lines: readonly Line[]): string {

@@ -1,3 +1,4 @@
+import type { Judged } from '../evaluation/metrics.ts'
 import { HASH_SIZE } from '../src/features/sink.ts'
 import {
   type Calibration,
@@ -8,10 +9,10 @@ import {
   NAMING,
   type Stack,
 } from '../src/model/model.ts'
-import { askExpert, modernity, PRIORS, settle, trustIn } from '../src/model/score.ts'
+import { askExpert, calibrate, modernity, PRIORS, settle, trustIn } from '../src/model/score.ts'
 import { SUMMARY_SIZE } from '../src/roles/reader.ts'
 import { fitCalibration } from './calibration.ts'
-import { type Example, isStranger } from './dataset.ts'
+import { type Example, isModern, isStranger } from './dataset.ts'
 import { fitExpert, type Seen } from './expert.ts'
 import { foldsOf } from './folds.ts'
 import { fitDeciding, fitKind, fitNaming } from './heads.ts'
@@ -32,6 +33,8 @@ export interface Trained {
   readonly stack: Model['stack']
   readonly calibration: Model['calibration']
   readonly trainedOn: readonly Example[]
+  /** The foreign part of `trainedOn`, each owner's mail judged by what the mail of others taught. */
+  readonly foreign: { readonly alone: readonly Judged[]; readonly strangers: readonly Judged[] }
   /** How many sentences the roles were learned from. */
   readonly sentences: number
 }
@@ -49,10 +52,13 @@ export function train(trainedOn: readonly Example[], sentences: readonly Sentenc
   const experts = { unknown: fitExpert(asked), stranger: fitExpert(asStrangers) }
   const unknown = crossExpert(held, asked)
   const stack = fitStack(unknown)
-  const calibration = {
-    unknown: calibrationOf(unknown, stack),
-    stranger: calibrationOf(crossExpert(written(strangers), asStrangers), stack),
-  }
+  const modernStrangers = modern(strangers)
+  const stranger = crossExpert(modernStrangers, asStrangers)
+  const calibration = { unknown: calibrationOf(unknown, stack), stranger: calibrationOf(stranger, stack) }
+  const foreignOf = (seen: readonly Held[], points: readonly HeldOut[], scale: Calibration) =>
+    points
+      .filter((_, at) => seen[at]?.example.body === 'foreign')
+      .map(point => ({ score: calibrate(logitOf(point, stack), scale), move: point.move }))
   say(`stack ${JSON.stringify(stack)}`)
   return {
     deciding: DECIDING.map(head => fitDeciding(head, trainedOn)),
@@ -65,6 +71,10 @@ export function train(trainedOn: readonly Example[], sentences: readonly Sentenc
     usualRoles: usualOf(held),
     stack,
     calibration,
+    foreign: {
+      alone: foreignOf(held, unknown, calibration.unknown),
+      strangers: foreignOf(modernStrangers, stranger, calibration.stranger),
+    },
     trainedOn,
     sentences: sentences.length,
   }
@@ -108,15 +118,15 @@ function crossScore(examples: readonly Example[], sentences: readonly Sentence[]
 
 const NO_ORIGIN = new Int32Array()
 
-/** What the expert learns from: written mail, and public mail as far as the expert will be asked about the like. */
+/** What the expert learns from: modern mail, and public mail as far as the expert will be asked about the like. */
 function whereAsked(held: readonly Held[]): Held[] {
   return held
-    .map(seen => (seen.example.isWritten ? seen : { ...seen, weight: seen.weight * modernity(seen.resemblance) }))
+    .map(seen => (isModern(seen.example) ? seen : { ...seen, weight: seen.weight * modernity(seen.resemblance) }))
     .filter(({ weight }) => weight > 0)
 }
 
-function written(held: readonly Held[]): Held[] {
-  return held.filter(({ example }) => example.isWritten)
+function modern(held: readonly Held[]): Held[] {
+  return held.filter(({ example }) => isModern(example))
 }
 
 /** The expert for strangers sees the score for strangers in the place of the modern one. */
@@ -128,7 +138,7 @@ function asStranger(seen: Held): Held {
 const PUBLIC_SHARE = 0.3
 
 function taughtLess(seen: Held): Held {
-  return seen.example.isWritten ? seen : { ...seen, weight: seen.weight * PUBLIC_SHARE }
+  return isModern(seen.example) ? seen : { ...seen, weight: seen.weight * PUBLIC_SHARE }
 }
 
 /** The expert is fitted once more per fold of `teachers`, so that the stack learns how far it may be trusted. */
@@ -145,24 +155,25 @@ function crossExpert(held: readonly Held[], teachers: readonly Held[]): HeldOut[
 }
 
 function calibrationOf(points: readonly HeldOut[], stack: Stack): Calibration {
-  return fitCalibration(
-    points.map(point => ({
-      logit: settle(blendHeldOut(point, stack), point.trust),
-      move: point.move,
-      weight: point.weight,
-    })),
-  )
+  return fitCalibration(points.map(point => ({ logit: logitOf(point, stack), move: point.move, weight: point.weight })))
 }
 
-/** Both bodies of mail count alike, and the unwanted part is as large as PRIORS says. The sum is the number of examples. */
+function logitOf(point: HeldOut, stack: Stack): number {
+  return settle(blendHeldOut(point, stack), point.trust)
+}
+
+/** Public, written and foreign. */
+const BODIES = 3
+
+/** All bodies of mail count alike, and the unwanted part is as large as PRIORS says. The sum is the number of examples. */
 function weightsOf(examples: readonly Example[]): number[] {
   const counts = new Map<string, number>()
-  const keyOf = (example: Example) => `${example.isWritten}/${example.move}`
+  const keyOf = (example: Example) => `${example.body}/${example.move}`
   for (const example of examples) counts.set(keyOf(example), (counts.get(keyOf(example)) ?? 0) + 1)
   return examples.map(example => {
-    const prior = example.isWritten ? PRIORS.modern : PRIORS.public
+    const prior = isModern(example) ? PRIORS.modern : PRIORS.public
     const share = example.move ? prior : 1 - prior
-    return ((examples.length / 2) * share) / (counts.get(keyOf(example)) ?? 1)
+    return ((examples.length / BODIES) * share) / (counts.get(keyOf(example)) ?? 1)
   })
 }
 
@@ -174,7 +185,7 @@ function rarityOf(examples: readonly Example[]): Uint8Array {
   return Uint8Array.from(seen, count => Math.round(255 * (1 - Math.log(Math.max(1, count)) / most)))
 }
 
-/** The usual value of each named feature where both bodies of mail count alike. */
+/** The usual value of each named feature, with what each body counts for. */
 function meansOf(examples: readonly Example[], valuesOf: (example: Example) => ArrayLike<number>): number[] {
   const weights = weightsOf(examples)
   const width = examples[0] === undefined ? 0 : valuesOf(examples[0]).length
@@ -187,9 +198,9 @@ function meansOf(examples: readonly Example[], valuesOf: (example: Example) => A
   })
 }
 
-/** The usual summary in written mail. */
+/** The usual summary in modern mail. */
 function usualOf(held: readonly Held[]): number[] {
-  const seen = written(held)
+  const seen = modern(held)
   const total = seen.reduce((sum, { weight }) => sum + weight, 0)
   return Array.from({ length: SUMMARY_SIZE }, (_, at) => {
     const sum = seen.reduce((part, { summary, weight }) => part + weight * (summary[at] as number), 0)

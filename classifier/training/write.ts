@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { measureSet } from '../evaluation/gate.ts'
-import { FEATURES } from '../src/features/families.ts'
+import { FEATURES } from '../src/features/wording/families.ts'
 import { loadModel } from '../src/model/load.ts'
 import { DECIDING, NAMED_KINDS, NAMING } from '../src/model/model.ts'
 import { NAMED_SCALE } from '../src/model/score.ts'

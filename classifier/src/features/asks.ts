@@ -1,5 +1,5 @@
 import { type Feature, phrase, sign } from './feature.ts'
-import { anyOf } from './phrases.ts'
+import { anyOf } from './wording/phrases.ts'
 
 const CALENDAR_HOSTS =
   /(^|\.)(calendly|cal|savvycal|chilipiper|tidycal|zcal|youcanbook|meetings\.hubspot|oncehub|appointlet|koalendar|setmore|doodle|acuityscheduling|reclaim|cogsworth|harmonizely)\.(com|me|co|ai|is|app)$|^(calendar\.app\.google|book\.|meet\.[^.]+\.|cal\.|calendar\.|meetings\.)/

@@ -1,5 +1,5 @@
 import { type Feature, phrase, sign } from './feature.ts'
-import { anyOf } from './phrases.ts'
+import { anyOf } from './wording/phrases.ts'
 
 const SERVICE_HEADERS = [
   'feedback-id',

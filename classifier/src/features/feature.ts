@@ -1,6 +1,6 @@
 import type { ReasonCode } from '../reasons.ts'
-import type { Phrases } from './phrases.ts'
 import type { Reading } from './reading.ts'
+import type { Phrases } from './wording/phrases.ts'
 
 /** One named sign in a message. `extract` gives 0 (absent) to 1 (fully present). */
 export interface Feature {

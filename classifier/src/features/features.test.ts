@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Message } from '../message.ts'
 import { messageFromFields } from '../mime.ts'
 import { REASON_CODES } from '../reasons.ts'
-import { FEATURES } from './families.ts'
 import { Reading } from './reading.ts'
+import { FEATURES } from './wording/families.ts'
 
 type Change = Partial<Omit<Message, 'from'>> & { from?: string; name?: string }
 

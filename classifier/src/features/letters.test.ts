@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { messageFromFields } from '../mime.ts'
 import { unmask } from './letters.ts'
-import { addNgrams } from './ngrams.ts'
 import { Reading } from './reading.ts'
 import { FeatureSink, HASH_SIZE } from './sink.ts'
+import { addNgrams } from './wording/ngrams.ts'
 
 /** The hashed features of a message's body and subject, in order. */
 function hashedOf(text: string): number[] {

@@ -1,5 +1,5 @@
 import { type Feature, phrase } from './feature.ts'
-import { anyOf } from './phrases.ts'
+import { anyOf } from './wording/phrases.ts'
 
 /** Words of mail that follows from something the reader did. */
 export const notices: readonly Feature[] = [

@@ -1,8 +1,8 @@
 import { registrable } from './domains.ts'
 import type { Link } from './links.ts'
-import { hashToken } from './ngrams.ts'
 import type { Reading } from './reading.ts'
 import { FeatureSink, ORIGIN_SIZE } from './sink.ts'
+import { hashToken } from './wording/ngrams.ts'
 
 /** Headers whose words name a program or a firm. */
 const WORDED = fieldsOf('x-mailer user-agent organization precedence auto-submitted x-priority importance')

@@ -1,11 +1,11 @@
 import type { Message } from '../message.ts'
-import { codesOf } from './codes.ts'
 import { labelOf, registrable } from './domains.ts'
 import { FREE_MAIL } from './free-mail.ts'
 import { unmask } from './letters.ts'
 import { findLinks, type Link } from './links.ts'
-import { withoutQuotes } from './own-words.ts'
-import { findPhrases, holdsPhrase, type Phrases, type Said } from './phrases.ts'
+import { codesOf } from './wording/codes.ts'
+import { withoutQuotes } from './wording/own-words.ts'
+import { findPhrases, holdsPhrase, type Phrases, type Said } from './wording/phrases.ts'
 
 /** How much of a body counts: openings and asks stand early, and long mail must not cost more time. */
 const MAX_BODY = 6000

@@ -1,7 +1,7 @@
 import type { Feature } from './feature.ts'
 import { phrase, sign } from './feature.ts'
-import { anyOf } from './phrases.ts'
 import type { Reading } from './reading.ts'
+import { anyOf } from './wording/phrases.ts'
 
 const GREETING = '(?:hi|hello|hey|dear|hallo|hej|ciao|bonjour|hola|olá|cześć|beste|guten tag|salut)'
 const NOT_A_NAME = '(?!sir|friend|customer|there|all|team|user|madam)'

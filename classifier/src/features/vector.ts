@@ -1,13 +1,13 @@
 import type { Message } from '../message.ts'
 import { newFloats } from '../slabs.ts'
-import { FEATURES } from './families.ts'
 import type { Feature } from './feature.ts'
 import type { Link } from './links.ts'
-import { maskAddresses } from './masking.ts'
-import { addNgrams, hashToken } from './ngrams.ts'
 import { originOf } from './origin.ts'
 import { Reading } from './reading.ts'
 import { FeatureSink, HASH_SIZE } from './sink.ts'
+import { FEATURES } from './wording/families.ts'
+import { maskAddresses } from './wording/masking.ts'
+import { addNgrams, hashToken } from './wording/ngrams.ts'
 
 /** One message as numbers. */
 export interface Vector {

@@ -1,4 +1,4 @@
-import { codesOf } from '../features/codes.ts'
+import { codesOf } from '../features/wording/codes.ts'
 
 /** The HTML that is read: as a string to search and to cut, and sign by sign as numbers, which are read much faster. */
 export interface Source {

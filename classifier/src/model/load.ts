@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { FEATURES } from '../features/families.ts'
+import { FEATURES } from '../features/wording/families.ts'
 import { type Model, parseModel } from './model.ts'
 
 const FOLDER = new URL('../../weights/', import.meta.url)

@@ -14,7 +14,7 @@ export const MOST_WANTED = 10
 export const MOST_UNWANTED = 5
 /** The newest decision on a sender or a campaign applies to the rest of their mail. */
 const NAME_WANTED = 8
-const NAME_UNWANTED = 3.5
+const NAME_UNWANTED = 3.3
 /** What many lessons on mail of one genre come to. */
 const CONTENT_WANTED = 10
 const CONTENT_UNWANTED = 1.8

@@ -1,6 +1,6 @@
-import { maskAddresses } from '../features/masking.ts'
-import { addSentenceNgrams, hashToken } from '../features/ngrams.ts'
 import { FeatureSink, SENTENCE_SIZE } from '../features/sink.ts'
+import { maskAddresses } from '../features/wording/masking.ts'
+import { addSentenceNgrams, hashToken } from '../features/wording/ngrams.ts'
 
 const PLACE = 0x2545f491
 const LENGTH = 0x6c62272e

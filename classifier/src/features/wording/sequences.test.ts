@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Message } from '../message.ts'
-import { messageFromFields } from '../mime.ts'
-import { Reading } from './reading.ts'
+import type { Message } from '../../message.ts'
+import { messageFromFields } from '../../mime.ts'
+import { Reading } from '../reading.ts'
 import { sequences } from './sequences.ts'
 
 const SEVERAL = sequences.find(feature => feature.name === 'quotes_several')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { FeatureSink, HASH_SIZE } from '../sink.ts'
 import { addNgrams, hashToken } from './ngrams.ts'
-import { FeatureSink, HASH_SIZE } from './sink.ts'
 
 function featuresOf(text: string, salt = 0): number[] {
   const sink = new FeatureSink(HASH_SIZE)

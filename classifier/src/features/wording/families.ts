@@ -1,12 +1,12 @@
-import { asks } from './asks.ts'
-import { bulk } from './bulk.ts'
-import { disguise } from './disguise.ts'
-import type { Feature } from './feature.ts'
-import { notices } from './notices.ts'
+import { asks } from '../asks.ts'
+import { bulk } from '../bulk.ts'
+import { disguise } from '../disguise.ts'
+import type { Feature } from '../feature.ts'
+import { notices } from '../notices.ts'
+import { senders } from '../senders.ts'
+import { structure } from '../structure.ts'
 import { persuasion } from './persuasion.ts'
-import { senders } from './senders.ts'
 import { sequences } from './sequences.ts'
-import { structure } from './structure.ts'
 
 /** Named families of signs. A new feature is one object in one of them, and a training run. */
 export const FAMILIES: Readonly<Record<string, readonly Feature[]>> = {

@@ -1,5 +1,5 @@
+import type { FeatureSink } from '../sink.ts'
 import { codesOf } from './codes.ts'
-import type { FeatureSink } from './sink.ts'
 
 const FNV_OFFSET = 0x811c9dc5
 const FNV_PRIME = 0x01000193

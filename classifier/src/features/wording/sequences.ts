@@ -1,6 +1,6 @@
-import { type Feature, phrase, sign } from './feature.ts'
+import { type Feature, phrase, sign } from '../feature.ts'
+import type { Reading } from '../reading.ts'
 import { anyOf } from './phrases.ts'
-import type { Reading } from './reading.ts'
 
 const REPLY_PREFIX = /^\s*(re|aw|sv|rif|odp|antw|res|enc|fwd?|wg|tr|vs|doorst)\s*(\[\d+\])?\s*:/
 

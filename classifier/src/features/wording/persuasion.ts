@@ -1,4 +1,4 @@
-import { type Feature, phrase } from './feature.ts'
+import { type Feature, phrase } from '../feature.ts'
 import { anyOf } from './phrases.ts'
 
 const PRESSING = [
