@@ -1,7 +1,7 @@
 import { campaignOf } from './campaign.ts'
 import { type Authentication, readAuthentication } from './features/authentication.ts'
 import { isDeliveryReport } from './features/delivery-report.ts'
-import type { Reading } from './features/reading.ts'
+import { Reading } from './features/reading.ts'
 import { vectorOf } from './features/vector.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { labelOf } from './label.ts'
@@ -13,6 +13,7 @@ import { weigh } from './model/weigh.ts'
 import type { Profile } from './personal/profile.ts'
 import type { PersonalKey } from './personal/seal.ts'
 import { type PersonalShift, personalShift } from './personal/shift.ts'
+import { relayedIn } from './relayed.ts'
 import type { SenderCheck, Verdict } from './verdict.ts'
 import { type Contribution, contributionsOf, rankReasons } from './why.ts'
 
@@ -30,7 +31,10 @@ export interface Known {
  * verdict, and nothing of the message's text is in it.
  */
 export function judge(message: Message, { relationship, profile, key }: Known, model: Model): Verdict {
-  const vector = vectorOf(message)
+  const relayed = relayedIn(message)
+  // Of what a service passes on, the service was checked.
+  const checked = relayed && readAuthentication(new Reading(message))
+  const vector = vectorOf(relayed ?? message)
   const isStranger = relationship !== undefined && !isKnown(relationship)
   const weighed = weigh(vector, isStranger, model)
   const unwanted = sigmoid(weighed.logit)
@@ -38,13 +42,21 @@ export function judge(message: Message, { relationship, profile, key }: Known, m
   const kindsOf = once(() => scoreKinds(vector, unwanted, model))
   // Without a key nobody learns from the message, and of wanted mail nobody asks for the campaign.
   const campaign = key === undefined ? null : campaignOf(vector.reading)
-  const authentication = readAuthentication(vector.reading)
-  const source = { vector, names, kindsOf, unwanted, campaign, authentication }
+  const authentication = checked ?? readAuthentication(vector.reading)
+  const source = {
+    vector,
+    names,
+    kindsOf,
+    unwanted,
+    campaign,
+    authentication: checked === 'pass' ? UNPROVEN : authentication,
+  }
   const fingerprint = key === undefined ? [] : fingerprintOf(source, model, key)
   const evidence = [
     ...(relationship === undefined ? [] : relationshipEvidence(relationship, authentication)),
     ...authenticationEvidence(authentication),
     ...reportEvidence(vector.reading, authentication),
+    ...(relayed ? RELAYED : []),
     ...personalEvidence(personalShift(profile, fingerprint), authentication),
   ]
   let shift = 0
@@ -65,6 +77,9 @@ export function judge(message: Message, { relationship, profile, key }: Known, m
     modelVersion: model.version,
   }
 }
+
+/** Nobody checked the author of what a service passed on, whatever name the service gives them. */
+const UNPROVEN = 'unknown'
 
 const CHECKS: Record<Authentication, SenderCheck> = { pass: 'passed', fail: 'failed', unknown: 'none' }
 
@@ -113,6 +128,9 @@ const REPORT = -4
 function reportEvidence(reading: Reading, authentication: Authentication): Contribution[] {
   return authentication !== 'fail' && isDeliveryReport(reading) ? [['delivery_report', REPORT]] : []
 }
+
+/** Set by hand: most of what services pass on is from people one knows there, whom the mailbox does not know. */
+const RELAYED: readonly Contribution[] = [['relayed', -0.5]]
 
 /** Log-odds too small to speak of. */
 const FAINT = 0.05

@@ -65,6 +65,7 @@ const SENTENCES = {
   running_matter: 'Settles details of a running matter',
   notice: 'Reads like an automatic notice',
   delivery_report: 'Reports on a message that could not be delivered',
+  relayed: 'Passed on by a service; what its author wrote was judged',
   bulletin: 'Reads like mail to subscribers',
   shared_history: 'Refers to earlier contact or something attached',
   technical: 'Holds code or technical words',

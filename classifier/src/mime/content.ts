@@ -1,6 +1,7 @@
 import type { Page } from '../html/page-text.ts'
 import { readHtml } from '../html.ts'
 import type { Message } from '../message.ts'
+import { readInvitation } from './calendar.ts'
 import { decodeText } from './charsets.ts'
 import { type HeaderField, readHeaders } from './headers.ts'
 import { findLeaves, type Leaf } from './parts.ts'
@@ -27,7 +28,7 @@ export function readContent(bytes: Buffer, fields: readonly HeaderField[], bodyS
   const { texts, isTroubled } = decodeAll(bytes, spoken.length > 0 ? spoken : leavesOfSecondChoice(bytes, leaves))
   const { text, hiddenShare } = chooseText(texts)
   return {
-    text,
+    text: withInvitation(text, bytes, leaves),
     hiddenShare,
     html: htmlOf(texts),
     attachmentCount: leaves.length - spoken.length,
@@ -49,6 +50,14 @@ function leavesOfSecondChoice(bytes: Buffer, leaves: readonly Leaf[]): readonly 
   if (inner === undefined) return []
   const { fields, bodyStart } = readHeaders(bytes, inner.start)
   return findLeaves(bytes.subarray(0, inner.end), fields, Math.min(bodyStart, inner.end)).filter(isText)
+}
+
+/** Mail programs show an invitation from its calendar part, and often nothing else of it says anything. */
+function withInvitation(text: string, bytes: Buffer, leaves: readonly Leaf[]): string {
+  const calendar = leaves.find(({ type }) => type === 'text/calendar')
+  if (calendar === undefined) return text
+  const invitation = readInvitation(decodeLeaf(bytes, calendar, MAX_PLAIN).text)
+  return text.includes(invitation.slice(0, STUB)) ? text : bounded([text, invitation])
 }
 
 function typesOf(leaves: readonly Leaf[]): string[] {
