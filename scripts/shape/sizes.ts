@@ -65,7 +65,7 @@ function isDataTable(source: Source): boolean {
   return DATA_TABLES.includes(source.path) || source.tree.statements.every(isTypeOnly)
 }
 
-/** A file of nothing but types, such as the generated table types, holds no logic to split. */
+/** A file of nothing but types, such as `tables.ts`, holds no logic to split. */
 function isTypeOnly(statement: ts.Statement): boolean {
   return (
     ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement) || ts.isImportDeclaration(statement)

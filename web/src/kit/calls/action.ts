@@ -22,7 +22,7 @@ export interface Expectation<C extends Call> {
   apply: (client: QueryClient, asked: CallArgs<C>) => void
 }
 
-/** A mutation by contract call. This is the only place that toasts or makes answers stale. */
+/** A mutation by contract call, with its toast and the answers it makes stale. */
 export function useAction<C extends Call>(action: Action<C>) {
   const client = useQueryClient()
   const mutation = useMutation<OutputOf<C>, Error, CallArgs<C>, TakeBack | undefined>({
