@@ -84,7 +84,7 @@ export async function listKeysOfNamesakes(db: Db, entry: EntryRow, kind: 'freeze
     .where('mailbox_id', '=', entry.mailbox_id)
     .where('message_id', '=', entry.message_id)
     .where('id', '!=', entry.id)
-    // Of what lies on the ice there is an index; back into the inbox goes only what the user asks for.
+    // Freezing is frequent and has an index on what is on ice; thawing is rare and may look at all states.
     .$if(kind === 'freeze', query => query.where('state', '=', 'moved'))
     .execute()
   return rows.map(row => row.provider_key)

@@ -12,7 +12,7 @@ interface StateRow {
   readonly next: Partial<Record<EntryState, string>>
 }
 
-/** Where a message in the inbox comes back to, each by the move that brings it. */
+/** States that may follow once a message is back in the inbox, and the move that leads to each. */
 const BACK = {
   restored_by_app: 'moved back',
   put_back: 'moved back',
@@ -147,10 +147,10 @@ export const THAWED = [
   'put_back',
 ] as const satisfies readonly EntryState[]
 
-/** They may lie in the Icebox folder, whatever the books say of the move. */
+/** Messages in these states may lie in the Icebox folder, even where their move is not noted as made. */
 export const PERHAPS_ICED: ReadonlySet<EntryState> = new Set(['moved', 'planned', 'thawing'] as const)
 
-/** They left the inbox, or are leaving it. */
+/** Messages in these states left the inbox or are about to. */
 export const OUT_OF_INBOX: ReadonlySet<EntryState> = new Set(['moved', 'left_icebox', 'planned', 'thawing'] as const)
 
 /** On ice, or on the way there. */

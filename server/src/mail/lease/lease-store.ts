@@ -24,8 +24,8 @@ export interface Held {
 }
 
 /**
- * The mailbox with a new fence. Undefined when it is gone or not to be tried, or when another worker holds it: whoever does
- * then has it looked at again, and should that worker never say so, it is due when the lease has lapsed.
+ * The mailbox with a new fence. Undefined when it is gone, must not be tried, or is leased to another worker. That worker
+ * adds a job to look again when it releases the lease; if it dies, the mailbox is due once the lease has lapsed.
  */
 export async function takeLease(db: Db, mailboxId: string, workerId: string): Promise<LeasedRow | undefined> {
   const row = await leased(
@@ -44,7 +44,9 @@ export async function takeLease(db: Db, mailboxId: string, workerId: string): Pr
   return row?.look_again === false ? row : undefined
 }
 
-/** Mailboxes whose time has come and that nobody works on, the longest due first. Each is due again later, whatever becomes of this. */
+/**
+ * Leases mailboxes that are due and free, the longest due first. Sets when each is due next, even if this check fails.
+ */
 export async function takeDueLeases(
   db: Db,
   { workerId, pollSeconds, limit }: { workerId: string; pollSeconds: number; limit: number },
@@ -86,7 +88,10 @@ export async function renewLease(db: Db, { mailboxId, fence }: Held): Promise<vo
     .execute()
 }
 
-/** Given back undone: due after the wait where there is one, else looked at again at once if something came meanwhile. */
+/**
+ * Releases the lease without a result. Due after `waitMs` where given; else looked at again at once if a wake came
+ * meanwhile.
+ */
 export async function releaseLease(db: Db, { mailboxId, fence }: Held, waitMs?: number): Promise<void> {
   const wait =
     waitMs === undefined
@@ -106,7 +111,7 @@ export async function releaseLease(db: Db, { mailboxId, fence }: Held, waitMs?: 
     .execute()
 }
 
-/** For the statement that gives a mailbox back: a wake that met the lease is passed on, in the same moment. */
+/** For the statement that releases a lease: adds the job for a wake that came while the mailbox was leased. */
 export function ringIfAsked(mailboxId: string) {
   return sql<string | null>`case when look_again then (${bellCall(mailboxId)}).id end`
 }

@@ -23,13 +23,18 @@ export interface Lease {
   readonly row: LeasedRow
   /** One transaction that holds only while the lease does. Throws LeaseLost. */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Ends it with a statement that says false where the lease was another's by then. Throws LeaseLost. */
+  /** Ends the lease by `work`, which answers false where another worker holds it by then. Throws LeaseLost. */
   end(work: (held: Held) => Promise<boolean>): Promise<void>
-  /** Ends it, where it has not ended, with nothing said of the mailbox; after the wait, if there is one, it is due again. */
+  /**
+   * Ends the lease, if it has not ended, without a result; the mailbox is due again after the wait, if one is given.
+   */
   release(waitMs?: number): Promise<void>
 }
 
-/** Takes the mailbox for this process and keeps it; undefined when it is not to be had. Then whoever has it is told. */
+/**
+ * Leases the mailbox to this process and renews the lease; undefined when it cannot be had. A worker that has it then
+ * looks again afterwards.
+ */
 export async function leaseMailbox(app: App, mailboxId: string): Promise<Lease | undefined> {
   const row = await takeLease(app.db, mailboxId, app.processId)
   return row && keepLease(app, row)

@@ -1,28 +1,33 @@
 import type { Db, Tx } from '../../kit/db/db.ts'
 import { addJob, jobCall, type NewJob } from '../../kit/queue/queue.ts'
 
-/** The doorbell: however often it rings, one job waits for the mailbox. It runs only if the transaction commits. */
+/**
+ * Adds the job that looks for new mail. However often this is called, one job waits per mailbox, and only if the
+ * transaction commits.
+ */
 export async function newMailArrived(tx: Tx | Db, mailboxId: string): Promise<void> {
   await addJob(tx, bell(mailboxId))
 }
 
-/** The same within a statement that does more. */
+/** The same as an expression, for a statement that does more. */
 export function bellCall(mailboxId: string) {
   return jobCall(bell(mailboxId))
 }
 
-/** Rings later, beside a bell that may ring before. */
+/** Looks for new mail at `runAt`, in a job of its own: one that is added meanwhile may run before it. */
 export async function lookAgainLater(tx: Tx | Db, mailboxId: string, runAt: Date): Promise<void> {
   await addJob(tx, { name: 'sync-mailbox', payload: { mailboxId }, key: `again:${mailboxId}`, runAt })
 }
 
-/** In no queue of its mailbox: the lease lets one at a time in, and each queue would make fetching every job slower. */
+/**
+ * No named queue per mailbox: the lease already admits one worker at a time, and every queue slows down fetching jobs.
+ */
 function bell(mailboxId: string): NewJob<'sync-mailbox'> {
   return {
     name: 'sync-mailbox',
     payload: { mailboxId },
     key: `sync:${mailboxId}`,
-    // Whoever rings again and again, where many wait, must not be sent back to the end of the line.
+    // A job that is added again keeps its place, else a busy mailbox would move back in the line each time.
     keepsPlace: true,
   }
 }

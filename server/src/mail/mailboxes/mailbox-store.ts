@@ -12,7 +12,10 @@ import type { Tables } from '../../kit/db/tables.ts'
 export type MailboxRow = Selectable<Tables['mailbox']>
 type NewMailbox = Insertable<Tables['mailbox']> & { id: string; credential: string }
 
-/** What names a mailbox; a password's mailbox is never one with an API, whatever its host is called. */
+/**
+ * What identifies a mailbox. One opened by a password never counts as one at a provider's API, whatever its host is
+ * called.
+ */
 type MailboxPlace = Pick<MailboxRow, 'provider' | 'host' | 'username'>
 
 function atPlace(db: Tx | Db, { provider, host, username }: MailboxPlace) {
@@ -36,11 +39,13 @@ export async function findOwn(tx: Tx, accountId: string, place: MailboxPlace): P
 }
 
 interface Name {
-  /** Where the name stands: a permission's mailbox has an address, a password's a user name. */
+  /**
+   * The column to compare: a mailbox with a permission is known by its address, one with a password by its user name.
+   */
   readonly column: 'address' | 'username'
   readonly name: string
   readonly at: { readonly provider: ApiProvider } | { readonly host: string }
-  /** At which dots and what follows a plus are no part of a name, and which all mean the same one. */
+  /** Domains where dots and a +tag make no difference, and which all mean the same mailbox. */
   readonly domains: readonly string[]
 }
 

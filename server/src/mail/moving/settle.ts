@@ -21,9 +21,9 @@ import { storeSupported, storeUnsupported } from './sync-store.ts'
 export const RETRY_SECONDS = [10, 60, 300, 600] as const
 /** Then the mail stays where it is. */
 export const TRIED_FOR_MS = 24 * 3_600_000
-/** Tries that ended without a word, because whoever made them died; this move may have been why. */
+/** Tries in which the worker died before it noted a result. After so many, the move itself may be the cause. */
 const MOST_DEATHS = 6
-/** Where the host refuses so many in a row, the others wait with them. */
+/** After so many refusals in a row the remaining moves of the mailbox wait as well. */
 const REFUSED_IN_A_ROW = 2
 const REST_MS = 60_000
 
@@ -42,7 +42,7 @@ export async function settleFresh(work: Work): Promise<void> {
 }
 
 interface Known {
-  /** Rows tell of all that lies in the inbox. */
+  /** The inbox has been read, so every message in it has a row. */
   readonly isRead: boolean
 }
 
@@ -67,7 +67,7 @@ async function settle(work: Work, planned: ActionRow, { isRead }: Known): Promis
   }
   try {
     const made = await make(work, action, entry)
-    // What has moved by other hands may lie in the inbox, and other mail there may bear its name.
+    // It has another key: moved by somebody else, or other mail with its Message-ID. Decided once the inbox is read.
     if (!isRead && made.outcome === 'strayed') return false
     if (made.outcome === 'touched') await giveUp(work, action, 'touched')
     else if (made.outcome !== 'overtaken') await record(work, action, made)
@@ -146,7 +146,7 @@ async function tryLater(work: Work, action: ActionRow, error: MailboxError): Pro
   const wait = new Date(Date.now() + seconds * 1_000)
   const not_before = error.retryAt && error.retryAt > wait ? error.retryAt : wait
   await lease.write(async tx => {
-    // A host that answers so has not moved it.
+    // A host that refuses the login or asks for patience has not moved it.
     const unmoved = ENDS_ALL.has(error.kind) ? { version: null } : {}
     await postponeAction(tx, action.id, { not_before, error: error.kind, ...unmoved })
     await publish(tx, row.account_id, { type: 'email_processed', emailId: action.entry_id })
