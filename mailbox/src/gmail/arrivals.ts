@@ -8,7 +8,7 @@ import type { GmailContext } from './requests/context.ts'
 interface GmailCursor {
   readonly historyId: string
   readonly seenUntil: number
-  /** The Icebox label, by id: in another one nothing of ours lies. */
+  /** Id of the Icebox label. If it changes, mail may have left the label, so the Icebox is checked anew. */
   readonly label: string
   /** Ids of messages that were found and are still to be told. */
   readonly pending: readonly string[]

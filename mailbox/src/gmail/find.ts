@@ -17,8 +17,8 @@ export interface Found {
 }
 
 /**
- * The message by its id, else by its Message-ID, one in `first` or the other place if there is a choice. An id that
- * leads to a message of another name is believed only when the name leads nowhere.
+ * The message by its id, else by its Message-ID; of several one in `first`, else one in the other place. If the message
+ * with that id has another Message-ID, it is taken only when the search by Message-ID finds none.
  */
 export async function findMessage(
   context: GmailContext,
@@ -49,13 +49,13 @@ function isNamed({ id, payload }: HeadedMessage, { messageId }: MessageRef): boo
   return header ? header.value.includes(messageId) : idInName(messageId) === id
 }
 
-/** Ids of the messages that bear the name, the newest first. */
+/** Ids of the messages with this Message-ID, the newest first. */
 export async function idsNamed(ask: Ask, messageId: string): Promise<readonly string[]> {
   const own = idInName(messageId)
   if (own !== undefined) return [own]
   const q = searchByName(messageId)
   if (q === undefined) return []
-  // Also in the trash, where a message is known to be and needs no looking for elsewhere.
+  // The trash as well: a message found there need not be searched for anywhere else.
   const pages = listPages(ask, { q: `in:anywhere ${q}` }, MOST_NAMESAKES)
   for await (const { messages } of pages) return messages.map(({ id }) => id)
   return []

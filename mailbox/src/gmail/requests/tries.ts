@@ -6,7 +6,10 @@ import { meaningOf, Refusal } from './refusals.ts'
 
 const MOST_TRIES = 4
 
-/** A host that says nothing for so long is not asked as often; what the token's keeper says is not asked again. */
+/**
+ * Tries by reason. A silent host costs a whole timeout each time, so it gets fewer; a reason that is not listed is not
+ * tried again.
+ */
 const TRIES: Partial<Record<FailureReason, number>> = { unreachable: MOST_TRIES, timeout: 2 }
 /** How long we keep away when Google asked for a slower pace and did not say for how long. */
 const REST_MS = 64_000

@@ -5,7 +5,7 @@ import { type GmailContext, SENT } from '../requests/context.ts'
 import { ifThere } from '../requests/refusals.ts'
 import type { HeadedMessage } from '../shapes.ts'
 
-/** Hits looked at before it is believed that what was written to so often is what was asked for. */
+/** Hits whose recipients are checked at most. When none of so many matches, the address counts as written to. */
 const MOST_HITS = 40
 
 /** True when sent mail went to the address, or to anyone at the domain given as '@example.com'. */
@@ -17,7 +17,7 @@ export async function hasWrittenTo({ ask }: GmailContext, addressOrDomain: strin
   const search = { labelIds: [SENT], q: `{to:${term} cc:${term} bcc:${term}}` }
   for await (const { messages } of listPages(ask, search, MOST_HITS)) {
     for (const { id } of messages) {
-      // Gmail finds words, so bob@shop.example also finds somebody of that name at another house.
+      // Gmail finds words, so bob@shop.example also finds similar addresses at other domains.
       const sent = await ifThere(getHeaders(ask, id, ['To', 'Cc', 'Bcc']))
       if (sent && recipientsIn(headOf(sent)).some(isWanted)) return true
       looked++
@@ -28,7 +28,7 @@ export async function hasWrittenTo({ ask }: GmailContext, addressOrDomain: strin
   return false
 }
 
-/** The search's own signs end a word, so of an address that has any only the domain is looked for. */
+/** An address with characters that have a meaning in Gmail's search is searched for by its domain alone. */
 function searchTerm(addressOrDomain: string): string {
   const wanted = plainAddress(addressOrDomain)
   const [, domain = ''] = /@([^@]*)$/.exec(wanted) ?? []
