@@ -77,7 +77,7 @@ function writeDown(app: App, same: Parameters<typeof insertOp>[1], { plan, agree
   })
 }
 
-/** Whoever was asked by their bank has left: nothing of the change stays open. */
+/** The person left their bank's question unanswered: undoes the change that waits for it. */
 export async function abandonChange(app: App, { accountId }: Actor): Promise<{ success: true }> {
   const account = await getAccount(app.db, accountId)
   assertMayAdjustSeats(account)
@@ -92,7 +92,7 @@ export async function abandonChange(app: App, { accountId }: Actor): Promise<{ s
 export async function resumeChange(app: App, { teamId }: { teamId: string }): Promise<void> {
   await withTeamLock(app, teamId, async () => {
     const open = await findOpenOp(app.db, teamId)
-    // Nobody is in front of a bank's question that came with a lost answer.
+    // When the answer was lost nobody saw the bank's question, so nobody will answer it.
     const givesUp = open?.state === 'running'
     if (open) await takeUp(app, open, { givesUp }).catch(error => forgive(error))
   })

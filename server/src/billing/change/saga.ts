@@ -18,7 +18,7 @@ import { arrange, awaits, hasHappened, perform, type RunningChange, subscription
 
 export type Result = z.infer<typeof resultKept>
 
-/** What was left open is looked at again so soon. */
+/** After this time a job looks again at a change that was left open. */
 const AGAIN_MS = 2 * 60_000
 
 /**
@@ -88,7 +88,7 @@ async function paymentFor({ stripe, plan }: RunningChange, subscription: Stripe.
   return invoice === null ? ({ is: 'declined' } as const) : paymentOf(stripe, idOf(invoice))
 }
 
-/** The rest follows by itself: whoever asked has what they asked for, also while Stripe is away. */
+/** Completes a change that is in force at Stripe. If Stripe is away, a job does the remaining steps later. */
 async function finish(work: RunningChange, subscription: Stripe.Subscription): Promise<Result> {
   const { app, op, plan } = work
   const result = resultOf(subscription, work)
@@ -116,7 +116,7 @@ async function follow(work: RunningChange): Promise<void> {
   }
 }
 
-/** Written down first: the card said no, and no later try may charge it after all. */
+/** Notes the decline before anything else, so that no later try charges the card. */
 async function decline(work: RunningChange): Promise<never> {
   await note(work, 'declined')
   await patiently(work, () => undo(work))
@@ -135,7 +135,10 @@ const NOTHING_DONE =
 const MAY_HAPPEN =
   'The payment provider has not answered yet, so this may still go through. This page will show what came of it in a few minutes.'
 
-/** A call got no answer: what Stripe has tells whether it was carried out; while it cannot be asked, nobody knows. */
+/**
+ * A call got no answer. Reads from Stripe whether it was carried out; while Stripe does not answer, the outcome is
+ * unknown.
+ */
 async function afterSilence(work: RunningChange): Promise<Result> {
   if (!work.progress.isSent) return giveUp(work)
   try {
@@ -153,7 +156,7 @@ async function note(work: RunningChange, outcome: 'declined' | 'given_up' | 'unk
   await updateOp(work.app.db, work.op.id, { plan: work.plan })
 }
 
-/** What cannot be done while Stripe is away is done by a job. */
+/** Runs the steps; if Stripe does not answer, a job does them later. */
 async function patiently(work: RunningChange, steps: () => Promise<void>): Promise<void> {
   try {
     await steps()
@@ -178,7 +181,7 @@ async function undo(work: RunningChange): Promise<void> {
   await tellKnown(work)
 }
 
-/** With it goes what was agreed to. */
+/** Marks the change as failed and withdraws what was promised for it. */
 async function fail({ app, op }: RunningChange): Promise<void> {
   await inTransaction(app, async tx => {
     await updateOp(tx, op.id, { state: 'failed' })
@@ -186,7 +189,7 @@ async function fail({ app, op }: RunningChange): Promise<void> {
   })
 }
 
-/** Pages show a change of which nobody knew. */
+/** Tells open pages what came of a change whose outcome was unknown. */
 async function tellKnown({ app, op }: RunningChange): Promise<void> {
   if (planKept.parse(op.plan).outcome !== 'unknown') return
   await inTransaction(app, tx => publishToTeam(tx, op.team_id, 'subscription_updated'))

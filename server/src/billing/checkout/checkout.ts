@@ -21,7 +21,7 @@ import { CARDS, CHECKOUT_PURPOSE, LIVE, OFF_SESSION } from '../stripe/terms.ts'
 import { currentSubscription } from '../sync/sync.ts'
 import { placeOf } from './known-place.ts'
 
-/** Nobody tries out cards by the dozen here. */
+/** Limits the tries, so that nobody tests stolen cards here. */
 export const CARD_TRIES = { max: 30, windowSeconds: 3_600 } as const
 
 type Input = z.output<(typeof createCall)['input']>
@@ -96,7 +96,7 @@ async function customerOf(app: App, account: Account, name: string | undefined):
   const known = await findCustomer(app.db, teamId)
   if (known) return known.customer_id
   const called = account.name || name || ''
-  // Without a key of ours, which would bring back one that was deleted the same day.
+  // Without an idempotency key, under which Stripe would return a customer that was deleted the same day.
   const made = await stripeOf(app).customers.create({
     metadata: { org_id: teamId, user_id: id },
     ...(account.email_proven ? { email: account.email } : {}),

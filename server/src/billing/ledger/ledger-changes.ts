@@ -19,7 +19,7 @@ interface Decided {
   readonly customerId: string
   readonly at: Date
   readonly nowCents: number
-  /** What holds as long as nothing of the plan does. */
+  /** The terms that hold while no part of the change is in force. */
   readonly current: Terms
 }
 

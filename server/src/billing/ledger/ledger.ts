@@ -24,7 +24,7 @@ export async function promise(app: App, agreed: Agreed): Promise<void> {
   )
 }
 
-/** What each period cost by the last word before it began. */
+/** The price per period that was promised last before the period began at `began` (Unix seconds). */
 export function standingAt(promised: readonly LedgerRow[], began: number): number {
   const said = promised.filter(({ per_period_cents, from_at: from }) => {
     return per_period_cents !== null && from !== null && from.getTime() / 1000 <= began + SLACK_SECONDS

@@ -23,7 +23,7 @@ export async function isOverageOwed(app: App, customer: BillingCustomer, month: 
 
 const HOUR_SECONDS = 3_600
 
-/** Months counted before it was noted belong to the newest. */
+/** The subscription of a month. A month that names none is from before they were noted: the newest stands for it. */
 async function subscriptionFor(
   app: App,
   { customer_id: customer }: BillingCustomer,
