@@ -100,7 +100,7 @@ async function findFaults(installation: Installation, bag: Mailbag): Promise<str
   return faults
 }
 
-/** What the books say: judged once, moved once, counted once. */
+/** What the database says: judged once, moved once, counted once. */
 async function bookFaults({ db }: Installation): Promise<Record<string, unknown[]>> {
   const ask = async (statement: string) => (await db.query(statement)).rows
   return {

@@ -26,7 +26,7 @@ export async function bundle({ name, source, cache }) {
   const sources = Object.keys(metafile.inputs).map(input => {
     const path = resolve(input)
     const { mtimeMs, size } = statSync(path)
-    // Which of its two states went in, nobody knows.
+    // The bundle may hold the file as it was before or after the change.
     if (mtimeMs >= startedAt) throw new Error(`${path} changed while it was bundled.`)
     return [path, mtimeMs, size]
   })
@@ -37,7 +37,7 @@ export async function bundle({ name, source, cache }) {
   return file
 }
 
-/** A file that asks where it stands must be told where its source stands. */
+/** `import.meta.url` in a bundled file must still name its source file. */
 const ownPlaces = {
   name: 'own-places',
   setup({ onLoad }) {
@@ -51,7 +51,7 @@ const ownPlaces = {
   },
 }
 
-/** Nobody ever reads half a file. */
+/** Writes beside the file and renames, so that nobody reads a half-written one. */
 function writeWhole(path, text) {
   const draft = `${path}.${process.pid}`
   writeFileSync(draft, text)

@@ -1,5 +1,5 @@
 /**
- * What a sentence does in a message: the question counts of words cannot answer is who wants what from whom.
+ * What a sentence does in a message: counting words cannot tell who wants what from whom.
  * The order is the order of the weights in the model.
  */
 export const ROLES = [

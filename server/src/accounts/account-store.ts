@@ -44,7 +44,7 @@ export async function findAccount(tx: Tx | Db, accountId: string): Promise<Accou
   return tx.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirst()
 }
 
-/** The account's address is its own, where it is this one. */
+/** Marks the account's address as proven, if it is still `email`. */
 export async function markEmailProven(tx: Tx | Db, accountId: string, email: string): Promise<void> {
   await tx
     .updateTable('account')
@@ -55,7 +55,7 @@ export async function markEmailProven(tx: Tx | Db, accountId: string, email: str
     .execute()
 }
 
-/** Accounts of older making whose address is like the pattern of SQL, the oldest first. */
+/** Accounts made before `before` whose address matches the SQL pattern, the oldest first. */
 export async function listAccountsBefore(
   db: Db,
   pattern: string,
@@ -99,12 +99,15 @@ export async function countSeats(tx: Tx | Db, teamId: string): Promise<SeatCount
   return { ...row, used: Number(row.used) }
 }
 
-/** Nobody else joins or leaves these teams until the transaction ends. Always in one order, so that two never wait in a ring. */
+/**
+ * Nobody else joins or leaves these teams until the transaction ends. Always in one order, so that two transactions
+ * never deadlock.
+ */
 export async function lockTeams(tx: Tx, teamIds: readonly string[]): Promise<void> {
   await tx.selectFrom('team').select('id').where('id', 'in', teamIds).orderBy('id').forUpdate().execute()
 }
 
-/** In a team, nobody has lost the plan of another. */
+/** Whoever joins a team no longer counts as having lost an earlier team's plan. */
 const NOTHING_LOST = { plan_lost: null, plan_lost_at: null, plan_lost_by: null }
 
 /**

@@ -4,7 +4,7 @@ import { findAccount } from './account-store.ts'
 
 /** What the sandbox gives to those who try the demo; `.example` is nobody's (RFC 2606), so no real person has one. */
 const DEMO_ADDRESS = /^maya\.[0-9a-f]{12}@fernbank\.example$/
-/** The same for the database, where it may match too much. */
+/** The same as a SQL pattern, which may match more: check the result with `isDemoAddress`. */
 export const DEMO_PATTERN = 'maya.____________@fernbank.example'
 
 export function isDemoAddress(address: string): boolean {

@@ -25,7 +25,10 @@ export const CODE_LETTERS = {
   ofNetwork: { max: 30, windowSeconds: DAY },
   ofAll: { max: 5_000, windowSeconds: DAY },
 } as const
-/** Of 100 million; with the letters above an address is guessed once in thousands of years. */
+/**
+ * Guesses per code, of 100 million possible ones. With the limits on letters above, guessing right would take thousands
+ * of years.
+ */
 export const CODE_TRIES = 5
 
 /** Writes a code to the account's address. Throws Problem `conflict`, `unavailable`, `too_many`. */

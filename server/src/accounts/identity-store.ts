@@ -15,7 +15,7 @@ const NOW = sql<Date>`now()`
 
 /** Makes whoever uses the same identities at the same moment wait until the transaction ends, also before they are known. */
 export async function lockIdentities(tx: Tx, identities: readonly Identity[]): Promise<void> {
-  // Always in one order, so that two never wait in a ring.
+  // Always in one order, so that two transactions never deadlock.
   for (const key of identities.map(({ provider, subject }) => `${provider}|${subject}`).sort()) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
   }
@@ -48,7 +48,7 @@ export interface NewWay {
   readonly address: string
 }
 
-/** Keeps the first account an identity was given to; given to it again it is a way like any other. Answers its id. */
+/** Adds an identity. One that exists keeps its account and counts as a way to sign in again. Answers its id. */
 export async function insertIdentity(tx: Tx, { accountId, identity, address }: NewWay): Promise<string> {
   const { id } = await tx
     .insertInto('identity')
@@ -59,7 +59,7 @@ export async function insertIdentity(tx: Tx, { accountId, identity, address }: N
   return id
 }
 
-/** Somebody came in by it; the provider may call it by another address now. */
+/** Notes a sign-in by this identity and the address the provider gives for it now. */
 export async function recordUse(tx: Tx, wayId: string, address: string): Promise<void> {
   await tx.updateTable('identity').set({ last_used_at: NOW, address }).where('id', '=', wayId).execute()
 }

@@ -182,7 +182,7 @@ function isStarting(error: unknown): boolean {
   return code === '57P03' || code === 'ECONNREFUSED'
 }
 
-/** A web process and a worker process may share one database; the last one to go turns out the light. */
+/** A web process and a worker process may share one database; the last one to end stops PostgreSQL. */
 async function stopWhenAlone(cluster: Cluster, port: number, leavingMs = LEAVING_MS): Promise<void> {
   const client = new pg.Client({ connectionString: addressOf(cluster, port, 'postgres') })
   client.on('error', () => undefined)

@@ -8,7 +8,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 
-/** Keys by purpose; each is its own, so that one leak does not open another lock. */
+/** Keys by purpose; each is its own, so that a leaked key opens nothing else. */
 export interface Keys {
   readonly tokens: readonly TokenKey[]
   readonly correspondents: Buffer
