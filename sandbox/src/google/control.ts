@@ -1,7 +1,7 @@
 import type { MailTwin } from '../mail-twin.ts'
 import type { Box } from './gmail/box.ts'
 import { readScopes } from './identity/scopes.ts'
-import { labelForPlace, programOn } from './program.ts'
+import { ARCHIVE, labelForPlace, programOn } from './program.ts'
 import type { World } from './world.ts'
 
 /** The side of the twin that no client sees. Throws a RangeError for a person the twin does not have. */
@@ -51,6 +51,7 @@ function saved(world: World, change: () => unknown): void {
 /** New mail is unread wherever a filter puts it, except what the person wrote. */
 function labelsFor(box: Box, folder = 'INBOX'): string[] {
   if (folder === 'INBOX') return ['UNREAD', 'CATEGORY_PERSONAL', 'INBOX']
+  if (folder === ARCHIVE) return ['UNREAD', 'CATEGORY_PERSONAL']
   const label = labelForPlace(box, folder)
   return label === 'SENT' || label === 'DRAFT' ? [label] : ['UNREAD', label]
 }

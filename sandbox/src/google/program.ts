@@ -15,7 +15,7 @@ const PLACES: Readonly<Record<string, string>> = {
 }
 
 /** Mail without any other place is here. */
-const ARCHIVE = 'All Mail'
+export const ARCHIVE = 'All Mail'
 
 /** The user's own mail program on a mailbox; `done` is called after each change. */
 export function programOn(box: Box, done: () => void): TwinProgram {

@@ -34,7 +34,7 @@ export class Folder {
     return this.add(raw, flags, receivedAt)
   }
 
-  /** Called after a client changed flags. */
+  /** Called after somebody changed flags. */
   heedFlags(): void {
     this.changes.emit('change')
   }
@@ -57,7 +57,7 @@ export class Folder {
     if (!message) throw new RangeError(`No message with UID ${uid} in ${this.path}`)
     message.flags.clear()
     for (const flag of flags) message.flags.add(flag)
-    this.changes.emit('change')
+    this.heedFlags()
   }
 
   /** What a host does after a repair: the same mail under other UIDs and another UIDVALIDITY. */
