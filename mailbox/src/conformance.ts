@@ -3,13 +3,22 @@ import { arriving } from './conformance/arriving.ts'
 import { asking } from './conformance/asking.ts'
 import { connecting } from './conformance/connecting.ts'
 import { interfering } from './conformance/interfering.ts'
+import { keeping } from './conformance/keeping.ts'
 import { moving } from './conformance/moving.ts'
 import type { Promised } from './conformance/promised.ts'
 import { surveying } from './conformance/surveying.ts'
 import { noteOutcome, notePromises } from './conformance/table.ts'
 import { makeScene, type World } from './conformance/world.ts'
 
-const PROMISES: readonly Promised[] = [...connecting, ...arriving, ...moving, ...interfering, ...asking, ...surveying]
+const PROMISES: readonly Promised[] = [
+  ...connecting,
+  ...arriving,
+  ...moving,
+  ...interfering,
+  ...asking,
+  ...keeping,
+  ...surveying,
+]
 
 /** One promise breaks every command of a move, one after the other. */
 const LONGEST_MS = 120_000

@@ -103,6 +103,11 @@ export interface Mailbox {
   hasWrittenTo(addressOrDomain: string): Promise<boolean>
   /** True when one of these Message-IDs was sent by the user. */
   hasSent(messageIds: readonly string[]): Promise<boolean>
+  /**
+   * True when the user kept mail from this address by an act of their own: starred or flagged it, or filed it in a folder
+   * or under a label they made. Mail merely received, archived, read or moved by us does not count.
+   */
+  hasKept(address: string): Promise<boolean>
   /** Sends a plain-text reply and files a copy in Sent. At most once per idempotency key. */
   reply(reply: Reply): Promise<void>
   /**

@@ -68,7 +68,12 @@ export async function openGmailBox(address: string, more: GoogleOptions = {}): P
 }
 
 /** The suite speaks of folders as Apple names them. */
-const NAMES: Readonly<Record<string, string>> = { 'Sent Messages': 'Sent' }
+const NAMES: Readonly<Record<string, string>> = {
+  'Sent Messages': 'Sent',
+  'Deleted Messages': 'Trash',
+  Junk: 'Spam',
+  Archive: 'All Mail',
+}
 
 const fieldIn = (raw: string | Buffer, name: string) => new RegExp(`^${name}: (.*)\r$`, 'm').exec(String(raw))?.[1]
 
@@ -87,7 +92,7 @@ function programOf(program: TwinProgram, subjects: ReadonlyMap<string, string>):
       if (!flag.startsWith('\\')) keywords.add(flag)
       await program.flag({ ...message, messageId: '' }, flag)
     },
-    move: (message, folder) => program.move({ ...message, messageId: '' }, folder),
+    move: (message, folder) => program.move({ ...message, messageId: '' }, NAMES[folder] ?? folder),
     removeFolder: program.removeFolder,
     stop: async () => undefined,
   }

@@ -15,6 +15,7 @@ export interface Seen {
 export interface OtherProgram {
   messages(): Promise<Seen[]>
   flag(message: Seen, flag: string): Promise<void>
+  /** The folder is made when it is missing. */
   move(message: Seen, folder: string): Promise<void>
   removeFolder(path: string): Promise<void>
   stop(): Promise<void>
@@ -36,8 +37,7 @@ export async function startOtherProgram(port: number, user: string, pass: string
     messages: () => allMessages(client),
     flag: (message, flag) =>
       within(client, message.folder, () => client.messageFlagsAdd(message.id, [flag], { uid: true })),
-    move: (message, folder) =>
-      within(client, message.folder, () => client.messageMove(message.id, folder, { uid: true })),
+    move: (message, folder) => within(client, message.folder, () => moveTo(client, message.id, folder)),
     removeFolder: async path => {
       await client.mailboxDelete(path)
     },
@@ -45,9 +45,17 @@ export async function startOtherProgram(port: number, user: string, pass: string
   }
 }
 
+async function moveTo(client: ImapFlow, id: string, folder: string): Promise<unknown> {
+  const moved = await client.messageMove(id, folder, { uid: true })
+  if (moved) return moved
+  await client.mailboxCreate(folder)
+  return client.messageMove(id, folder, { uid: true })
+}
+
 async function allMessages(client: ImapFlow): Promise<Seen[]> {
   const seen: Seen[] = []
-  for (const { path } of await client.list()) {
+  for (const { path, flags } of await client.list()) {
+    if (flags.has('\\Noselect')) continue
     await within(client, path, async () => {
       const rows = client.mailbox && client.mailbox.exists > 0 ? await client.fetchAll('1:*', ROW) : []
       for (const row of rows) {

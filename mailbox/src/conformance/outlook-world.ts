@@ -55,13 +55,17 @@ export async function openOutlookBox(address: string): Promise<OutlookBox> {
 }
 
 /** The suite speaks of folders as Apple names them. */
-const NAMES: Readonly<Record<string, string>> = { 'Sent Messages': 'Sent' }
+const NAMES: Readonly<Record<string, string>> = {
+  'Sent Messages': 'Sent',
+  'Deleted Messages': 'Trash',
+  Junk: 'Spam',
+}
 
 const programOf = (program: TwinProgram): OtherProgram => ({
   messages: async () =>
     (await program.messages()).map(message => ({ ...message, subject: onTheWire(message.subject) })),
   flag: (message, flag) => program.flag({ ...message, messageId: '' }, flag),
-  move: (message, folder) => program.move({ ...message, messageId: '' }, folder),
+  move: (message, folder) => program.move({ ...message, messageId: '' }, NAMES[folder] ?? folder),
   removeFolder: program.removeFolder,
   stop: async () => undefined,
 })

@@ -26,7 +26,10 @@ export interface Box {
   openRefused(): Promise<OpenMailbox>
   /** Where something else answers at the provider's address. */
   openAt(port: number, patienceMs?: number): Promise<OpenMailbox>
-  /** `folder` is INBOX, `Sent Messages`, `Archive`; the inbox when left out. */
+  /**
+   * `folder` is INBOX, `Sent Messages`, `Deleted Messages`, `Junk`, `Archive`, or one of the user's, which is made when
+   * it is missing; the inbox when left out.
+   */
   deliver(raw: string | Buffer, folder?: string): Promise<void>
   /** What the cursor counts by loses its meaning: a new UIDVALIDITY, a history or delta that is too old. */
   renumber(): Promise<void>

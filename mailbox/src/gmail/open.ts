@@ -3,6 +3,7 @@ import type { OpenMailbox } from '../mailbox.ts'
 import type { ApiSettings, MailboxOptions } from '../settings.ts'
 import { arrivedSince } from './arrivals.ts'
 import { type Icebox, openIcebox } from './icebox.ts'
+import { hasKept } from './kept.ts'
 import { locate } from './locate.ts'
 import { openMemory } from './memory.ts'
 import { move } from './move.ts'
@@ -67,6 +68,7 @@ function mailboxOn(api: Api, context: GmailContext): OpenMailbox {
     move: (ref, to, permit) => guarded(() => move(context, { ref, to, permit })),
     locate: refs => guarded(() => locate(context, refs)),
     hasWrittenTo: who => guarded(() => hasWrittenTo(context, who)),
+    hasKept: address => guarded(() => hasKept(context, address)),
     hasSent: messageIds => guarded(() => hasSent(context, messageIds)),
     reply: reply => guarded(() => sendReply(context, reply)),
     // Gmail rings at an address, never over a connection of ours.

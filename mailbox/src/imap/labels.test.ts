@@ -93,6 +93,27 @@ it('only the folder marked as Sent tells whom somebody has written to', () =>
     expect(await mailbox.hasSent(['<theirs@cold.example>'])).toBe(false)
   }))
 
+it('mail under a label of its owner was not kept while it is on ice, and was once it is put back on the page of Gmail', () =>
+  open(async (mailbox, account) => {
+    account.createFolder('Work').copy(account.folder('INBOX').add(letter('labelled')))
+    expect(await mailbox.hasKept('bob@cold.example')).toBe(true)
+    const [ref] = (await mailbox.arrivedSince(START)).arrived
+    if (!ref) throw new Error('nothing arrived')
+    await mailbox.move(ref, 'icebox')
+    expect(await mailbox.hasKept('bob@cold.example')).toBe(false)
+    const [iced] = account.folder('Icebox').messages
+    if (!iced) throw new Error('nothing on ice')
+    account.folder('INBOX').copy(iced)
+    expect(foldersOf(account)).toEqual(['Icebox', 'INBOX', 'Work', ALL])
+    expect(await mailbox.hasKept('bob@cold.example')).toBe(true)
+  }))
+
+it('what Gmail holds for important was not kept for that', () =>
+  open(async (mailbox, account) => {
+    account.folder('[Gmail]/Important').copy(account.folder('INBOX').add(letter('important')))
+    expect(await mailbox.hasKept('bob@cold.example')).toBe(false)
+  }))
+
 /** Folders that show something, in an order of their own. */
 function foldersOf({ folders }: ReturnType<ScriptedImap['account']>): string[] {
   const full = [...folders.values()].filter(({ messages }) => messages.length > 0).map(({ path }) => path)

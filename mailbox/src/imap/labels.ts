@@ -5,6 +5,9 @@ import { keyOf, refIn } from './find.ts'
 import { type Folders, INBOX, inFolderIfThere } from './folders.ts'
 import { searchUids } from './search.ts'
 
+/** Folders are labels, as in Gmail over IMAP: one message may be in several. */
+export const hasLabels = ({ capabilities }: Pick<ImapFlow, 'capabilities'>) => capabilities.has('X-GM-EXT-1')
+
 /**
  * What was found in the Icebox and is in the inbox as well. Where folders are labels (Gmail over IMAP) that is one message
  * with both, as "Move to inbox" on Gmail's page leaves it: its owner wants it in the inbox.
@@ -14,7 +17,7 @@ export async function alsoInInbox(
   folders: Folders,
   found: ReadonlyMap<MessageRef, Whereabouts>,
 ): Promise<ReadonlyMap<MessageRef, Whereabouts>> {
-  if (!client.capabilities.has('X-GM-EXT-1')) return new Map()
+  if (!hasLabels(client)) return new Map()
   const keys = new Map<string, MessageRef>()
   for (const [wanted, where] of found) if (where.place === 'icebox') keys.set(where.ref.key, wanted)
   if (keys.size === 0) return new Map()
@@ -32,15 +35,9 @@ function entryOf<K, V>(key: K | undefined, value: V | undefined): (readonly [K, 
   return key === undefined || value === undefined ? [] : [[key, value]]
 }
 
-const BATCH = 20
-
 async function refsInInbox(client: ImapFlow, ids: readonly string[]): Promise<(readonly [string, MessageRef])[]> {
   const refs = await inFolderIfThere(client, INBOX, async folder => {
-    const uids: number[] = []
-    for (let at = 0; at < ids.length; at += BATCH) {
-      const some = ids.slice(at, at + BATCH)
-      uids.push(...(await searchUids(client, { or: some.map(emailId => ({ emailId })) })))
-    }
+    const uids = await uidsOf(client, ids)
     const facts = new Map((await readFacts(client, uids)).map(fact => [fact.uid, fact]))
     const rows = await idsOf(client, uids)
     return rows.flatMap(({ uid, id }) => {
@@ -49,6 +46,35 @@ async function refsInInbox(client: ImapFlow, ids: readonly string[]): Promise<(r
     })
   })
   return refs ?? []
+}
+
+/** Of messages by the host's own names those that are in one of these folders and not in the inbox. */
+export async function onIce(
+  client: ImapFlow,
+  icebox: readonly string[],
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const iced = new Set<string>()
+  for (const path of icebox) for (const id of await idsWithin(client, path, ids)) iced.add(id)
+  for (const id of await idsWithin(client, INBOX, [...iced])) iced.delete(id)
+  return iced
+}
+
+async function idsWithin(client: ImapFlow, path: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const found = await inFolderIfThere(client, path, async () => idsOf(client, await uidsOf(client, ids)))
+  return (found ?? []).map(({ id }) => id)
+}
+
+const BATCH = 20
+
+async function uidsOf(client: ImapFlow, ids: readonly string[]): Promise<number[]> {
+  const uids: number[] = []
+  for (let at = 0; at < ids.length; at += BATCH) {
+    const some = ids.slice(at, at + BATCH)
+    uids.push(...(await searchUids(client, { or: some.map(emailId => ({ emailId })) })))
+  }
+  return uids
 }
 
 /** The host's own names for these messages, which are the same in every folder. */

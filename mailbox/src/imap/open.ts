@@ -6,6 +6,7 @@ import { MOVE } from './connection/budgets.ts'
 import { openConnection } from './connection/connect.ts'
 import type { Connection } from './connection/connection.ts'
 import { type Folders, readFolders } from './folders.ts'
+import { hasKept } from './kept/kept.ts'
 import { locate } from './locate.ts'
 import { readMessage } from './read.ts'
 import { sendReply } from './reply.ts'
@@ -54,6 +55,7 @@ function mailboxOn(
     move: (ref, to, permit) => connection.run(client => safeMove(client, folders, { ref, to, permit }), MOVE),
     locate: refs => connection.run(client => locate(client, folders, refs)),
     hasWrittenTo: who => connection.run(client => hasWrittenTo(client, folders, who)),
+    hasKept: address => connection.run(client => hasKept(client, folders, address)),
     hasSent: messageIds => connection.run(client => hasSent(client, folders, messageIds)),
     reply: reply => sendReply({ connection, folders, ...how }, reply),
     async watch(wake) {

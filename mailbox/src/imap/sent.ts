@@ -39,6 +39,6 @@ async function someRecipient(client: ImapFlow, term: string, isWanted: (address:
 }
 
 /** Not every host can search for letters outside ASCII. */
-function searchTerm(address: string): string {
+export function searchTerm(address: string): string {
   return /^[\x21-\x7e]+$/.test(address) ? address : address.slice(address.lastIndexOf('@'))
 }

@@ -56,7 +56,7 @@ export async function renewIcebox(graph: Graph, home: Home): Promise<void> {
   home.icebox = iceboxOf(folder, home.folderName)
 }
 
-const folderPath = (path: string) => withQuery(path, { $select: FOLDER_FIELDS })
+export const folderPath = (path: string) => withQuery(path, { $select: FOLDER_FIELDS })
 
 const iceboxOf = (folder: Folder, name: string): Icebox => ({
   id: folder.id,

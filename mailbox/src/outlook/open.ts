@@ -3,6 +3,7 @@ import { MailboxError, type OpenMailbox } from '../mailbox.ts'
 import type { ApiSettings, MailboxOptions } from '../settings.ts'
 import { arrivedSince } from './arrivals.ts'
 import { findHome, type Home } from './home.ts'
+import { hasKept, readWellKnown } from './kept.ts'
 import { locate } from './locate.ts'
 import { moveMessage } from './move.ts'
 import { pushOf } from './push.ts'
@@ -11,7 +12,7 @@ import { isMissing } from './requests/asking.ts'
 import { type Graph, GraphRefusal, openGraph } from './requests/graph.ts'
 import { sendReply } from './sending/reply.ts'
 import { hasSent, hasWrittenTo } from './sending/sent.ts'
-import { type Acquaintance, readAcquaintance, survey } from './survey.ts'
+import { readAcquaintance, survey } from './survey.ts'
 
 /** Finds or makes the Icebox folder and answers the mailbox. Throws MailboxError. */
 export async function openOutlookMailbox(settings: ApiSettings, options: MailboxOptions): Promise<OpenMailbox> {
@@ -26,6 +27,7 @@ export async function openOutlookMailbox(settings: ApiSettings, options: Mailbox
 
 function mailboxOn(graph: Graph, home: Home, address: string): OpenMailbox {
   const known = once(() => readAcquaintance(graph))
+  const wellKnown = once(() => readWellKnown(graph))
   const push = pushOf(graph)
   return {
     closed: graph.closed,
@@ -50,6 +52,7 @@ function mailboxOn(graph: Graph, home: Home, address: string): OpenMailbox {
     move: (ref, to, permit) => plain(moveMessage(graph, home, { ref, to, permit })),
     locate: refs => plain(locate(graph, home, refs)),
     hasWrittenTo: who => plain(hasWrittenTo(graph, who)),
+    hasKept: address => plain(hasKept(graph, { home, wellKnown }, address)),
     hasSent: messageIds => plain(hasSent(graph, messageIds)),
     reply: reply => plain(sendReply(graph, home, reply)),
     watch: async () => undefined,
@@ -67,8 +70,8 @@ async function plain<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Asked for again only after a failure. */
-function once(read: () => Promise<Acquaintance>): () => Promise<Acquaintance> {
-  let known: Promise<Acquaintance> | undefined
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let known: Promise<T> | undefined
   return () => {
     known ??= read().catch(error => {
       known = undefined

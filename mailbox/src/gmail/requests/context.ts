@@ -30,9 +30,10 @@ export interface SurveyPlan {
 export const INBOX = 'INBOX'
 export const SENT = 'SENT'
 export const TRASH = 'TRASH'
+export const STARRED = 'STARRED'
 
-/** Mail with one of these is not in the inbox as something that came from somebody. */
-const NO_ARRIVAL = new Set([SENT, 'DRAFT', 'SPAM', TRASH, 'CHAT'])
+/** Mail with one of these is not mail that came from somebody, or was not wanted. */
+const NOT_RECEIVED = new Set([SENT, 'DRAFT', 'SPAM', TRASH, 'CHAT'])
 
 /** Where labels put a message; the inbox wins. What was thrown away is in no place. */
 export function placeOf({ icebox }: Pick<GmailContext, 'icebox'>, labelIds: readonly string[]): Place | undefined {
@@ -43,7 +44,12 @@ export function placeOf({ icebox }: Pick<GmailContext, 'icebox'>, labelIds: read
 
 /** True for mail that reached the inbox from outside. */
 export function hasArrived(labelIds: readonly string[]): boolean {
-  return labelIds.includes(INBOX) && !labelIds.some(label => NO_ARRIVAL.has(label))
+  return labelIds.includes(INBOX) && isReceived(labelIds)
+}
+
+/** True for mail from outside, wherever it is but in spam and trash. */
+export function isReceived(labelIds: readonly string[]): boolean {
+  return !labelIds.some(label => NOT_RECEIVED.has(label))
 }
 
 /** Google serves a few calls of one mailbox at a time and calls more than that too fast. */

@@ -29,13 +29,14 @@ export async function hasWrittenTo({ ask }: GmailContext, addressOrDomain: strin
 }
 
 /** An address with characters that have a meaning in Gmail's search is searched for by its domain alone. */
-function searchTerm(addressOrDomain: string): string {
+export function searchTerm(addressOrDomain: string): string {
   const wanted = plainAddress(addressOrDomain)
   const [, domain = ''] = /@([^@]*)$/.exec(wanted) ?? []
   return [wanted.replace(/^@/, ''), domain].find(term => /^[\p{L}\p{N}][^\s"(){}<>:|]*$/u.test(term)) ?? ''
 }
 
-function headOf({ payload }: HeadedMessage): Uint8Array {
+/** The headers fetched as they stood in the message. */
+export function headOf({ payload }: HeadedMessage): Uint8Array {
   const lines = payload.headers.map(({ name, value }) => `${name}: ${value.replace(/[\r\n]+/g, ' ')}\r\n`)
   return Buffer.from(`${lines.join('')}\r\n`)
 }

@@ -16,7 +16,7 @@ const CALLS: readonly (readonly [string, RegExp])[] = [
   ['GET', new RegExp(`^/me/mailfolders(/${ID})?$`, 'i')],
   ['POST', /^\/me\/mailfolders$/i],
   ['GET', new RegExp(`^/me/mailfolders/${ID}/messages(/delta)?$`, 'i')],
-  ['GET', new RegExp(`^/me/messages/${ID}(/\\$value)?$`, 'i')],
+  ['GET', new RegExp(`^/me/messages(/${ID}(/\\$value)?)?$`, 'i')],
   ['POST', new RegExp(`^/me/messages/${ID}/(move|createReply|send)$`)],
   ['PATCH', new RegExp(`^/me/messages/${ID}$`)],
   ['POST', /^\/subscriptions$/],

@@ -31,6 +31,7 @@ export const messageShape = z.object({
   ccRecipients: recipients,
   bccRecipients: recipients,
   isDraft: z.boolean().nullish(),
+  flag: z.object({ flagStatus: text }).nullish(),
   singleValueExtendedProperties: z.array(z.object({ id: z.string(), value: text })).nullish(),
   '@removed': z.unknown().optional(),
 })
@@ -41,6 +42,7 @@ export const ARRIVAL_FIELDS = fieldsOf<Message>()([
   ...(['id', 'internetMessageId', 'conversationId', 'receivedDateTime', 'from', 'subject', 'parentFolderId'] as const),
 ])
 export const RECIPIENT_FIELDS = fieldsOf<Message>()(['toRecipients', 'ccRecipients', 'bccRecipients', 'conversationId'])
+export const KEPT_FIELDS = fieldsOf<Message>()(['from', 'flag', 'parentFolderId'])
 export const DRAFT_FIELDS = fieldsOf<Message>()(['id', 'isDraft', 'parentFolderId'])
 
 function fieldsOf<T>() {

@@ -48,7 +48,7 @@ export function recipientsOf(message: GraphMessage): string[] {
 }
 
 /** What the keyword search cannot read stays out of it: then it looks for the domain, and the comparison does the rest. */
-function searchTerm(address: string): string {
+export function searchTerm(address: string): string {
   return /^[\w.+'-]+@[\w.-]+$/.test(address)
     ? address
     : address.slice(address.lastIndexOf('@') + 1).replace(/["\s]/g, '')
