@@ -4,6 +4,7 @@ const SENTENCES = {
   wrote_to_domain: 'You have written to people at this company',
   answers_you: 'Answers a message you sent',
   same_company: 'Comes from your own company',
+  kept_sender: 'You starred or filed mail of this sender',
   stranger: 'You have never written to this sender',
   learned_wanted: 'You brought similar mail back',
   learned_unwanted: 'You marked similar mail as unwanted',

@@ -12,6 +12,8 @@ const line = z
 
 export const settings = z.object({
   realTimeProcessing: z.boolean(),
+  /** What the user starred or filed speaks for its sender. */
+  trustsKeptMail: z.boolean(),
   /** The line in force, 60 to 99; the same number under both of its names. */
   coldEmailThreshold: z.number(),
   confidence: z.number(),
@@ -63,6 +65,7 @@ export type Stats = z.infer<typeof stats>
 
 export const settingsChange = z.object({
   realTimeProcessing: z.boolean().optional(),
+  trustsKeptMail: z.boolean().optional(),
   coldEmailThreshold: line.optional(),
   confidence: line.optional(),
 })

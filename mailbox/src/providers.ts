@@ -16,14 +16,14 @@ const APIS: Record<ApiSettings['provider'], (settings: ApiSettings, options: Mai
     microsoft: openOutlookMailbox,
   }
 
-interface ImapHouse {
+interface ImapHost {
   /** What the provider itself fixes, whatever the settings say. */
   readonly settle: (settings: ImapSettings, options: MailboxOptions) => ImapSettings
   /** User names to try in turn while the host refuses them. */
   readonly usernames: (settings: ImapSettings) => readonly string[]
 }
 
-const IMAP_HOUSES: Record<ImapSettings['provider'], ImapHouse> = {
+const IMAP_HOSTS: Record<ImapSettings['provider'], ImapHost> = {
   apple: { settle: withAppleHosts, usernames: wholeThenLocalPart },
   imap: { settle: withPasswordAsTaken, usernames: settings => [settings.username] },
 }
@@ -51,7 +51,7 @@ async function withUsername<T>(
   options: MailboxOptions,
   open: (settled: ImapSettings) => Promise<T>,
 ): Promise<T> {
-  const provider = IMAP_HOUSES[settings.provider]
+  const provider = IMAP_HOSTS[settings.provider]
   const settled = provider.settle(settings, options)
   const [first = settings.username, ...others] = provider.usernames(settled)
   let attempt = open({ ...settled, username: first })

@@ -73,6 +73,7 @@ export async function listAccountsBefore(
 export interface SettingsChange {
   readonly line?: number
   readonly real_time?: boolean
+  readonly trusts_kept_mail?: boolean
   readonly protection_on?: boolean
 }
 

@@ -11,7 +11,7 @@ import { type Account, getAccount, updateSettings } from './account-store.ts'
 
 type SettingsInput = z.output<(typeof changeSettingsCall)['input']>
 
-/** Moves the line or switches real-time processing; the line only where the plan allows it. */
+/** Moves the line, or switches real-time processing or trust in kept mail; the line only where the plan allows it. */
 export async function changeSettings(
   app: App,
   { accountId }: Actor,
@@ -26,6 +26,7 @@ export async function changeSettings(
     const change = {
       ...(line === undefined ? {} : { line }),
       ...(input.realTimeProcessing === undefined ? {} : { real_time: input.realTimeProcessing }),
+      ...(input.trustsKeptMail === undefined ? {} : { trusts_kept_mail: input.trustsKeptMail }),
     }
     const changed = await updateSettings(tx, accountId, change)
     await publish(tx, accountId, { type: 'settings_updated' })
@@ -49,7 +50,12 @@ export async function toggleProtection(
 /** The settings as both sides speak of them: one line under its two names. */
 export function settingsOf(app: App, account: Account) {
   const line = lineOf(app, account)
-  return { realTimeProcessing: account.real_time, coldEmailThreshold: line, confidence: line }
+  return {
+    realTimeProcessing: account.real_time,
+    trustsKeptMail: account.trusts_kept_mail,
+    coldEmailThreshold: line,
+    confidence: line,
+  }
 }
 
 type Plan = Pick<Account, 'subscription_tier' | 'subscription_status'>

@@ -10,7 +10,16 @@ const PARTS: { readonly [T in Table]?: (db: Db, who: Who) => Promise<Rows> } = {
     db
       .selectFrom('account')
       .select(['id', 'email', 'name', 'role', 'subscription_status', 'subscription_tier', 'subscription_ends_at'])
-      .select(['protection_on', 'real_time', 'line', 'created_at', 'email_proven', 'plan_lost', 'plan_lost_at'])
+      .select([
+        'protection_on',
+        'real_time',
+        'trusts_kept_mail',
+        'line',
+        'created_at',
+        'email_proven',
+        'plan_lost',
+        'plan_lost_at',
+      ])
       .where('id', '=', accountId)
       .execute(),
   team: (db, { teamId }) =>
@@ -127,6 +136,7 @@ const PARTS: { readonly [T in Table]?: (db: Db, who: Who) => Promise<Rows> } = {
 
 /** Tables that are not handed out, each with the reason. Every table stands in one of the two lists. */
 export const NOT_HANDED_OUT: { readonly [T in Table]?: string } = {
+  kept_sender: 'digests under a key of this installation; nobody can tell from them whose mail one kept',
   correspondent: 'digests under a key of this installation; nobody can tell from them whom one has written to',
   mailbox_grant: 'tokens of a provider, sealed; handing them out would hand out the mailbox',
   provider_attempt: 'secrets of a sign-in under way, gone within a day',

@@ -232,3 +232,20 @@ it('seals passwords anew under the first key, so that the old one can go; one th
   for (const id of old) expect(unseal(alone, credentialPlace(id), (await credential(id)) ?? '')).toBe('abcd-efgh')
   expect(await credential(gone)).toMatch(/^v1\.k0\./)
 })
+
+it('forgets after a day whose mail was kept', async () => {
+  const { accountId } = await test.newPerson()
+  const mailbox = await test.app.db
+    .insertInto('mailbox')
+    .values({ account_id: accountId, provider: 'imap', address: 'k@b.example', username: 'k', host: 'b', port: 993 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const hours of [23, 25]) {
+    const checked_at = new Date(Date.now() - hours * 3_600_000)
+    const row = { mailbox_id: mailbox.id, who: Buffer.from(`${hours}`), is_kept: true, checked_at }
+    await test.app.db.insertInto('kept_sender').values(row).execute()
+  }
+  await keepHouse(test.app)
+  const left = await test.app.db.selectFrom('kept_sender').select('who').execute()
+  expect(left.map(({ who }) => who.toString())).toEqual(['23'])
+})

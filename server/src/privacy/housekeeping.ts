@@ -11,14 +11,14 @@ import { sweepNotes } from '../kit/sessions/used-note.ts'
 import { forgetOldEntries } from '../mail/entries/entry-store.ts'
 import { forgetOldFinds } from '../mail/head-start/head-start-store.ts'
 import { forgetOldMonths } from '../mail/judging/usage-store.ts'
+import { sweepKept } from '../mail/learning/kept-sender-store.ts'
 import { resealCredentials, resealGrants } from '../mail/mailboxes/reseal.ts'
 import { forgetDemoVisitors } from './forget-demo-visitors.ts'
 
 /**
- * Removes what is past its time: sessions, counts of tries, what was begun at a provider, invitations, codes and
- * used notes, what the log says
- * of mail older than a year and what a dry run found so long ago, counts of months older than two, and billing records
- * older than seven. Seals passwords and tokens anew that lie under an old key.
+ * Removes what is past its time: sessions, counts of tries, what was begun at a provider, invitations, codes and used
+ * notes, whose mail was kept, after a day, what the log says of mail older than a year and what a dry run found so long
+ * ago, counts of months older than two, and billing records older than seven. Seals passwords and tokens anew that lie under an old key.
  */
 export async function keepHouse(app: App): Promise<void> {
   await sweepSessions(app.db)
@@ -27,6 +27,7 @@ export async function keepHouse(app: App): Promise<void> {
   await sweepInvitations(app.db)
   await sweepCodes(app.db)
   await sweepNotes(app.db)
+  await sweepKept(app.db)
   const entries = await forgetOldEntries(app.db)
   const finds = await forgetOldFinds(app.db)
   const months = await forgetOldMonths(app.db)

@@ -18,6 +18,7 @@ import { AddressRow } from './address-row.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { DisconnectDialog } from './disconnect-dialog.tsx'
 import { ExportData } from './export-data.tsx'
+import { KeptMailSwitch } from './kept-mail-switch.tsx'
 import { Mailboxes } from './mailboxes.tsx'
 import { RemoveWayDialog } from './remove-way-dialog.tsx'
 import { useWayReturn } from './use-way-return.ts'
@@ -51,6 +52,7 @@ export default function SettingsPage() {
           <Group>
             <Appearance />
             <ShortcutSwitch />
+            <KeptMailSwitch />
           </Group>
         </div>
         {/* At the left, where no notification covers the answers to a question. */}

@@ -48,6 +48,7 @@ export interface Tables {
   entry: EntryTable
   action: ActionTable
   correspondent: { mailbox_id: string; who: Buffer; written_to: boolean; checked_at: Generated<Date> }
+  kept_sender: { mailbox_id: string; who: Buffer; is_kept: boolean; checked_at: Generated<Date> }
   sender_rule: {
     account_id: string
     address: string
@@ -223,6 +224,7 @@ interface AccountTable {
   subscription_ends_at: Date | null
   protection_on: Generated<boolean>
   real_time: Generated<boolean>
+  trusts_kept_mail: Generated<boolean>
   line: number | null
   profile: JSONColumnType<object, string | undefined, string>
   created_at: Generated<Date>

@@ -15,6 +15,7 @@ import { learnedBy } from '../learning/lessons.ts'
 import { ruledVerdict, wordOn } from '../learning/verdict-rules.ts'
 import type { Work } from '../lease/work.ts'
 import { obstacleToReading } from './allowance.ts'
+import { isKeptSender } from './kept-senders.ts'
 import { reconsider } from './reconsider.ts'
 import { type OpenedMailbox, relationshipOf } from './relationship.ts'
 import { type FreshJudgement, recordGone, recordUnread, recordVerdict } from './verdicts.ts'
@@ -86,15 +87,18 @@ export async function judgeFor(
   asked: OpenedMailbox,
   { account, message, fromAddress }: Judged,
 ): Promise<FreshJudgement | undefined> {
-  const relationship = await relationshipOf(asked, message)
-  const verdict = verdictOf(asked.app, message, () =>
-    judge(message, { relationship, ...learnedBy(asked.app, account) }, asked.app.model),
-  )
+  const known = { relationship: await relationshipOf(asked, message), ...learnedBy(asked.app, account) }
+  const judgeIt = (isKept: boolean) =>
+    verdictOf(asked.app, message, () => judge(message, { ...known, isKept }, asked.app.model))
+  const atFirst = judgeIt(false)
+  const isKept =
+    atFirst !== undefined && (await isKeptSender(asked, { account, verdict: atFirst, address: fromAddress }))
+  const verdict = isKept ? judgeIt(true) : atFirst
   if (!verdict) return undefined
   const said = { accountId: account.id, address: fromAddress, check: verdict.senderCheck }
   const { isNamed, decision } = await wordOn(asked.app.db, said)
   const replyTo = message.replyTo.find(({ address }) => address !== '' && address !== fromAddress)?.address ?? null
-  const byMessageAlone = !isNamed && !Object.values(relationship).some(Boolean)
+  const byMessageAlone = !isNamed && !isKept && !Object.values(known.relationship).some(Boolean)
   return {
     account,
     verdict: ruledVerdict(verdict, decision),

@@ -4,6 +4,7 @@ import { getAccount } from '../../accounts/account-store.ts'
 import type { Actor, App } from '../../app.ts'
 import { inTransaction } from '../../kit/db/db.ts'
 import { publish } from '../../kit/queue/publish.ts'
+import { forgetKept } from './kept-sender-store.ts'
 import { profileOf } from './lessons.ts'
 import { countCorrections, lockProfile, storeProfile } from './profile-store.ts'
 
@@ -31,6 +32,7 @@ export async function forgetLearned(app: App, { accountId }: Actor) {
   await inTransaction(app, async tx => {
     await lockProfile(tx, accountId)
     await storeProfile(tx, accountId, emptyProfile())
+    await forgetKept(tx, accountId)
     await publish(tx, accountId, { type: 'settings_updated' })
   })
   return { success: true as const }

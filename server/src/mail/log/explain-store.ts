@@ -1,8 +1,14 @@
-import type { Db } from '../../kit/db/db.ts'
+import { type Db, sql } from '../../kit/db/db.ts'
 import { messageHash } from '../entries/identity.ts'
 
 /** What is kept of one message: its row with what is known of its mailbox, and every move, the oldest first. */
 export type Kept = Awaited<ReturnType<typeof listKept>>[number]
+
+/** Whether there is anything to read: not before the first start. */
+export async function hasEntries(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('entry') is not null as there`.execute(db)
+  return rows[0]?.there === true
+}
 
 /**
  * Every row under this Message-ID, in all mailboxes, the oldest first. A year later a row holds no Message-ID any more and

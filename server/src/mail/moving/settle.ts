@@ -142,7 +142,7 @@ async function recordUnsupported(work: Work, action: ActionRow): Promise<void> {
 
 async function tryLater(work: Work, action: ActionRow, error: MailboxError): Promise<void> {
   const { lease, row } = work
-  const seconds = RETRY_SECONDS[action.refusals] ?? RETRY_SECONDS[3]
+  const seconds = RETRY_SECONDS[Math.min(action.refusals, RETRY_SECONDS.length - 1)] as number
   const wait = new Date(Date.now() + seconds * 1_000)
   const not_before = error.retryAt && error.retryAt > wait ? error.retryAt : wait
   await lease.write(async tx => {

@@ -17,7 +17,7 @@ export const JUDGING: FeatureGroup = {
     },
     {
       title: 'It knows whom you know',
-      text: 'Mail that answers yours, or comes from somebody you have written to, stays; mail you merely received makes nobody known.',
+      text: 'Mail that answers yours, or comes from somebody you have written to, stays, and so does mail of senders whose mail you starred or filed; mail you merely received makes nobody known.',
       held: detection,
     },
     {

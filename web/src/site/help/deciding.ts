@@ -11,7 +11,7 @@ export const DECIDING: QuestionGroup = {
       question: 'What counts as cold mail?',
       answer: [
         'Unsolicited outreach from people you have not written to: sales pitches, agencies, recruiters in bulk, link requests, follow-ups to letters you never answered. And spam.',
-        'Mail that answers yours, or comes from somebody you have written to, stays. Mail you merely received makes nobody known.',
+        'Mail that answers yours, or comes from somebody you have written to, stays; so does mail of a proven sender whose earlier mail you starred or filed. Mail you merely received makes nobody known.',
       ],
     },
     {

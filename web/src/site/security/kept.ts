@@ -17,7 +17,10 @@ export const KEPT: readonly Section[] = [
               'The text of any message, or its attachments',
             ],
             ['The verdict: label, confidence, reasons, keyed fingerprint', 'Recipients, and other people’s addresses'],
-            ['Whom you have written to, as keyed digests', 'The addresses themselves'],
+            [
+              'Whom you have written to, and whose mail you starred or filed, as keyed digests',
+              'The addresses themselves',
+            ],
             ['The mailbox password or the provider’s tokens, encrypted', 'Your Google or Microsoft password'],
             ['A digest of your session', 'The session’s token'],
             ['Stripe’s identifiers, plan and billing address', 'Card numbers'],
