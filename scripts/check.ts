@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { option, ROOT, runCommand, Stopped } from './run.ts'
 import { quietly, shown } from './stages/tool.ts'
 import { testsOf } from './stages/touched.ts'
-
-const TYPES_CACHE = join('node_modules', '.cache', 'icebox-types')
+import { checkTypes } from './stages/types.ts'
 
 /** What a developer runs after each change: format, lint, shape, types, and the tests that stand by what was touched. */
 await runCommand(async () => {
@@ -17,9 +16,7 @@ await runCommand(async () => {
       await quietly('oxlint', ['--deny-warnings'])
       await quietly('tsx', ['scripts/shape.ts'])
     }),
-    timed('types', began, () =>
-      quietly('tsc', ['-p', '.', '--noEmit', '--incremental', '--tsBuildInfoFile', TYPES_CACHE]),
-    ),
+    timed('types', began, checkTypes),
   ])
   const tests = testsOf(files)
   console.log(tests.length === 0 ? 'No test stands by what was touched.' : `tests: ${tests.join(' ')}`)

@@ -6,6 +6,7 @@ import { option, ROOT, runCommand, Stopped } from './run.ts'
 import { add, type Counts, NOTHING, playwrightCounts, vitestCounts } from './stages/counts.ts'
 import { quietly, shown } from './stages/tool.ts'
 import { ensureTools, findTool } from './stages/tools.ts'
+import { checkTypes } from './stages/types.ts'
 
 interface Stage {
   readonly name: string
@@ -25,7 +26,7 @@ const CHAOS = ['scripts/chaos.ts', '--kills', '3', '--deliveries', '200', '--pau
 /** In order, the cheap ones first, of those that run beside each other the longest; the first failure ends the run. */
 const STAGES: readonly Stage[] = [
   { name: 'tools', about: 'chromium and dovecot are there', run: async () => ensureTools(say) },
-  quiet('types', 'strict types (tsc)', () => quietly('tsc', ['-p', '.', '--noEmit'])),
+  quiet('types', 'strict types (tsc)', checkTypes),
   quiet('build', 'the web pages build', () => buildWeb(say)),
   quiet('format', 'format and style (biome)', () => quietly('biome', ['check', '.'])),
   quiet('lint', 'lint (oxlint)', () => quietly('oxlint', ['--deny-warnings'])),

@@ -26,7 +26,7 @@ it('prints one line that says where everything is, and ends on a signal', async 
   await client.logout()
   expect(smtpUrl).toMatch(new RegExp(`^smtp://icebox%40\\S+@${imap.smtpHost}:${imap.smtpPort}$`))
   const state = await fetch(`${control.url}/state`, { headers: { authorization: `Bearer ${control.token}` } })
-  expect((await state.json()).people).toEqual(people)
+  expect(await state.json()).toMatchObject({ people })
   child.kill('SIGTERM')
   const [code] = await once(child, 'exit')
   expect(code).toBe(0)

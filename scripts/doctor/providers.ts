@@ -48,8 +48,8 @@ async function redeemNothing(
   })
   const signal = AbortSignal.timeout(PATIENCE_MS)
   const answer = await fetch(endpoints.token, { method: 'POST', body: form, signal }).catch(() => undefined)
-  const body: { error?: unknown; error_description?: unknown } | undefined = await answer?.json().catch(() => undefined)
-  return body?.error ? { error: String(body.error), description: String(body.error_description) } : undefined
+  const body: { error?: unknown; error_description?: unknown } = Object(await answer?.json().catch(() => undefined))
+  return body.error ? { error: String(body.error), description: String(body.error_description) } : undefined
 }
 
 function googleClient(answer: Answer | undefined, callback: string): Finding {

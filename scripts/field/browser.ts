@@ -10,7 +10,7 @@ export class Browser {
   async get(path: string): Promise<Record<string, string>> {
     const answer = await this.ask(path)
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-    return answer.json()
+    return answer.json() as Promise<Record<string, string>>
   }
 
   async post(path: string, body: object): Promise<void> {

@@ -1,4 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer'
+import { TextDecoder } from 'node:util'
 
 /** Text out of bytes. `isTroubled` when the bytes are not in the charset that was named, or nobody knows it. */
 export interface Decoded {

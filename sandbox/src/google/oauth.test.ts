@@ -160,7 +160,7 @@ test('the sign-in card gets a credential across origins, with its nonce', async 
   expect(await people.json()).toMatchObject({ people: [{ email: ADA }, { email: BOB }] })
   const body = new URLSearchParams({ client_id: twin.client.id, email: BOB, nonce: 'n-1' })
   const given = await fetch(`${twin.url}/_sandbox/credential`, { method: 'POST', body })
-  const idToken = String((await given.json()).credential)
+  const idToken = String(((await given.json()) as { credential?: string }).credential)
   const ticket = await oauthOf(twin).verifyIdToken({ idToken, audience: twin.client.id })
   expect(ticket.getPayload()).toMatchObject({ email: BOB, nonce: 'n-1' })
 })
@@ -171,7 +171,7 @@ async function askToken(twin: GoogleTwin, form: Readonly<Record<string, string>>
   const { id, secret } = twin.client
   const body = new URLSearchParams({ client_id: id, client_secret: secret, ...form })
   const response = await fetch(`${twin.url}/token`, { method: 'POST', body })
-  return { status: response.status, ...(await response.json()) }
+  return { status: response.status, ...((await response.json()) as object) }
 }
 
 function userInfo(twin: GoogleTwin, token: string): Promise<Response> {

@@ -93,12 +93,24 @@ export function authorizeUrl(twin: MicrosoftTwin, { scope, tenant = 'common', ve
   return url
 }
 
+/** What the token endpoint answers: tokens, or why there are none. */
+interface TokenAnswer {
+  readonly access_token: string
+  readonly refresh_token: string
+  readonly id_token: string
+  readonly scope: string
+  readonly expires_in: number
+  readonly error: string
+  readonly error_description: string
+  readonly error_codes: readonly number[]
+}
+
 /** Asks the token endpoint; fields replace those of the application. */
 export async function token(twin: MicrosoftTwin, fields: Readonly<Record<string, string>>) {
   const client = { client_id: twin.client.id, client_secret: twin.client.secret, redirect_uri: REDIRECT }
   const body = new URLSearchParams({ ...client, ...fields })
   const answer = await fetch(`${twin.url}/common/oauth2/v2.0/token`, { method: 'POST', body })
-  return { status: answer.status, body: await answer.json() }
+  return { status: answer.status, body: (await answer.json()) as TokenAnswer }
 }
 
 export function newVerifier(): string {

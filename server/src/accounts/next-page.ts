@@ -44,6 +44,7 @@ function checkoutPage({ id, email, name }: Account, provider: string, choice: Pl
 export function withChoice(page: string, choice: PlanChoice, more: Readonly<Record<string, string>> = {}): string {
   const { plan, seats, billing } = choice
   const chosen = planOf(plan) ? { plan, seats, billing } : {}
-  const query = Object.entries({ ...chosen, ...more }).flatMap(([key, value]) => (value ? [[key, value]] : []))
-  return query.length === 0 ? page : `${page}?${new URLSearchParams(query)}`
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries({ ...chosen, ...more })) if (value) query.set(key, value)
+  return query.size === 0 ? page : `${page}?${query}`
 }

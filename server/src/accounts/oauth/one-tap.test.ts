@@ -16,10 +16,10 @@ const EXPIRED = { status: 400, body: { message: expect.stringContaining('took to
 const isSignedIn = async (client: Client) => (await client.send(authStatus, {})).body.user !== null
 
 /** What Google's script does in the page: asks for a credential with the page's nonce. */
-async function credentialFor(email: string, nonce: string, clientId = world.google.client.id): Promise<string> {
-  const query = new URLSearchParams({ email, nonce, client_id: clientId })
-  const answer = await fetch(`${world.google.url}/_sandbox/credential?${query}`)
-  return (await answer.json()).credential
+async function credentialFor(email: string, nonce: string, google = world.google): Promise<string> {
+  const query = new URLSearchParams({ email, nonce, client_id: google.client.id })
+  const answer = await fetch(`${google.url}/_sandbox/credential?${query}`)
+  return ((await answer.json()) as { credential: string }).credential
 }
 
 async function tap(client: Client, email: string): Promise<string> {
@@ -93,8 +93,7 @@ it("says so when Google's keys cannot be had", async () => {
   other.google.addPerson({ email: 'ada@gmail.com', name: 'Ada' })
   const client = other.test.visitor()
   const { nonce } = (await client.send(googleOneTap, {})).body
-  const query = new URLSearchParams({ email: 'ada@gmail.com', nonce, client_id: other.google.client.id })
-  const { credential } = await (await fetch(`${other.google.url}/_sandbox/credential?${query}`)).json()
+  const credential = await credentialFor('ada@gmail.com', nonce, other.google)
   other.fronts.google.meddle = outOfOrder
   expect(await client.send(googleVerify, {}, { credential })).toMatchObject({ status: 503 })
   other.fronts.google.meddle = undefined

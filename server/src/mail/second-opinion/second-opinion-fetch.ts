@@ -9,7 +9,7 @@ class AnswerTooLong extends Error {
  * fetch for the SDK: it follows no redirect, so that key and mail reach the configured address alone, and reads no more
  * than a bounded answer. Throws AnswerTooLong.
  */
-export async function fetchBounded(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+export async function fetchBounded(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, { ...init, redirect: 'manual' })
   const chunks: Uint8Array[] = []
   let size = 0

@@ -1,4 +1,4 @@
-import { plainText } from '../reading/inline.ts'
+import { plainText } from '../reading/inline-parts.ts'
 import { textsIn } from '../reading/texts-in.ts'
 import type { Question, QuestionGroup } from './question.ts'
 

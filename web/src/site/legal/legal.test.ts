@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inlineParts } from '../reading/inline.ts'
+import { inlineParts } from '../reading/inline-parts.ts'
 import { textsIn } from '../reading/texts-in.ts'
 import { PRIVACY } from './privacy.ts'
 import { TERMS } from './terms.ts'

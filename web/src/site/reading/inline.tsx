@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { type InlinePart, inlineParts } from './inline.ts'
+import { type InlinePart, inlineParts } from './inline-parts.ts'
 
 /** A sentence of ours with its links and strong words. */
 export function Inline({ text }: { text: string }) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inlineParts, plainText } from './inline.ts'
+import { inlineParts, plainText } from './inline-parts.ts'
 
 it('finds links, strong words and what a machine wrote, and leaves the rest as it is', () => {
   const text = 'Open **Sign-In**, then [the settings](/dashboard). Run `npx icebox doctor`, 2 * 3 [as is].'
