@@ -49,5 +49,5 @@ async function main() {
 function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > 20 || (major === 20 && minor >= 19)) return
-  throw plain(`Icebox needs Node 20.19 or newer and this is ${process.versions.node}: install it from nodejs.org.`)
+  throw plain(`Icebox needs Node 20.19 or newer and this is ${process.versions.node}: install Node 24 from nodejs.org.`)
 }
