@@ -9,7 +9,7 @@ export const HOSTING: QuestionGroup = {
       id: 'self-host',
       question: 'How do I run Icebox on my own machine?',
       answer: [
-        'You need Node 24 on Linux with glibc; 22 and 20.19 or newer work, too, but 20 gets no more security fixes. In the source, `npm start` installs, builds and starts everything, its own PostgreSQL included, at `http://localhost:3000`. It needs no account, key or service.',
+        'You need Node 20.19 or newer on Linux with glibc; choose 24, since Node 20 gets no more security fixes. In the source, `npm start` installs, builds and starts everything, its own PostgreSQL included, at `http://localhost:3000`. It needs no account, key or service.',
         'Set `SELF_HOST_UNLIMITED=true` to use it on your own mailboxes without plans. IMAP and Apple Mail need no keys at all.',
       ],
     },
