@@ -1,6 +1,5 @@
 import { kindOf } from './html/elements.ts'
 import { type Page, PageText } from './html/page-text.ts'
-import { type Source, sourceOf } from './html/source.ts'
 import { readTag, type Tag } from './html/tags.ts'
 import { Trail } from './html/trail.ts'
 
@@ -11,8 +10,7 @@ export function textFromHtml(html: string): string {
 
 /** One pass over the HTML; time grows with its length alone, whatever is nested or left open. */
 export function readHtml(html: string): Page {
-  const source = sourceOf(html)
-  const page = new PageText(source)
+  const page = new PageText(html)
   const trail = new Trail(!/<style[^<]*background/i.test(html.slice(0, MAX_STYLES)))
   let at = 0
   while (at < html.length && !page.isFull()) {
@@ -20,7 +18,7 @@ export function readHtml(html: string): Page {
     const textEnd = open === -1 ? html.length : open
     if (textEnd > at) page.addText(at, textEnd, trail)
     if (open === -1) break
-    at = readMarkup(source, open, { page, trail })
+    at = readMarkup(html, open, { page, trail })
   }
   return page.finish()
 }
@@ -39,16 +37,15 @@ const SLASH = 47
 const QUESTION = 63
 
 /** Reads what begins with the `<` at `open` and tells where the text goes on. */
-function readMarkup(source: Source, open: number, places: Places): number {
-  const { html } = source
-  const code = source.codes[open + 1] as number
+function readMarkup(html: string, open: number, places: Places): number {
+  const code = html.charCodeAt(open + 1)
   if (code === BANG || code === QUESTION) return endOfDeclaration(html, open)
   if (code === SLASH) return closeTag(html, open, places)
   if (!isLetter(code)) {
     places.page.addText(open, open + 1, places.trail)
     return open + 1
   }
-  const tag = readTag(source, open + 1)
+  const tag = readTag(html, open + 1)
   if (tag === undefined) return html.length
   return openTag(html, tag, places)
 }

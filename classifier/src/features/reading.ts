@@ -3,7 +3,6 @@ import { labelOf, registrable } from './domains.ts'
 import { FREE_MAIL } from './free-mail.ts'
 import { unmask } from './letters.ts'
 import { findLinks, type Link } from './links.ts'
-import { codesOf } from './wording/codes.ts'
 import { withoutQuotes } from './wording/own-words.ts'
 import { findPhrases, holdsPhrase, type Phrases, type Said } from './wording/phrases.ts'
 
@@ -116,11 +115,10 @@ function indexHeaders(message: Message): Map<string, string[]> {
 function countWords(text: string): number {
   let count = 0
   let wasSpace = 1
-  const codes = codesOf(text)
   const { length } = text
   for (let at = 0; at < length; at++) {
     // 1 up to the space, which is 32, and 0 beyond.
-    const isSpace = ((codes[at] as number) - 33) >>> 31
+    const isSpace = (text.charCodeAt(at) - 33) >>> 31
     count += wasSpace & ~isSpace
     wasSpace = isSpace
   }

@@ -1,5 +1,4 @@
 import type { Message } from '../message.ts'
-import { newFloats } from '../slabs.ts'
 import type { Feature } from './feature.ts'
 import type { Link } from './links.ts'
 import { originOf } from './origin.ts'
@@ -62,7 +61,7 @@ function addToken(token: string, salt: number): void {
 }
 
 function readNamed(reading: Reading): Float32Array {
-  const named = newFloats(FEATURES.length)
+  const named = new Float32Array(FEATURES.length)
   for (let at = 0; at < named.length; at++) named[at] = (FEATURES[at] as Feature).extract(reading)
   return named
 }

@@ -1,6 +1,5 @@
 import type { Kind } from './elements.ts'
 import { readEntity } from './entities.ts'
-import type { Source } from './source.ts'
 import type { Trail } from './trail.ts'
 
 const MAX_TEXT = 64 * 1024
@@ -24,7 +23,6 @@ export interface Page {
 /** Collects the text of one page: white space as a browser shows it, breaks where blocks begin and end. */
 export class PageText {
   private readonly html: string
-  private readonly codes: Uint16Array
   private count = 0
   private widest = 0
   private hidden = 0
@@ -34,9 +32,8 @@ export class PageText {
   /** Whether the next letter begins a list's item. */
   private hasMark = false
 
-  constructor({ html, codes }: Source) {
+  constructor(html: string) {
     this.html = html
-    this.codes = codes
   }
 
   isFull(): boolean {
@@ -66,9 +63,9 @@ export class PageText {
   }
 
   private addFlow(start: number, end: number, trail: Trail): void {
-    const { html, codes } = this
+    const { html } = this
     for (let at = start; at < end; ) {
-      let code = codes[at] as number
+      let code = html.charCodeAt(at)
       let next = at + 1
       if (code === AMPERSAND) [code, next] = readEntity(html, at, end)
       if (code <= SPACE || code === NO_BREAK_SPACE) {
@@ -84,12 +81,12 @@ export class PageText {
 
   /** The rest of a word as it stands, up to white space or an entity: most letters go this way. */
   private addWord(start: number, end: number): number {
-    const { codes } = this
+    const { html } = this
     const last = Math.min(end, start + MAX_TEXT - this.count)
     let { count, widest } = this
     let at = start
     for (; at < last; at++) {
-      const code = codes[at] as number
+      const code = html.charCodeAt(at)
       if (code <= SPACE || code === AMPERSAND || code === NO_BREAK_SPACE) break
       letters[count++] = code
       widest |= code
@@ -101,9 +98,9 @@ export class PageText {
   }
 
   private addPre(start: number, end: number, trail: Trail): void {
-    const { html, codes } = this
+    const { html } = this
     for (let at = start; at < end; ) {
-      let code = codes[at] as number
+      let code = html.charCodeAt(at)
       let next = at + 1
       if (code === AMPERSAND) [code, next] = readEntity(html, at, end)
       if (code === NEWLINE) this.due = this.due >= 2 ? 3 : 2

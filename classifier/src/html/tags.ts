@@ -1,5 +1,4 @@
 import { type Kind, kindOf } from './elements.ts'
-import type { Source } from './source.ts'
 
 /** An opening tag; of its attributes only those that can hide or colour text. `end` is behind its `>`. */
 export interface Tag {
@@ -14,19 +13,18 @@ export interface Tag {
 }
 
 /** Reads the tag whose name begins at `start`; undefined when it never ends. The tag is valid until the next is read. */
-export function readTag(source: Source, start: number): Tag | undefined {
-  const { html, codes } = source
+export function readTag(html: string, start: number): Tag | undefined {
   let at = start
-  while (isNameCode(codes[at] as number)) at++
+  while (isNameCode(html.charCodeAt(at))) at++
   const tag = blank(kindOf(html, start, at))
   const { length } = html
   while (at < length) {
-    const code = codes[at] as number
+    const code = html.charCodeAt(at)
     if (code === CLOSE) {
       tag.end = at + 1
       return tag
     }
-    at = code <= SPACE || code === SLASH ? at + 1 : readAttribute(source, at, tag)
+    at = code <= SPACE || code === SLASH ? at + 1 : readAttribute(html, at, tag)
   }
   return undefined
 }
@@ -57,19 +55,19 @@ const EQUALS = 61
 const CLOSE = 62
 
 /** Reads one attribute and tells where it ends. */
-function readAttribute({ html, codes }: Source, start: number, tag: Seen): number {
+function readAttribute(html: string, start: number, tag: Seen): number {
   const { length } = html
   let at = start + 1
-  while (at < length && !endsName(codes[at] as number)) at++
+  while (at < length && !endsName(html.charCodeAt(at))) at++
   const nameEnd = at
-  const isTelling = mayTell((codes[start] as number) | 32, nameEnd - start)
-  at = skipSpace(codes, at, length)
-  if (codes[at] !== EQUALS) {
+  const isTelling = mayTell(html.charCodeAt(start) | 32, nameEnd - start)
+  at = skipSpace(html, at, length)
+  if (html.charCodeAt(at) !== EQUALS) {
     if (isTelling) keep(html.slice(start, nameEnd), '', tag)
     return nameEnd
   }
-  at = skipSpace(codes, at + 1, length)
-  const quote = codes[at]
+  at = skipSpace(html, at + 1, length)
+  const quote = html.charCodeAt(at)
   if (quote === DOUBLE || quote === SINGLE) {
     const close = html.indexOf(quote === DOUBLE ? '"' : "'", at + 1)
     if (close === -1) return html.length
@@ -77,7 +75,7 @@ function readAttribute({ html, codes }: Source, start: number, tag: Seen): numbe
     return close + 1
   }
   const valueStart = at
-  while (at < length && (codes[at] as number) > SPACE && codes[at] !== CLOSE) at++
+  while (at < length && html.charCodeAt(at) > SPACE && html.charCodeAt(at) !== CLOSE) at++
   if (isTelling) keep(html.slice(start, nameEnd), html.slice(valueStart, at), tag)
   return at
 }
@@ -102,9 +100,9 @@ function endsName(code: number): boolean {
   return code <= SPACE || code === SLASH || code === EQUALS || code === CLOSE
 }
 
-function skipSpace(codes: Uint16Array, from: number, end: number): number {
+function skipSpace(html: string, from: number, end: number): number {
   let at = from
-  while (at < end && (codes[at] as number) <= SPACE) at++
+  while (at < end && html.charCodeAt(at) <= SPACE) at++
   return at
 }
 

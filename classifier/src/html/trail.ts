@@ -31,12 +31,15 @@ const PLAIN: State = {
   isPre: false,
 }
 
+interface Open {
+  readonly name: string
+  /** The state behind its end. */
+  readonly around: State
+}
+
 /** The elements that are open where the reading stands. */
 export class Trail {
-  /** The kinds of the open elements, and beside each the state around it; what lies beyond `depth` is left over. */
-  private readonly kinds: Kind[] = []
-  private readonly around: State[] = []
-  private depth = 0
+  private readonly elements: Open[] = []
   private readonly looks = new Map<string, Look>()
   private state: State
 
@@ -63,12 +66,10 @@ export class Trail {
     const { kind } = tag
     if (kind.isVoid) return
     if (this.state.isHead && !kind.isInHead) this.closeName('head')
-    const innermost = this.depth > 0 ? this.kinds[this.depth - 1] : undefined
-    if (innermost !== undefined && kind.ends.includes(innermost.name)) this.cutTo(this.depth - 1)
-    if (this.depth >= MAX_DEPTH) return
-    this.kinds[this.depth] = kind
-    this.around[this.depth] = this.state
-    this.depth++
+    const innermost = this.elements.at(-1)
+    if (innermost !== undefined && kind.ends.includes(innermost.name)) this.closeName(innermost.name)
+    if (this.elements.length >= MAX_DEPTH) return
+    this.elements.push({ name: kind.name, around: this.state })
     if (tag.isTelling || CHANGING.has(kind.name)) this.state = this.stateOf(tag)
   }
 
@@ -78,14 +79,9 @@ export class Trail {
   }
 
   private closeName(name: string): void {
-    let at = this.depth - 1
-    while (at >= 0 && this.kinds[at]?.name !== name) at--
-    if (at >= 0) this.cutTo(at)
-  }
-
-  private cutTo(depth: number): void {
-    this.state = this.around[depth] ?? this.state
-    this.depth = depth
+    const at = this.elements.findLastIndex(element => element.name === name)
+    const [closed] = at === -1 ? [] : this.elements.splice(at)
+    if (closed !== undefined) this.state = closed.around
   }
 
   private stateOf(tag: Tag): State {

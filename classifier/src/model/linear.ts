@@ -1,5 +1,4 @@
 import type { Vector } from '../features/vector.ts'
-import { newDoubles } from '../slabs.ts'
 import {
   DECIDING,
   type Deciding,
@@ -7,12 +6,10 @@ import {
   type Model,
   NAMED_KINDS,
   NAMING,
-  NAMING_SIZE,
   type NamedKind,
   type Naming,
   type Table,
 } from './model.ts'
-import { sumRows } from './rows.ts'
 import { dotAt, hashedValue, ORIGIN_VALUE, placesOf } from './score.ts'
 
 /** The scores that decide, in log-odds. */
@@ -26,20 +23,19 @@ export type Names = Readonly<Record<Naming, number>>
 /** Which kind of outreach a message is, in log-odds. */
 export type Kinds = Readonly<Record<NamedKind, number>>
 
-/** Both at once, as the weights of one feature stand side by side. */
+/** The scores that decide and those that name. */
 export function scoreMessage(vector: Vector, model: Model): { readonly scores: Scores; readonly names: Names } {
   const { deciding, naming, origin } = model
-  const sums = sumRows(vector.hashed, model.rows)
-  const wording = wordingOf(sums.deciding, deciding, vector)
-  const scored = byName(DECIDING, scoresOf(wording, deciding, vector))
+  const wording = wordingOf(vector, deciding)
+  const scored = byName(DECIDING, scoresOf(wording, vector, deciding))
   let from = 0
-  for (let at = 0; at < vector.origin.length; at++) from += origin.bytes[vector.origin[at] as number] as number
+  for (const feature of vector.origin) from += origin.bytes[feature] ?? 0
   const scores = {
     ...scored,
     public: scored.public + from * origin.step * ORIGIN_VALUE,
     wording: byName(DECIDING, wording),
   }
-  return { scores, names: byName(NAMING, scoresOf(wordingOf(sums.naming, naming, vector), naming, vector)) }
+  return { scores, names: byName(NAMING, scoresOf(wordingOf(vector, naming), vector, naming)) }
 }
 
 /** Below this probability of being unwanted nobody asks which kind of outreach a message is. */
@@ -52,91 +48,46 @@ const NO_KINDS: Kinds = byName(
 /** `unwanted` is the probability that the message is any kind of outreach. */
 export function scoreKinds(vector: Vector, unwanted: number, { kinds }: Model): Kinds {
   if (unwanted < TOO_WANTED) return NO_KINDS
-  const sums = sumTable(vector.hashed, kinds, NAMING_SIZE - 1)
-  return byName(NAMED_KINDS, scoresOf(wordingOf(sums, kinds, vector), kinds, vector))
+  return byName(NAMED_KINDS, scoresOf(wordingOf(vector, kinds), vector, kinds))
 }
 
 /** One sentence's log-odds for each role. */
 export function scoreSentence(features: Int32Array, roles: Table): Float64Array {
-  const sums = sumTable(features, roles, -1)
   const value = hashedValue(features.length)
-  const scores = newDoubles(sums.length)
+  const scores = new Float64Array(sumsOf(features, roles))
   for (let at = 0; at < scores.length; at++) {
-    scores[at] = (sums[at] as number) * value * (roles.steps[at] as number) + (roles.biases[at] as number)
+    scores[at] = (scores[at] ?? 0) * value * (roles.steps[at] ?? 0) + (roles.biases[at] ?? 0)
   }
   return scores
 }
 
 /** The hashed parts of scores. */
-function wordingOf(sums: ArrayLike<number>, { steps }: Heads, { hashed }: Vector): number[] {
+function wordingOf({ hashed }: Vector, table: Table): number[] {
   const value = hashedValue(hashed.length)
-  const scores: number[] = []
-  for (let at = 0; at < steps.length; at++) scores.push((sums[at] as number) * value * (steps[at] as number))
-  return scores
+  return sumsOf(hashed, table).map((sum, at) => sum * value * (table.steps[at] ?? 0))
 }
 
-function scoresOf(wording: readonly number[], heads: Heads, { named }: Vector): number[] {
+function scoresOf(wording: readonly number[], { named }: Vector, heads: Heads): number[] {
   const places = placesOf(named)
-  const scores: number[] = []
-  for (let at = 0; at < wording.length; at++) {
-    const signs = dotAt(places, heads.named[at] as Float64Array, named)
-    scores.push((wording[at] as number) + (heads.biases[at] as number) + signs)
-  }
-  return scores
+  return wording.map((part, at) => part + (heads.biases[at] ?? 0) + dotAt(places, heads.named[at] ?? [], named))
 }
 
 function byName<Name extends string>(names: readonly Name[], values: readonly number[]): Record<Name, number> {
   const named = {} as Record<Name, number>
-  for (let at = 0; at < names.length; at++) named[names[at] as Name] = values[at] as number
+  for (const [at, name] of names.entries()) named[name] = values[at] ?? 0
   return named
 }
 
 /** The weights of all features, added up per score in whole steps. */
-function sumTable(features: Int32Array, table: Table, mask: number): Int32Array {
-  const sums = new Int32Array(table.steps.length)
-  for (let from = 0; from < features.length; from += BLOCK) {
-    const block = { features, from, to: Math.min(features.length, from + BLOCK), mask }
-    for (let head = 0; head < sums.length; head += 4) addFour(block, table, { sums, head })
+function sumsOf(features: Int32Array, { bytes, steps }: Table): number[] {
+  const width = steps.length
+  const mask = bytes.length / width - 1
+  const sums: number[] = []
+  for (let head = 0; head < width; head++) {
+    let sum = 0
+    for (let at = 0; at < features.length; at++)
+      sum += bytes[((features[at] as number) & mask) * width + head] as number
+    sums.push(sum)
   }
   return sums
-}
-
-interface Block {
-  readonly features: Int32Array
-  readonly from: number
-  readonly to: number
-  readonly mask: number
-}
-
-/** So many bytes without a sign add up to no more than 16 bits. */
-const BLOCK = 256
-const FLIPPED = 0x80808080 | 0
-const LANES = 0x00ff00ff
-
-/**
- * Four scores of a block. With the top bit flipped a byte counts from 0, 128 too many, and two of them can be added at
- * once in the halves of one number.
- */
-function addFour({ features, from, to, mask }: Block, table: Table, { sums, head }: Four): void {
-  const { fours } = table
-  const width = sums.length >> 2
-  const column = head >> 2
-  let even = 0
-  let odd = 0
-  for (let at = from; at < to; at++) {
-    const weights = (fours[Math.imul((features[at] as number) & mask, width) + column] as number) ^ FLIPPED
-    even = (even + (weights & LANES)) | 0
-    odd = (odd + ((weights >>> 8) & LANES)) | 0
-  }
-  const surplus = 128 * (to - from)
-  sums[head] = (sums[head] as number) + (even & 0xffff) - surplus
-  sums[head + 1] = (sums[head + 1] as number) + (odd & 0xffff) - surplus
-  sums[head + 2] = (sums[head + 2] as number) + (even >>> 16) - surplus
-  sums[head + 3] = (sums[head + 3] as number) + (odd >>> 16) - surplus
-}
-
-interface Four {
-  readonly sums: Int32Array
-  /** The first of the four. */
-  readonly head: number
 }

@@ -2,7 +2,6 @@ import { HASH_SIZE, ORIGIN_SIZE, SENTENCE_SIZE } from '../features/sink.ts'
 import { SUMMARY_SIZE } from '../roles/reader.ts'
 import { ROLES } from '../roles/role.ts'
 import { KINDS, type Kind } from '../verdict.ts'
-import { interleave, type Rows } from './rows.ts'
 
 /** The scores that decide, in the order they stand side by side in the weights file. */
 export const DECIDING = [
@@ -41,9 +40,9 @@ export interface Heads {
   readonly named: readonly Float64Array[]
 }
 
-/** Linear scores side by side: for each hashed feature one signed byte per score, four in a number (little-endian). */
+/** Linear scores side by side: for each hashed feature one signed byte per score. */
 export interface Table extends Heads {
-  readonly fours: Int32Array
+  readonly bytes: Int8Array
 }
 
 /** Weighs the linear scores and what the sentences do into one score for modern mail. */
@@ -59,12 +58,10 @@ export interface Expert {
 /** Everything the judge needs, read once. Scores are log-odds. */
 export interface Model {
   readonly version: string
-  /** The weights of DECIDING and NAMING. */
-  readonly rows: Rows
   /** How rare each hashed feature is, 0 (common) to 255. */
   readonly rarity: Uint8Array
-  readonly deciding: Heads
-  readonly naming: Heads
+  readonly deciding: Table
+  readonly naming: Table
   /** Scores of NAMED_KINDS. */
   readonly kinds: Table
   readonly roles: Table
@@ -125,13 +122,12 @@ export function parseModel(head: unknown, weights: Uint8Array, featureNames: rea
   const experts = asRecord(json.experts)
   return {
     version: String(json.version),
-    rows: interleave(parts),
     rarity: parts.rarity.slice(),
-    deciding: heads('deciding', DECIDING.length, featureNames.length),
-    naming: heads('naming', NAMING.length, featureNames.length),
-    kinds: { ...heads('kinds', NAMED_KINDS.length, featureNames.length), fours: inFours(parts.kinds) },
-    roles: { ...heads('roles', ROLES.length, 0), fours: inFours(parts.roles) },
-    origin: { bytes: new Int8Array(parts.origin.slice().buffer), step: asNumber(json.originStep) },
+    deciding: { ...heads('deciding', DECIDING.length, featureNames.length), bytes: signed(parts.deciding) },
+    naming: { ...heads('naming', NAMING.length, featureNames.length), bytes: signed(parts.naming) },
+    kinds: { ...heads('kinds', NAMED_KINDS.length, featureNames.length), bytes: signed(parts.kinds) },
+    roles: { ...heads('roles', ROLES.length, 0), bytes: signed(parts.roles) },
+    origin: { bytes: signed(parts.origin), step: asNumber(json.originStep) },
     experts: { unknown: asExpert(experts.unknown), stranger: asExpert(experts.stranger) },
     means: asNumbers(json.means),
     usualRoles: asSummary(json.usualRoles),
@@ -151,8 +147,8 @@ function cut(weights: Uint8Array): Record<keyof typeof PARTS, Uint8Array> {
 }
 
 /** A copy, so that the file as a whole need not stay in memory. */
-function inFours(part: Uint8Array): Int32Array {
-  return new Int32Array(part.slice().buffer)
+function signed(part: Uint8Array): Int8Array {
+  return Int8Array.from(new Int8Array(part.buffer, part.byteOffset, part.length))
 }
 
 function asExpert(value: unknown): Expert {

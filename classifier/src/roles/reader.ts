@@ -1,5 +1,4 @@
 import type { Reading } from '../features/reading.ts'
-import { newDoubles } from '../slabs.ts'
 import { sentenceFeatures } from './features.ts'
 import { ROLES } from './role.ts'
 import { sentencesOf } from './split.ts'
@@ -69,7 +68,7 @@ export function partsOf(role: number): number[] {
  * the second and the last sentence but one, where openings and asks stand. All zero for a message without a sentence.
  */
 export function summarise(probabilities: readonly Float64Array[]): Float64Array {
-  const summary = newDoubles(SUMMARY_SIZE)
+  const summary = new Float64Array(SUMMARY_SIZE)
   const count = probabilities.length
   if (count === 0) return summary
   const [first, second = first, beforeLast] = [

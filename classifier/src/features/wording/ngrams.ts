@@ -1,5 +1,4 @@
 import type { FeatureSink } from '../sink.ts'
-import { codesOf } from './codes.ts'
 
 const FNV_OFFSET = 0x811c9dc5
 const FNV_PRIME = 0x01000193
@@ -45,7 +44,6 @@ interface Wanted {
 function addHashes(text: string, { salt, useGaps }: Wanted, sink: FeatureSink): void {
   const { length } = text
   if (length >= runs.length) grow(2 * length)
-  const signs = codesOf(text)
   const [ofWords, ofRuns] = [words, runs]
   const [seed, runSeed] = [FNV_OFFSET ^ salt, FNV_OFFSET ^ salt ^ RUN]
   let [wordCount, runCount] = [0, 0]
@@ -57,7 +55,7 @@ function addHashes(text: string, { salt, useGaps }: Wanted, sink: FeatureSink): 
   let three = Math.imul(two ^ SPACE, FNV_PRIME)
   for (let at = 0; at <= length; at++) {
     // Behind the last sign stands a space that ends its word and is in no run.
-    const code = at === length ? SPACE : (FOLDED[signs[at] as number] as number)
+    const code = at === length ? SPACE : (FOLDED[text.charCodeAt(at)] as number)
     if (code === last && (code === SPACE || code === DIGIT)) continue
     last = code
     if (at < length) {

@@ -3,7 +3,8 @@ import { ANY, DIGITS } from './openings.ts'
 /**
  * A tree of openings, and which lists begin so, laid out in two rows of numbers: from a node at `here` a sign leads to
  * `bases[here] + sign`, if `owners` says there that `here` is the node before it (a double array, Aoe 1989). So the
- * whole tree fits into the processor's nearest cache; a row per node took a hundred times the room.
+ * whole tree fits into the processor's nearest cache; a row per node took a hundred times the room, and with a tree of
+ * maps a whole message takes a quarter longer.
  */
 export interface OpeningTree {
   readonly bases: Uint16Array

@@ -1,4 +1,3 @@
-import { codesOf } from './codes.ts'
 import {
   ANY_SIGN,
   BRANCHES,
@@ -52,17 +51,15 @@ const MAX_TEXT = 8192
  */
 export function findPhrases(text: string): Said {
   const length = Math.min(MAX_TEXT, text.length)
-  const codes = codesOf(length < text.length ? text.slice(0, length) : text)
   tree ??= layOut()
-  const search: Search = { text, codes, length, tree, start: 0, said: new Uint8Array(BOOK.length) }
+  const search: Search = { text, length, tree, start: 0, said: new Uint8Array(BOOK.length) }
   let isInWord = false
   for (let at = 0; at < length; at++) {
-    const code = codes[at] as number
     if (!isInWord) {
       search.start = at
       follow(search, ROOT, at)
     }
-    isInWord = IS_WORD[code] === 1
+    isInWord = IS_WORD[text.charCodeAt(at)] === 1
   }
   return search.said
 }
@@ -80,7 +77,6 @@ export function holdsPhrase(text: string, { place }: Phrases): boolean {
 
 interface Search {
   readonly text: string
-  readonly codes: Uint16Array
   readonly length: number
   readonly tree: OpeningTree
   /** Where the word begins that is looked at. */
@@ -90,11 +86,10 @@ interface Search {
 
 /** Goes on from a node by the sign at `from`; where any sign may stand, that way, too. */
 function follow(search: Search, node: number, from: number): void {
-  const { codes } = search
   const { bases, owners, turns } = search.tree
   for (let here = node, at = from; ; at++) {
     if (turns[here] !== 0) at = turn(search, here, at)
-    const beyond = (bases[here] as number) + (SIGNS[codes[at] as number] as number)
+    const beyond = (bases[here] as number) + signAt(search, at)
     if (owners[beyond] !== here) return
     here = beyond
   }
@@ -102,13 +97,18 @@ function follow(search: Search, node: number, from: number): void {
 
 /** Does what is to be done at a node, and tells by which sign to go on. */
 function turn(search: Search, node: number, from: number): number {
-  const { codes, length, tree } = search
+  const { length, tree } = search
   const turns = tree.turns[node] as number
   if ((turns & ENDS) !== 0) tryLists(search, tree.lists[node] ?? [])
   if ((turns & BRANCHES) !== 0 && from < length) follow(search, (tree.bases[node] as number) + ANY_SIGN, from + 1)
   let at = from
-  if ((turns & REPEATS) !== 0) while (SIGNS[codes[at] as number] === DIGIT_SIGN) at++
+  if ((turns & REPEATS) !== 0) while (signAt(search, at) === DIGIT_SIGN) at++
   return at
+}
+
+/** 0, which is in no opening, behind the last sign. */
+function signAt({ text, length }: Search, at: number): number {
+  return at < length ? (SIGNS[text.charCodeAt(at)] ?? 0) : 0
 }
 
 function tryLists({ text, start, said }: Search, places: readonly number[]): void {
