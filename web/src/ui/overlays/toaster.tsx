@@ -13,7 +13,10 @@ const LOOKS: Record<ToastTone, { icon: LucideIcon; color: string }> = {
   danger: { icon: CircleAlert, color: 'text-danger' },
 }
 
-/** Draws the one toast that may stand. F8 moves the focus to it. */
+/**
+ * Draws the one toast that may stand. F8 moves the focus to it. An open dialog takes the pointer from the page and hides it
+ * from screen readers, except what has `aria-live`: what failed in the dialog is said here, so that it stays within reach.
+ */
 export function Toaster() {
   const toast = useStandingToast()
   return (
@@ -22,7 +25,8 @@ export function Toaster() {
       <Toast.Viewport
         hotkey={['F8']}
         label="Notifications ({hotkey})"
-        className="fixed right-3 bottom-[calc(72px+var(--toast-lift,0px)+env(safe-area-inset-bottom))] z-60 w-[420px] max-w-[calc(100vw-24px)] outline-none sm:right-5 sm:bottom-[calc(20px+var(--toast-lift,0px))]"
+        aria-live="off"
+        className="pointer-events-auto fixed right-3 bottom-[calc(72px+var(--toast-lift,0px)+env(safe-area-inset-bottom))] z-60 w-[420px] max-w-[calc(100vw-24px)] outline-none sm:right-5 sm:bottom-[calc(20px+var(--toast-lift,0px))]"
       />
     </Toast.Provider>
   )
