@@ -83,20 +83,22 @@ export interface StoryMail {
   readonly name?: string
   readonly campaign?: string
   readonly kind?: string
+  /** How sure the judge was; 96 unless said. */
+  readonly confidence?: number
 }
 
 /** Outreach on ice in somebody's mailbox: sender, subject and verdict, as a sync leaves them. */
 export async function insertIced(db: pg.Client, { id }: StoryPerson, mail: StoryMail): Promise<void> {
-  const { amount, subject, from, name = '', campaign = null, kind = 'sales' } = mail
+  const { amount, subject, from, name = '', campaign = null, kind = 'sales', confidence = 96 } = mail
   await db.query(
     `insert into entry (account_id, mailbox_id, provider_key, message_id, message_id_hash, from_address, from_name,
        subject, received_at, state, judged_at, label, kind, confidence, line, reasons, fingerprint, campaign,
        sender_check, frozen_by, moved_at)
      select mailbox.account_id, mailbox.id, 'x', '<' || gen_random_uuid() || '@x.example>',
        decode(md5(gen_random_uuid()::text), 'hex'), $2, $3, $4 || ' ' || at, now() - at * interval '1 minute', 'moved',
-       now(), 'cold_outreach', $5, 96, 85, '[{"code":"pitch","weight":30},{"code":"stranger","weight":12}]', '{}',
+       now(), 'cold_outreach', $5, $8, 85, '[{"code":"pitch","weight":30},{"code":"stranger","weight":12}]', '{}',
        case when $6::text is null then null else $6 end, 'passed', 'judge', now()
      from mailbox, generate_series(1, $7::int) as at where mailbox.account_id = $1`,
-    [id, from, name, subject, kind, campaign, amount],
+    [id, from, name, subject, kind, campaign, amount, confidence],
   )
 }
