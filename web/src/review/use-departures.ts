@@ -25,10 +25,13 @@ export function useDepartures() {
 
 /** Keeps the rows as they were until every motion among them is over, so that an early answer cuts none short. */
 export function useSteadyRows<R extends { id: string }>(rows: readonly R[], departures: Departures): readonly R[] {
-  const kept = useRef(rows)
+  const [kept, setKept] = useState<readonly R[]>()
   const isMoving = [...departures.values()].some(departure => !departure.isHidden)
-  if (!isMoving) kept.current = rows
-  return kept.current.filter(row => !departures.get(row.id)?.isHidden)
+  // Set while drawing, so that the drawing in which the first of them sets off is the one that is kept.
+  if (isMoving && !kept) setKept(rows)
+  if (!isMoving && kept) setKept(undefined)
+  const drawn = isMoving && kept ? kept : rows
+  return drawn.filter(row => !departures.get(row.id)?.isHidden)
 }
 
 function motionMs(): number {

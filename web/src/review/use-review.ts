@@ -1,10 +1,11 @@
 import { countReview, type ReviewOrder } from '@icebox/contract/review'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useArrivals } from '../domain/message/arrivals.ts'
+import { useArrivals, useDrawnScope } from '../domain/message/arrivals.ts'
 import { queryOf } from '../kit/calls/query.ts'
 import { useAttention } from '../kit/use-attention.ts'
+import { useChange } from '../kit/use-change.ts'
 import { keyOfFilter } from './list/filter.ts'
 import type { Folder } from './list/folders.ts'
 import { prune, type Selection } from './list/selection.ts'
@@ -26,11 +27,9 @@ export function useReview(userId: string, folder: Folder) {
   const departing = useDepartures()
 
   // While a new list is on its way the old answer still stands, and counts as the old one.
-  const scope = keyOfFilter(filter) + order
-  const listed = useRef(scope)
-  if (!query.isPlaceholderData) listed.current = scope
+  const scope = useDrawnScope(keyOfFilter(filter) + order, query.isPlaceholderData)
   const { isHeld, attention } = useAttention()
-  const arrivals = useArrivals({ rows: items, scope: listed.current, isHeld })
+  const arrivals = useArrivals({ rows: items, scope, isHeld })
   const rows = useSteadyRows(arrivals.shown, departing.departures)
   const staying = rows.filter(row => !departing.departures.has(row.id))
   const [params] = useSearchParams()
@@ -83,7 +82,7 @@ const NONE: Selection = new Set()
 /** Whether the text of the current message was asked for; forgotten when another becomes current. */
 function useAskedText(id: string | undefined) {
   const [askedId, setAskedId] = useState<string>()
-  useEffect(() => setAskedId(before => (before === id ? before : undefined)), [id])
+  useChange(id, () => setAskedId(undefined))
   return {
     isAsked: id !== undefined && askedId === id,
     ask: () => setAskedId(id),

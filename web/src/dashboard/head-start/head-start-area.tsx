@@ -1,6 +1,7 @@
 import type { ActivityItem } from '@icebox/contract/activity'
 import type { MailboxHealth } from '@icebox/contract/mailbox'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useChange } from '../../kit/use-change.ts'
 import { FirstRun } from './first-run.tsx'
 import type { HeadStartControl } from './head-start.ts'
 import { HeadStartDialog } from './head-start-dialog.tsx'
@@ -20,7 +21,10 @@ export function HeadStartArea({ headStart, mailbox, log, isFirstRun }: HeadStart
   const [isDialogOpen, setDialogOpen] = useState(false)
   const { answer } = headStart
   const isReady = answer?.state === 'ready' && answer.foundCount > 0
-  useWhenReady(answer?.state, () => isReady && setDialogOpen(true))
+  useChange(answer?.state, before => {
+    // Only a run that was seen running asks by itself.
+    if (before === 'running' && isReady) setDialogOpen(true)
+  })
   const show = () => setDialogOpen(true)
   return (
     <>
@@ -46,14 +50,4 @@ export function HeadStartArea({ headStart, mailbox, log, isFirstRun }: HeadStart
       )}
     </>
   )
-}
-
-/** Calls back when a run that was seen running becomes ready. */
-function useWhenReady(state: string | undefined, onReady: () => void) {
-  const [before, setBefore] = useState(state)
-  useEffect(() => {
-    if (before === state) return
-    setBefore(state)
-    if (before === 'running' && state === 'ready') onReady()
-  })
 }

@@ -1,5 +1,5 @@
 import type { LogView } from '@icebox/contract/activity'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSettled } from '../../kit/use-settled.ts'
 import { FILTERS } from './log-filters.tsx'
@@ -30,15 +30,13 @@ export function useLogFilter() {
   const [typed, setTyped] = useState(filter.search)
   const rested = useSettled(typed.trim(), TYPING_PAUSE_MS)
   const written = useRef(filter.search)
-  const latest = useRef({ params, filter, setParams })
-  latest.current = { params, filter, setParams }
 
-  useEffect(() => {
-    const { params: now, filter: shown, setParams: set } = latest.current
-    if (rested === written.current) return
-    written.current = rested
-    set(withFilter(now, { ...shown, search: rested }), { replace: true, preventScrollReset: true })
-  }, [rested])
+  const writeSearch = useEffectEvent((search: string) => {
+    if (search === written.current) return
+    written.current = search
+    setParams(withFilter(params, { ...filter, search }), { replace: true, preventScrollReset: true })
+  })
+  useEffect(() => writeSearch(rested), [rested])
   // The address was changed from elsewhere, as by Back.
   useEffect(() => {
     if (filter.search === written.current) return

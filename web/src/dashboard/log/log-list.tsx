@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { useDrawnScope } from '../../domain/message/arrivals.ts'
 import { useUserId } from '../../kit/calls/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -21,7 +22,7 @@ export function LogList({ filter }: { filter: LogFilter }) {
   const [isWhole, setWhole] = useState(false)
   const isAlone = useIsBelow(BESIDE_FROM_PX)
   const isCut = isAlone && !isWhole && (query.data?.length ?? 0) > FIRST_ROWS
-  const listKey = useDrawnKey(`${filter.view} ${filter.search}`, query.isPlaceholderData)
+  const listKey = useDrawnScope(`${filter.view} ${filter.search}`, query.isPlaceholderData)
   return (
     <div className="border-t border-line-soft" aria-busy={query.isPlaceholderData || undefined}>
       <Loaded
@@ -56,13 +57,6 @@ function More({ text, busy = false, onMore }: { text: string; busy?: string | fa
       </Button>
     </div>
   )
-}
-
-/** The key of the list that is on the screen: while another one is being fetched, still the old one. */
-function useDrawnKey(key: string, isPlaceholder: boolean): string {
-  const drawn = useRef(key)
-  if (!isPlaceholder) drawn.current = key
-  return drawn.current
 }
 
 function NothingFound({ isSearch }: { isSearch: boolean }) {

@@ -85,7 +85,7 @@ function useKeptRow(listRef: RefObject<HTMLUListElement | null>, items: Activity
     const same = stops.find(stop => stop.dataset.opens === id)
     const next = same ?? stops[Math.min(index, stops.length - 1)]
     next?.focus()
-  }, [items])
+  }, [items, listRef])
 }
 
 function stopsIn(list: HTMLElement | null): HTMLElement[] {

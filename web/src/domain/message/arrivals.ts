@@ -58,6 +58,13 @@ export function useArrivals<R extends Row>(listed: Listed<R>) {
   }
 }
 
+/** The name of the list on the screen: while another one is being fetched, still the old one's. */
+export function useDrawnScope(scope: string, isPlaceholder: boolean): string {
+  const [drawn, setDrawn] = useState(scope)
+  if (!isPlaceholder && drawn !== scope) setDrawn(scope)
+  return isPlaceholder ? drawn : scope
+}
+
 const NONE: ReadonlySet<string> = new Set()
 
 function idsOf(rows: readonly Row[]): ReadonlySet<string> {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { signOut } from '../../kit/calls/sign-out.ts'
 import { useVisitorSign } from '../../kit/page/visitor-sign.ts'
+import { useChange } from '../../kit/use-change.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Logo } from '../../ui/mark.tsx'
@@ -16,7 +17,7 @@ const STRANGER_ONLY = '[html[data-visitor=known]_&]:hidden'
 
 export function SiteHeader() {
   useVisitorSign()
-  const menu = useSmallMenu()
+  const { isOpen, triggerRef, toggle, close } = useSmallMenu()
   return (
     <header className="relative z-10">
       <div className="mx-auto flex h-[60px] max-w-[1200px] items-center gap-3 px-5 sm:h-[72px] sm:gap-8 sm:px-6">
@@ -27,19 +28,19 @@ export function SiteHeader() {
         <div className="ml-auto flex items-center gap-2">
           <HeaderEnd />
           <Button
-            ref={menu.trigger}
+            ref={triggerRef}
             tone="ghost"
             className="-mr-2 w-9 px-0! sm:hidden"
-            aria-label={menu.isOpen ? 'Close menu' : 'Open menu'}
-            aria-expanded={menu.isOpen}
+            aria-label={isOpen ? 'Close menu' : 'Open menu'}
+            aria-expanded={isOpen}
             aria-controls="site-menu"
-            onClick={menu.toggle}
+            onClick={toggle}
           >
-            {menu.isOpen ? <X aria-hidden /> : <MenuIcon aria-hidden />}
+            {isOpen ? <X aria-hidden /> : <MenuIcon aria-hidden />}
           </Button>
         </div>
       </div>
-      {menu.isOpen && <SmallMenu onChoose={menu.close} />}
+      {isOpen && <SmallMenu onChoose={close} />}
     </header>
   )
 }
@@ -47,22 +48,20 @@ export function SiteHeader() {
 /** Closes on Escape, which gives the focus back, and whenever the address changes. */
 function useSmallMenu() {
   const [isOpen, setOpen] = useState(false)
-  const trigger = useRef<HTMLButtonElement>(null)
+  const triggerRef = useRef<HTMLButtonElement>(null)
   const { key } = useLocation()
-  useEffect(() => {
-    if (key) setOpen(false)
-  }, [key])
+  useChange(key, () => setOpen(false))
   useEffect(() => {
     if (!isOpen) return
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       setOpen(false)
-      trigger.current?.focus()
+      triggerRef.current?.focus()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [isOpen])
-  return { isOpen, trigger, toggle: () => setOpen(!isOpen), close: () => setOpen(false) }
+  return { isOpen, triggerRef, toggle: () => setOpen(!isOpen), close: () => setOpen(false) }
 }
 
 function PageLinks({ onChoose }: { onChoose?: () => void }) {

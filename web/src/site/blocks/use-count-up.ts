@@ -15,7 +15,7 @@ export function useCountUp(last: number): { element: RefObject<HTMLDivElement | 
   const element = useRef<HTMLDivElement>(null)
   const wantsLess = useReducedMotion()
   const [phase, setPhase] = useState<'end' | 'ready' | 'running'>('end')
-  const [count, setCount] = useState(last)
+  const [count, setCount] = useState(0)
   useNearness(element, () => setPhase('ready'))
   useSight(element, phase === 'ready', () => setPhase('running'))
   useEffect(() => {
@@ -26,7 +26,6 @@ export function useCountUp(last: number): { element: RefObject<HTMLDivElement | 
       setCount(now)
       if (now === last) setPhase('end')
     }, STEP_MS)
-    setCount(0)
     return () => clearInterval(timer)
   }, [phase, last])
   if (wantsLess || phase === 'end') return { element, count: last }

@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { cx } from '../cx.ts'
 
 interface StepperProps {
@@ -29,10 +29,8 @@ export function Stepper({
   onChange,
 }: StepperProps) {
   const [text, setText] = useState<string | null>(null)
-  const latest = useRef(value)
-  latest.current = value
   const clamp = (wanted: number) => Math.min(max, Math.max(min, wanted))
-  const step = (by: number) => onChange(clamp(latest.current + by))
+  const step = (by: number) => onChange(clamp(value + by))
   const edge = size === 'sm' ? 'size-[34px]' : 'size-10'
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own frame and legend
@@ -89,21 +87,11 @@ interface HoldButtonProps {
 }
 
 function HoldButton({ label, isDisabled, edge, onStep, children }: HoldButtonProps) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const latest = useRef(onStep)
-  latest.current = onStep
-  const stop = () => clearTimeout(timer.current)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  useEffect(() => {
-    if (isDisabled) clearTimeout(timer.current)
-  }, [isDisabled])
-
-  function hold(wait: number) {
-    timer.current = setTimeout(() => {
-      latest.current()
-      hold(REPEAT_MS)
-    }, wait)
-  }
+  const [isHeld, setHeld] = useState(false)
+  // A disabled button is never told of the finger's leaving.
+  if (isHeld && isDisabled) setHeld(false)
+  useRepeated(onStep, isHeld)
+  const stop = () => setHeld(false)
   return (
     <button
       type="button"
@@ -111,8 +99,8 @@ function HoldButton({ label, isDisabled, edge, onStep, children }: HoldButtonPro
       disabled={isDisabled}
       onPointerDown={event => {
         if (event.button !== 0) return
-        latest.current()
-        hold(FIRST_REPEAT_MS)
+        onStep()
+        setHeld(true)
       }}
       onPointerUp={stop}
       onPointerLeave={stop}
@@ -120,7 +108,7 @@ function HoldButton({ label, isDisabled, edge, onStep, children }: HoldButtonPro
       onTouchEnd={stop}
       onBlur={stop}
       // A press by the keyboard or a screen reader has no pointer, so it arrives only as a click without detail.
-      onClick={event => event.detail === 0 && latest.current()}
+      onClick={event => event.detail === 0 && onStep()}
       className={cx(
         'grid shrink-0 place-items-center rounded-md text-ink-2 hover:bg-surface-hover hover:text-ink disabled:cursor-not-allowed disabled:bg-transparent disabled:text-ink-disabled',
         edge,
@@ -129,6 +117,20 @@ function HoldButton({ label, isDisabled, edge, onStep, children }: HoldButtonPro
       {children}
     </button>
   )
+}
+
+/** Steps again and again while it is held, after a first pause that tells holding from pressing. */
+function useRepeated(onStep: () => void, isHeld: boolean): void {
+  const step = useEffectEvent(onStep)
+  useEffect(() => {
+    if (!isHeld) return
+    let timer = setTimeout(repeat, FIRST_REPEAT_MS)
+    function repeat() {
+      step()
+      timer = setTimeout(repeat, REPEAT_MS)
+    }
+    return () => clearTimeout(timer)
+  }, [isHeld])
 }
 
 function wholeNumber(text: string): number | null {

@@ -1,8 +1,9 @@
 import { Command, defaultFilter } from 'cmdk'
 import { Search } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useCommandGroups } from '../../kit/commands.ts'
+import { useChange } from '../../kit/use-change.ts'
 import { Kbd } from '../kbd.tsx'
 import { useFocusBack } from './use-focus-back.ts'
 
@@ -29,9 +30,7 @@ export function CommandPalette({ isOpen, onClose, found }: CommandPaletteProps) 
   const groups = useCommandGroups()
   const focusBack = useFocusBack(isOpen)
   const [text, setText] = useState('')
-  useEffect(() => {
-    if (!isOpen) setText('')
-  }, [isOpen])
+  useChange(isOpen, () => setText(''))
   const isSearching = isOpen && found !== undefined && text.trim().length >= FOUND_FROM
   return (
     <Dialog.Root open={isOpen} onOpenChange={next => !next && onClose()}>

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /**
  * Gives the focus back to where it was before a dialog opened, unless whoever closed it has put it elsewhere. Where that
@@ -6,10 +6,10 @@ import { useRef } from 'react'
  */
 export function useFocusBack(isOpen: boolean) {
   const opener = useRef<Element | null>(null)
-  const wasOpen = useRef(false)
-  // Noted while it is drawn: a button inside may take the focus as soon as it stands.
-  if (isOpen && !wasOpen.current) opener.current = document.activeElement
-  wasOpen.current = isOpen
+  // A button inside may take the focus as soon as it stands; Radix draws the inside one drawing after this.
+  useLayoutEffect(() => {
+    if (isOpen) opener.current = document.activeElement
+  }, [isOpen])
   return {
     onCloseAutoFocus: (event: Event) => {
       // Radix would look for a trigger of its own and find none.
