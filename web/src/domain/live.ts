@@ -8,7 +8,7 @@ import { listMembersWithUsage } from '@icebox/contract/team'
 import { getStats, getUser } from '@icebox/contract/user'
 import { listWays } from '@icebox/contract/ways'
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type NavigateFunction, useNavigate } from 'react-router'
 import { keepLive, type LiveState, type SocketListener } from '../kit/calls/live-socket.ts'
 import { forgetStored } from '../kit/stored.ts'
@@ -23,7 +23,10 @@ export function useLive(userId: string) {
   const client = useQueryClient()
   const [state, setState] = useState<LiveState>('connecting')
   const link = useRef<ReturnType<typeof keepLive>>(undefined)
-  const navigate = useLatest(useNavigate())
+  const navigate = useNavigate()
+  const hear = useEffectEvent((event: LiveEvent) =>
+    event.type === 'account_deleted' ? afterDeletion(client, navigate) : follow(client, userId, event),
+  )
 
   useEffect(() => {
     const kept = keepLive({
@@ -33,8 +36,7 @@ export function useLive(userId: string) {
         // Events sent before the socket opened are lost, so every answer is fetched again.
         if (next === 'active') void client.invalidateQueries()
       },
-      onEvent: event =>
-        event.type === 'account_deleted' ? afterDeletion(client, navigate.current) : follow(client, userId, event),
+      onEvent: event => hear(event),
       later: (run, ms) => {
         const timer = setTimeout(run, ms)
         return () => clearTimeout(timer)
@@ -49,7 +51,7 @@ export function useLive(userId: string) {
       kept.stop()
       stopHearing()
     }
-  }, [client, userId, navigate])
+  }, [client, userId])
 
   const retry = useCallback(() => link.current?.retry(), [])
   return { state, retry }
@@ -80,12 +82,6 @@ function keysFor(calls: { path: string }[]) {
 function follow(client: QueryClient, userId: string, event: LiveEvent) {
   const keys = STALE[event.type].flatMap(keysOf => keysOf(userId))
   for (const queryKey of keys) void client.invalidateQueries({ queryKey })
-}
-
-function useLatest<T>(value: T) {
-  const latest = useRef(value)
-  latest.current = value
-  return latest
 }
 
 /** The tab that deleted it is led on by the answer it waits for; the browser's others are told the same. */

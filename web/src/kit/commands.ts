@@ -1,12 +1,20 @@
 import type { LucideIcon } from 'lucide-react'
-import { useEffect, useId, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useId, useSyncExternalStore } from 'react'
 
-export interface Command {
+interface CommandLook {
   name: string
   icon: LucideIcon
   /** Key caps to show, for example ['G', 'D']. */
   keys?: string[]
+}
+
+export interface Command extends CommandLook {
   run: () => void
+}
+
+/** A command as a table has it, before it is known what it acts with. */
+export interface Offer<Tools> extends CommandLook {
+  run: (tools: Tools) => void
 }
 
 export interface CommandGroup {
@@ -18,17 +26,22 @@ let groups: ReadonlyMap<string, CommandGroup> = new Map()
 const NONE: ReadonlyMap<string, CommandGroup> = new Map()
 const listeners = new Set<() => void>()
 
-/** Offers commands in the palette for as long as the component stands. Keep `commands` stable with useMemo. */
-export function useCommands(heading: string, commands: Command[]): void {
+/**
+ * Offers commands in the palette for as long as the component stands. `tools` is what they act with, as last drawn; the
+ * offers themselves are a table that stays the same.
+ */
+export function useCommands<Tools>(heading: string, offers: readonly Offer<Tools>[], tools: Tools): void {
   const id = useId()
+  const run = useEffectEvent((offer: Offer<Tools>) => offer.run(tools))
   useEffect(() => {
+    const commands = offers.map(offer => ({ ...offer, run: () => run(offer) }))
     set(new Map(groups).set(id, { heading, commands }))
     return () => {
       const rest = new Map(groups)
       rest.delete(id)
       set(rest)
     }
-  }, [id, heading, commands])
+  }, [id, heading, offers])
 }
 
 export function useCommandGroups(): CommandGroup[] {

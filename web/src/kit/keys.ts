@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 export type KeyMap = Record<string, (event: KeyboardEvent) => void>
 
@@ -10,8 +10,7 @@ const SEQUENCE_MS = 800
  * Keys without `mod` are off while typing, in dialogs and menus, and when the person switched them off.
  */
 export function useKeys(map: KeyMap, isOn = true): void {
-  const latest = useRef(map)
-  latest.current = map
+  const actOf = useEffectEvent((name: string) => map[name])
   useEffect(() => {
     if (!isOn) return
     let first: { name: string; at: number } | undefined
@@ -21,7 +20,7 @@ export function useKeys(map: KeyMap, isOn = true): void {
       if (!name.startsWith('mod+') && isKeptFor(event)) return
       const both = first && event.timeStamp - first.at < SEQUENCE_MS ? `${first.name} ${name}` : ''
       first = { name, at: event.timeStamp }
-      const run = latest.current[both] ?? latest.current[name]
+      const run = actOf(both) ?? actOf(name)
       if (!run) return
       event.preventDefault()
       first = undefined

@@ -1,8 +1,7 @@
 import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { CreditCard, Gauge, Keyboard, type LucideIcon, Settings, Snowflake, Users, WandSparkles } from 'lucide-react'
-import { useMemo, useRef } from 'react'
-import { useNavigate } from 'react-router'
-import { type Command, useCommands } from '../kit/commands.ts'
+import { type NavigateFunction, useNavigate } from 'react-router'
+import { type Offer, useCommands } from '../kit/commands.ts'
 
 interface AppPage {
   to: string
@@ -24,26 +23,29 @@ export function isWithin(page: string, pathname: string): boolean {
   return page === '/dashboard' && (pathname === '/billing' || pathname === '/team')
 }
 
+interface FrameTools {
+  navigate: NavigateFunction
+  showKeys: () => void
+}
+
+const GO_TO: Offer<FrameTools>[] = [
+  ...PAGES.map(({ name, icon, keys, to }) => ({ name, icon, keys, run: leadTo(to) })),
+  { name: 'Billing', icon: CreditCard, run: leadTo('/billing') },
+  { name: 'Team', icon: Users, run: leadTo('/team') },
+]
+
+const SETTINGS: Offer<FrameTools>[] = [
+  { name: 'Settings', icon: Settings, run: leadTo('/settings') },
+  { name: 'All keys', icon: Keyboard, keys: ['?'], run: ({ showKeys }) => showKeys() },
+]
+
 /** The palette's commands that are the same on every page. */
-export function useAppCommands(onKeys: () => void): void {
-  const navigate = useNavigate()
-  const latest = useRef(onKeys)
-  latest.current = onKeys
-  const goTo = useMemo<Command[]>(
-    () => [
-      ...PAGES.map(({ name, icon, keys, to }) => ({ name, icon, keys, run: () => navigate(to) })),
-      { name: 'Billing', icon: CreditCard, run: () => navigate('/billing') },
-      { name: 'Team', icon: Users, run: () => navigate('/team') },
-    ],
-    [navigate],
-  )
-  const settings = useMemo<Command[]>(
-    () => [
-      { name: 'Settings', icon: Settings, run: () => navigate('/settings') },
-      { name: 'All keys', icon: Keyboard, keys: ['?'], run: () => latest.current() },
-    ],
-    [navigate],
-  )
-  useCommands('Go to', goTo)
-  useCommands('Settings', settings)
+export function useAppCommands(showKeys: () => void): void {
+  const tools = { navigate: useNavigate(), showKeys }
+  useCommands('Go to', GO_TO, tools)
+  useCommands('Settings', SETTINGS, tools)
+}
+
+function leadTo(page: string) {
+  return ({ navigate }: FrameTools) => void navigate(page)
 }

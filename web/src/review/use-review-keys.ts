@@ -1,7 +1,6 @@
 import { Check, FileText, ShieldX, Undo2, UserRoundCheck } from 'lucide-react'
-import { useMemo, useRef } from 'react'
 import { MOVE_NAMES } from '../domain/message/words.ts'
-import { type Command, useCommands } from '../kit/commands.ts'
+import { type Offer, useCommands } from '../kit/commands.ts'
 import { useKeys } from '../kit/keys.ts'
 import type { Deeds } from './use-deeds.ts'
 import type { Review } from './use-review.ts'
@@ -38,28 +37,17 @@ export function useReviewKeys(review: Review, deeds: Deeds, { isSearching, setSe
     '/': () => setSearching(true),
     escape: leave,
   })
-  useMessageCommands({ ...deeds, toggleText }, current !== undefined)
+  useCommands('On this message', current ? ON_MESSAGE : NONE, { ...deeds, toggleText })
 }
 
 type MessageDeeds = Pick<Deeds, 'restore' | 'allow' | 'freeze' | 'block'> & { toggleText: () => void }
 
-function useMessageCommands(deeds: MessageDeeds, isOn: boolean): void {
-  const latest = useRef(deeds)
-  latest.current = deeds
-  const commands = useMemo<Command[]>(() => {
-    if (!isOn) return []
-    return [
-      { name: MOVE_NAMES.restore, icon: Undo2, keys: ['T'], run: () => latest.current.restore() },
-      {
-        name: MOVE_NAMES.restoreAndAllow,
-        icon: UserRoundCheck,
-        keys: ['A'],
-        run: () => latest.current.allow(),
-      },
-      { name: MOVE_NAMES.cold, icon: Check, keys: ['C'], run: () => latest.current.freeze() },
-      { name: MOVE_NAMES.coldAndBlock, icon: ShieldX, keys: ['B'], run: () => latest.current.block() },
-      { name: 'Show or hide text', icon: FileText, keys: ['O'], run: () => latest.current.toggleText() },
-    ]
-  }, [isOn])
-  useCommands('On this message', commands)
-}
+const ON_MESSAGE: Offer<MessageDeeds>[] = [
+  { name: MOVE_NAMES.restore, icon: Undo2, keys: ['T'], run: deeds => deeds.restore() },
+  { name: MOVE_NAMES.restoreAndAllow, icon: UserRoundCheck, keys: ['A'], run: deeds => deeds.allow() },
+  { name: MOVE_NAMES.cold, icon: Check, keys: ['C'], run: deeds => deeds.freeze() },
+  { name: MOVE_NAMES.coldAndBlock, icon: ShieldX, keys: ['B'], run: deeds => deeds.block() },
+  { name: 'Show or hide text', icon: FileText, keys: ['O'], run: deeds => deeds.toggleText() },
+]
+
+const NONE: Offer<MessageDeeds>[] = []

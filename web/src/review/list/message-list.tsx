@@ -1,5 +1,5 @@
 import type { ReviewRow } from '@icebox/contract/review'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Departures } from '../departures.ts'
 import { MessageRow } from './message-row.tsx'
 import type { Selection } from './selection.ts'
@@ -34,11 +34,10 @@ export function MessageList(props: MessageListProps) {
   const { from, to } = useWindow(rows.length, list)
   useFocusOnWish(list, focusWish)
   const isNearEnd = to >= rows.length - AHEAD && from > 0
-  const nearEnd = useRef(onNearEnd)
-  nearEnd.current = onNearEnd
+  const tellNearEnd = useEffectEvent(onNearEnd)
   // Another page may still not reach as far as was scrolled.
   useEffect(() => {
-    if (isNearEnd && rows.length > 0) nearEnd.current()
+    if (isNearEnd && rows.length > 0) tellNearEnd()
   }, [isNearEnd, rows.length])
   const isDrawn = (id: string, at: number) => (at >= from && at < to) || id === currentId
   return (

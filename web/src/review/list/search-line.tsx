@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Input } from '../../ui/forms/input.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 
@@ -15,13 +15,12 @@ interface SearchLineProps {
 /** Searches sender and subject, a moment after the last key. Escape closes it. */
 export function SearchLine({ initial, onSearch, onClose }: SearchLineProps) {
   const [text, setText] = useState(initial)
-  const search = useRef(onSearch)
-  search.current = onSearch
+  const search = useEffectEvent(onSearch)
   const sent = useRef(initial)
   useEffect(() => {
     const timer = setTimeout(() => {
       sent.current = text.trim()
-      search.current(sent.current)
+      search(sent.current)
     }, SETTLE_MS)
     return () => clearTimeout(timer)
   }, [text])
