@@ -28,11 +28,11 @@ export function AppleForm() {
   const passwordLabel = useId()
   const { forgetTest, tested } = connection
   useEffect(() => {
-    const watching = form.watch(() => {
+    const forget = () => {
       forgetTest()
       form.clearErrors()
-    })
-    return () => watching.unsubscribe()
+    }
+    return form.subscribe({ formState: { values: true }, callback: forget })
   }, [form, forgetTest])
   useEffect(() => {
     if (tested.state === 'failed') form.setFocus('appPassword')

@@ -26,11 +26,11 @@ export function ImapForm() {
   const known = useKnownServers(form)
   const { forgetTest, tested } = connection
   useEffect(() => {
-    const watching = form.watch((_values, { name }) => {
+    const forget = ({ name }: { name?: string }) => {
       forgetTest()
-      if (name) form.clearErrors(name)
-    })
-    return () => watching.unsubscribe()
+      if (name) form.clearErrors(name as FieldPath<ImapFields>)
+    }
+    return form.subscribe({ formState: { values: true }, callback: forget })
   }, [form, forgetTest])
   useEffect(() => {
     if (tested.state === 'failed') form.setFocus('password')

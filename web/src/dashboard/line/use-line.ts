@@ -12,12 +12,13 @@ export function useLine(userId: string, saved: number) {
   const [moved, setMoved] = useState<number | null>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const saving = useSaveLine(userId, () => setMoved(null))
-  const cardRef = useKeptFocus(saving.isRunning)
+  const { cardRef, keepFocus } = useKeptFocus(saving.isRunning)
   useEffect(() => () => clearTimeout(pause.current), [])
 
   function saveNow(line: number) {
     clearTimeout(pause.current)
     if (line === saved) return setMoved(null)
+    keepFocus()
     saving.run({ params: { id: userId }, input: { coldEmailThreshold: line } })
   }
   /** Keys and buttons come in bursts; one save follows the last of them. */
@@ -53,18 +54,18 @@ function useSaveLine(userId: string, onEnd: () => void) {
   })
 }
 
-/** A control that is disabled for a moment loses the focus; this gives it back. */
+/** A control that is disabled while it saves loses the focus. `keepFocus`, called before, has it given back after. */
 function useKeptFocus(isSaving: boolean) {
   const cardRef = useRef<HTMLElement>(null)
   const focused = useRef<Element | null>(null)
-  if (isSaving && !focused.current && cardRef.current?.contains(document.activeElement)) {
-    focused.current = document.activeElement
-  }
   useEffect(() => {
     if (isSaving || !focused.current) return
     const before = focused.current
     focused.current = null
     if (before instanceof HTMLElement && document.activeElement === document.body) before.focus()
   }, [isSaving])
-  return cardRef
+  function keepFocus() {
+    if (cardRef.current?.contains(document.activeElement)) focused.current = document.activeElement
+  }
+  return { cardRef, keepFocus }
 }

@@ -22,11 +22,11 @@ export function useKnownServers(form: ImapForm): KnownHost | undefined {
       form.setValue('port', found.servers.port)
     }
     fillIn()
-    const watching = form.watch(({ host = '' }, { name }) => {
+    const follow = ({ name, values }: { name?: string; values: { host?: string } }) => {
       if (name === 'email') fillIn()
-      if (name === 'host') setKnown(hostOfServer(host))
-    })
-    return () => watching.unsubscribe()
+      if (name === 'host') setKnown(hostOfServer(values.host ?? ''))
+    }
+    return form.subscribe({ formState: { values: true }, callback: follow })
   }, [form])
   return known
 }
