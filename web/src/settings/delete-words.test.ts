@@ -1,38 +1,9 @@
-import type { SubscriptionAnswer } from '@icebox/contract/billing/billing'
 import { expect, test } from 'vitest'
+import { accessOf } from '../domain/plan/testing/subscription.ts'
 import { deletionEffects } from './delete-words.ts'
 
 const end = Date.UTC(2027, 2, 1, 12) / 1_000
-const access: SubscriptionAnswer = {
-  hasActiveSubscription: true,
-  accessState: 'full_access',
-  redirectUrl: '/dashboard',
-  organizationName: '',
-  address: null,
-  subscription: {
-    status: 'active',
-    plan: { nickname: 'Pro', slug: 'pro' },
-    billing: 'yearly',
-    seats: 2,
-    currentPeriodEnd: end,
-    trialEnd: null,
-    cancelAtPeriodEnd: false,
-    amountCents: 12_480,
-    addsTax: false,
-    unusedCents: 8_320,
-    currency: 'usd',
-    scheduledChange: null,
-  },
-  isProtected: true,
-  graceEndsAt: null,
-  mayManageBilling: true,
-  mayAdjustSeats: true,
-  changePending: false,
-  ownerEmail: 'owner@fernbank.example',
-  ended: null,
-  unpaidOverageCents: 0,
-  refund: null,
-}
+const access = accessOf()
 const alone = { access, ownsTeam: false, isMember: false, fate: null }
 
 test('names the paid period that is left and the money that is lost', () => {

@@ -2,6 +2,7 @@ import { type ActivityItem, getIceCounts, listLogs } from '@icebox/contract/acti
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient, keyOf, queryOf } from '../../kit/calls/query.ts'
+import { gate } from '../../kit/testing/gate.ts'
 import { answeredBy, Refusal, type Request } from '../../kit/testing/network.ts'
 import { runHook, USER } from '../../kit/testing/run-hook.ts'
 import { showToast, standingToast } from '../../kit/toasts.ts'
@@ -34,15 +35,6 @@ function server(before?: (request: Request) => unknown) {
   return { asked, sent }
 }
 
-/** A promise and what fulfils it. */
-function gate() {
-  let open = () => {}
-  const opened = new Promise<void>(resolve => {
-    open = resolve
-  })
-  return { open, opened }
-}
-
 function rowsHeard() {
   const heard: string[] = []
   const rows: LeavingRows = {
@@ -56,7 +48,7 @@ function rowsHeard() {
 
 test('a move says what came of it, and the last one is taken back', async () => {
   const { sent } = server()
-  const moves = runHook(useMoves, client)
+  const moves = runHook(useMoves, { client }).now
   moves.run(RESTORE_AND_ALLOW, [ANN])
   await expect.poll(title).toBe('Back in your inbox')
   expect(standingToast()?.description).toContain('a is allowed from now on.')
@@ -70,7 +62,7 @@ test('a move says what came of it, and the last one is taken back', async () => 
 test('Undo in a toast takes back the move that the toast is of, whatever was done since', async () => {
   const second = gate()
   const { sent } = server(({ body }) => (idsIn(body)[0] === 'b' ? second.opened : undefined))
-  const moves = runHook(useMoves, client)
+  const moves = runHook(useMoves, { client }).now
   moves.run(RESTORE, [ANN])
   await expect.poll(title).toBe('Back in your inbox')
   moves.run(RESTORE, [BEN])
@@ -82,7 +74,7 @@ test('Undo in a toast takes back the move that the toast is of, whatever was don
 test('what is under way is taken back once the server has answered, and what it refused not at all', async () => {
   const answer = gate()
   const slow = server(({ path }) => (path.endsWith('/freeze') ? answer.opened : undefined))
-  const moves = runHook(useMoves, client)
+  const moves = runHook(useMoves, { client }).now
   moves.run(FREEZE, [ANN])
   moves.undo()
   expect(slow.sent('/undo')).toEqual([])
@@ -101,7 +93,7 @@ test('rows leave at once, come back when the server refuses, and settle when no 
   const first = gate()
   server(({ body }) => (idsIn(body)[0] === 'a' ? first.opened : new Refusal(409, 'The mailbox is gone.')))
   const { heard, rows } = rowsHeard()
-  const moves = runHook(() => useMoves(rows), client)
+  const moves = runHook(() => useMoves(rows), { client }).now
   moves.run(RESTORE, [ANN])
   moves.run(FREEZE, [BEN])
   expect(heard).toEqual(['a leave by restore', 'b leave by freeze'])
@@ -117,7 +109,7 @@ test('while several moves are under way only the last one to be answered asks fo
   client.setQueryData(keyOf(listLogs, { id: USER }), [ANN])
   const isStale = () => client.getQueryState(keyOf(listLogs, { id: USER }))?.isInvalidated
   const { heard, rows } = rowsHeard()
-  const moves = runHook(() => useMoves(rows), client)
+  const moves = runHook(() => useMoves(rows), { client }).now
   moves.run(RESTORE, [ANN])
   moves.run(RESTORE, [BEN])
   await expect.poll(title).toBe('Back in your inbox')
@@ -133,7 +125,7 @@ test('lists and counts show a move at once, and as they were when it is refused'
   const [logs, counts] = [queryOf(listLogs, { id: USER }), queryOf(getIceCounts, { id: USER })]
   client.setQueryData(logs.queryKey, [ANN, BEN])
   client.setQueryData(counts.queryKey, { toReview: 2, thawed: 0, confirmed: 0 })
-  runHook(useMoves, client).run(RESTORE, [ANN])
+  runHook(useMoves, { client }).now.run(RESTORE, [ANN])
   await expect.poll(() => client.getQueryData(logs.queryKey)?.map(({ place }) => place)).toEqual(['thawing', 'icebox'])
   expect(client.getQueryData(counts.queryKey)).toEqual({ toReview: 1, thawed: 1, confirmed: 0 })
   answer.open()
@@ -148,7 +140,7 @@ test('an act on many goes on until none is left, says the sum, and is taken back
       ? { moved: 200, left: left.shift() }
       : { moved: 200, left: left.shift(), learned: 200, unruled: 0 },
   )
-  const moves = runHook(useMoves, client)
+  const moves = runHook(useMoves, { client }).now
   moves.run(FREEZE, [ANN], MANY)
   await expect.poll(title).toBe('400 messages marked as cold')
   expect(standingToast()?.description).toBe('Your filter learned from them.')
@@ -161,7 +153,7 @@ test('an act on many goes on until none is left, says the sum, and is taken back
 
 test('what was done elsewhere is taken back by its message', async () => {
   const { sent } = server()
-  runHook(useMoves, client).undoOf(BEN)
+  runHook(useMoves, { client }).now.undoOf(BEN)
   await expect.poll(title).toBe('Undone')
   expect(sent('/undo')).toEqual([{ ids: ['b'] }])
 })

@@ -24,7 +24,7 @@ const title = () => standingToast()?.title
 
 test('a decision says what it means, and its Undo forgets a sender about whom nothing was decided', async () => {
   const server = serverWith([])
-  runHook(useSenderRule)({ address: ADA, decision: 'allow', emailId: 'm1' })
+  runHook(useSenderRule).now({ address: ADA, decision: 'allow', emailId: 'm1' })
   await expect.poll(title).toBe('Sender allowed')
   expect(standingToast()?.description).toBe(`Mail from ${ADA} stays in your inbox, unless it fails the sender checks.`)
   standingToast()?.undo?.()
@@ -37,7 +37,7 @@ test('a decision says what it means, and its Undo forgets a sender about whom no
 
 test('Undo brings back the rule that stood before, with what it covered', async () => {
   const server = serverWith([rule()])
-  runHook(useSenderRule)({ address: ADA, decision: 'allow' })
+  runHook(useSenderRule).now({ address: ADA, decision: 'allow' })
   await expect.poll(title).toBe('Sender allowed')
   standingToast()?.undo?.()
   await expect.poll(title).toBe('Undone')
@@ -46,7 +46,7 @@ test('Undo brings back the rule that stood before, with what it covered', async 
 
 test('a rule that could not be looked at is decided anew, and no Undo is promised', async () => {
   const asked = answeredBy(({ method }) => (method === 'GET' ? new Refusal(503, 'Later.') : { success: true }))
-  runHook(useSenderRule)({ address: '@example.com', decision: 'block' })
+  runHook(useSenderRule).now({ address: '@example.com', decision: 'block' })
   await expect.poll(title).toBe('Sender blocked')
   expect(standingToast()?.description).toBe('Mail from everyone at example.com goes on ice.')
   expect(standingToast()?.undo).toBeUndefined()
@@ -55,7 +55,7 @@ test('a rule that could not be looked at is decided anew, and no Undo is promise
 
 test('a refusal is told in the words of the server', async () => {
   serverWith([], new Refusal(409, 'This message failed the sender checks, so no rule was made for its sender.'))
-  runHook(useSenderRule)({ address: ADA, decision: 'allow', emailId: 'm1' })
+  runHook(useSenderRule).now({ address: ADA, decision: 'allow', emailId: 'm1' })
   await expect.poll(title).toBe('No rule made')
   expect(standingToast()).toMatchObject({ tone: 'danger', description: expect.stringContaining('sender checks') })
 })
@@ -63,7 +63,7 @@ test('a refusal is told in the words of the server', async () => {
 test('an Undo that fails says so', async () => {
   let answer: unknown = { success: true }
   answeredBy(({ method }) => (method === 'GET' ? [] : answer))
-  runHook(useSenderRule)({ address: ADA, decision: null })
+  runHook(useSenderRule).now({ address: ADA, decision: null })
   await expect.poll(title).toBe('Sender removed')
   answer = new Refusal(503, '')
   standingToast()?.undo?.()

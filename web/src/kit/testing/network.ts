@@ -9,14 +9,16 @@ export interface Request {
 
 type Answer = (request: Request) => unknown
 
-/** What a refused call is answered with. */
+/** What a refused call is answered with; `more` comes with it, another code than `conflict` for one. */
 export class Refusal {
   readonly status: number
   readonly message: string
+  readonly more: object
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, more: object = {}) {
     this.status = status
     this.message = message
+    this.more = more
   }
 }
 
@@ -31,7 +33,8 @@ export function answeredBy(answer: Answer): Request[] {
     asked.push(request)
     const given = await answer(request)
     if (given instanceof Refusal) {
-      return Response.json({ code: 'conflict', message: given.message }, { status: given.status })
+      const { status, message, more } = given
+      return Response.json({ code: 'conflict', message, ...more }, { status })
     }
     return Response.json(given)
   })
