@@ -21,8 +21,14 @@ const AUTH = 'Authentication Error'
 const GMAIL = { title: AUTH, text: 'Failed to connect to Gmail. Please try again.' }
 const OUTLOOK = { title: AUTH, text: 'Failed to connect your Outlook account. Please try again.' }
 
-const atGoogle = (page: Page) => expect(page.getByRole('heading', { name: /Google/ })).toBeVisible()
-const atMicrosoft = (page: Page) => expect(page.getByRole('heading', { name: /Sign in to your account/ })).toBeVisible()
+/** On the provider's page, which has loaded: leaving for another before that would fail. */
+const at = (heading: RegExp) => async (page: Page) => {
+  const own = new URL(test.info().project.use.baseURL ?? '').host
+  await page.waitForURL(({ host }) => host !== own)
+  await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+}
+const atGoogle = at(/Google/)
+const atMicrosoft = at(/Sign in to your account/)
 const open = (path: string) => (page: Page) => page.goto(path)
 
 const INVITED = '/accept-invitation?invite=ada@fernbank.example'

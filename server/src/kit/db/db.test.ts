@@ -3,7 +3,7 @@ import { changeSettings, getUser } from '@icebox/contract/user'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
-import { openDatabase } from './db.ts'
+import { inTransaction, openDatabase } from './db.ts'
 
 let test: TestApp
 
@@ -60,4 +60,26 @@ it.concurrent('a connection that gives no answer takes no place in the pool for 
   await failures[1]
   host.close()
   await silent.close()
+}, 60_000)
+
+it.concurrent('two transactions that wait for each other both get done', async ({ expect }) => {
+  const [one, other] = [(await test.newPerson()).accountId, (await test.newPerson()).accountId]
+  let arrived = 0
+  let go = () => {}
+  const both = new Promise<void>(resolve => {
+    go = resolve
+  })
+  const change = (first: string, second: string, line: number) =>
+    inTransaction(test.app, async tx => {
+      const set = (id: string) => tx.updateTable('account').set({ line }).where('id', '=', id).execute()
+      await set(first)
+      if (++arrived === 2) go()
+      await both
+      await set(second)
+    })
+  await Promise.all([change(one, other, 70), change(other, one, 80)])
+  // One of them was begun again.
+  expect(arrived).toBe(3)
+  const rows = await test.app.db.selectFrom('account').select('line').where('id', 'in', [one, other]).execute()
+  expect(new Set(rows.map(({ line }) => line)).size).toBe(1)
 }, 60_000)

@@ -45,8 +45,25 @@ export function tellLosses(pool: pg.Pool, log: Logger): void {
   pool.on('connect', client => client.on('error', lost))
 }
 
-/** One transaction for row, job and event; never the network inside it. */
-export function inTransaction<T>(app: { readonly db: Db }, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** Times a transaction is begun in all, where two wait for each other's rows and PostgreSQL ends one of them. */
+const BEGINS = 3
+const DEADLOCK = '40P01'
+
+/**
+ * One transaction for row, job and event; never the network inside it. All of it is done again after a deadlock, so that
+ * `work` may change nothing but what the transaction takes back.
+ */
+export async function inTransaction<T>(app: { readonly db: Db }, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let left = BEGINS - 1; ; left--) {
+    try {
+      return await inOneTransaction(app, work)
+    } catch (error) {
+      if (left === 0 || (error as { code?: unknown }).code !== DEADLOCK) throw error
+    }
+  }
+}
+
+function inOneTransaction<T>(app: { readonly db: Db }, work: (tx: Tx) => Promise<T>): Promise<T> {
   return app.db.transaction().execute(async tx => {
     const last: (() => Promise<void>)[] = []
     lastStatements.set(tx, last)
