@@ -9,6 +9,10 @@ it('runs a changed test, and the tests beside a changed file that bear its name 
   expect(ofMoves.length).toBeGreaterThan(1)
 })
 
+it('runs all tests of a subject where none names the verb that was changed', () => {
+  expect(testsOf(['server/src/accounts/settings.ts'])).toContain('server/src/accounts/registration.test.ts')
+})
+
 it('runs none for what no test stands by', () => {
   expect(testsOf(['README.md', 'scripts/run.ts'])).toEqual([])
 })

@@ -6,7 +6,8 @@ const TEST = /\.test\.tsx?$/
 
 /**
  * The tests to run after a change to these files, as paths from the checkout: a changed test itself, the test of the same
- * name beside a file, and whatever test beside it imports it. The whole run finds what stands farther away.
+ * name beside a file, and whatever test beside it imports it. A verb of the server is tested through the calls, so where
+ * no test names it all of its subject's run. The whole run finds what stands farther away.
  */
 export function testsOf(files: readonly string[]): string[] {
   const found = new Set<string>()
@@ -21,8 +22,11 @@ function besides(file: string): string[] {
   const folder = dirname(file)
   const name = basename(file).replace(/\.tsx?$/, '')
   const imported = new RegExp(`from '\\./${name.replaceAll('.', '\\.')}\\.tsx?'`)
-  return readdirSync(join(ROOT, folder))
+  const tests = readdirSync(join(ROOT, folder))
     .filter(each => TEST.test(each))
     .map(each => `${folder}/${each}`)
-    .filter(test => test.startsWith(`${folder}/${name}.test.`) || imported.test(readFileSync(join(ROOT, test), 'utf8')))
+  const own = tests.filter(
+    test => test.startsWith(`${folder}/${name}.test.`) || imported.test(readFileSync(join(ROOT, test), 'utf8')),
+  )
+  return own.length === 0 && file.startsWith('server/src/') ? tests : own
 }
