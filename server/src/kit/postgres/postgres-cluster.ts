@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { binariesFor, DatabaseUnavailable, type Runner, runAs, traversable } from './postgres-binaries.ts'
-import { endOrphans, isPostmaster } from './postgres-processes.ts'
+import { endOrphans, endServing, isPostmaster } from './postgres-processes.ts'
 
 const exec = promisify(execFile)
 
@@ -98,10 +98,9 @@ export async function startCluster(cluster: Cluster, wished: number | undefined)
   return { pid: readLockFile(cluster).pid, port }
 }
 
-/** Ends it without waiting; what was acknowledged is safe. */
-export function killCluster(cluster: Cluster): void {
-  const { pid } = readLockFile(cluster)
-  if (pid && isPostmaster(pid, cluster.data)) process.kill(pid, 'SIGQUIT')
+/** Ends it without waiting, also one that is just being started; what was acknowledged is safe. */
+export function killCluster({ data }: Cluster): void {
+  endServing(data)
 }
 
 export async function stopCluster(cluster: Cluster): Promise<void> {

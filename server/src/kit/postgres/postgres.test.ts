@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { DatabaseUnavailable, keepPostgres, startPostgres } from './postgres.ts'
+import { DatabaseUnavailable, keepPostgres, killPostgres, startPostgres } from './postgres.ts'
 
 const WAIT = { timeout: 25_000, interval: 100 }
 const home = mkdtempSync(join(tmpdir(), 'icebox-postgres-'))
@@ -80,6 +80,21 @@ describe('the embedded PostgreSQL', () => {
     await expect(ask(before, 'select 1')).rejects.toThrow()
   })
 
+  it('can be killed at every moment of its start, also before it has a lock file', async () => {
+    await (await startPostgres(options)).stop()
+    for (const delay of [0, 1, 2, 4, 8, 16, 32, 64]) {
+      let hasFailed = false
+      // One killed when it was ready is asked for its databases for a minute; nobody waits for that here.
+      startPostgres(options).catch(() => {
+        hasFailed = true
+      })
+      await vi.waitFor(() => expect(programsOn(home).length + Number(hasFailed)).toBeGreaterThan(0), { interval: 1 })
+      await new Promise(resolve => setTimeout(resolve, delay))
+      killPostgres(options)
+      await vi.waitFor(() => expect(programsOn(home)).toEqual([]), WAIT)
+    }
+  })
+
   it('lets nobody in without its password', async () => {
     const postgres = await startPostgres(options)
     const url = new URL(postgres.url)
@@ -96,6 +111,12 @@ it('a database that does not answer is named, with what to do', async () => {
     /^The database in DATABASE_URL does not answer \(.*\); start it or correct the address\.$/,
   )
 })
+
+/** The command lines of what runs on the data folder in it. */
+function programsOn(folder: string): string[] {
+  const lines = execFileSync('ps', ['-e', '-o', 'args=']).toString().split('\n')
+  return lines.filter(line => line.includes(join(folder, 'postgres')))
+}
 
 async function gone(pid: number) {
   const alive = () => execFileSync('ps', ['-e', '-o', 'pid=']).toString().split('\n').map(Number).includes(pid)
