@@ -4,44 +4,48 @@ import { join } from 'node:path'
 import { freePort } from '@icebox/sandbox/imap/ports'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGS } from './support/chromium.ts'
+import type { StoryMetadata } from './support/installations.ts'
 
-// The configuration is read again by every worker; port and data folder are chosen once and handed on.
-process.env.STORY_PORT ??= String(await freePort())
-process.env.STORY_HOME ??= openFolder()
+/** One keeps somewhat less than two cores busy; a third would only make all of them slow. */
+const WORKERS = 2
 
-const url = `http://localhost:${process.env.STORY_PORT}`
+// The configuration is read again by every worker; ports and data folders are chosen once and handed on.
+process.env.STORY_FOLDER ??= openFolder()
+process.env.STORY_PORTS ??= (await Promise.all(Array.from({ length: WORKERS }, () => freePort()))).join(',')
+
+const folder = process.env.STORY_FOLDER
+const products = process.env.STORY_PORTS.split(',').map(port => ({
+  port,
+  url: `http://localhost:${port}`,
+  home: join(folder, `home-${port}`),
+}))
+const metadata: StoryMetadata = { installations: products.map(({ url, home }) => ({ url, home })) }
 
 export default defineConfig({
   testDir: './stories',
-  workers: 1,
+  workers: WORKERS,
   // The long ones are told by `npm run test:long`.
   ...(process.env.STORIES === 'long' ? { grep: /@long/ } : { grepInvert: /@long/ }),
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
-  metadata: { home: join(process.env.STORY_HOME, 'home') },
-  outputDir: join(process.env.STORY_HOME, 'results'),
+  metadata,
+  outputDir: join(folder, 'results'),
   use: {
-    baseURL: url,
     viewport: { width: 1440, height: 900 },
     launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: [...CHROMIUM_ARGS] },
     // Recording every step costs a third more; whoever looks for a fault asks for it by STORY_TRACE=on.
     trace: process.env.STORY_TRACE === 'on' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },
-  webServer: {
+  webServer: products.map(({ url, port, home }) => ({
     command: 'node scripts/bootstrap.mjs start',
     cwd: '..',
     url: `${url}/readyz`,
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    env: {
-      PORT: process.env.STORY_PORT,
-      ICEBOX_HOME: join(process.env.STORY_HOME, 'home'),
-      LOG_LEVEL: 'warn',
-      SANDBOX_TRICKLE: 'off',
-    },
-  },
+    env: { PORT: port, ICEBOX_HOME: home, LOG_LEVEL: 'warn', SANDBOX_TRICKLE: 'off' },
+  })),
 })
 
 function openFolder(): string {

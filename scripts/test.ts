@@ -4,6 +4,7 @@ import { buildWeb } from './build-web.ts'
 import { HOSTS } from './field/hosts.ts'
 import { option, ROOT, runCommand, Stopped } from './run.ts'
 import { add, type Counts, NOTHING, playwrightCounts, vitestCounts } from './stages/counts.ts'
+import { folderInMemory } from './stages/memory-folder.ts'
 import { quietly, shown } from './stages/tool.ts'
 import { ensureTools, findTool } from './stages/tools.ts'
 import { checkTypes } from './stages/types.ts'
@@ -36,6 +37,8 @@ const STAGES: readonly Stage[] = [
   { name: 'stories', about: 'browser stories (playwright, axe)', run: runPlaywright },
   { name: 'chaos', about: '200 messages at each mail host, pushes lost and doubled, workers killed', run: runChaos },
 ]
+
+process.env.TMPDIR = folderInMemory() ?? process.env.TMPDIR
 
 await runCommand(async () => {
   const stages = chosenStages()

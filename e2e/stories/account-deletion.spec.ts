@@ -10,7 +10,7 @@ test.setTimeout(180_000)
 
 let db: Client
 test.beforeAll(async () => {
-  db = await openStoryDatabase(test.info().config.metadata.home)
+  db = await openStoryDatabase()
 })
 test.afterAll(() => db.end())
 

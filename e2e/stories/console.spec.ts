@@ -51,7 +51,7 @@ test('console: no public page warns of anything, touched or left alone', async (
 test('console: no page of the application warns of anything', async ({ page }) => {
   const said = warningsOf(page)
   // None of the demo people, whom other stories sign up.
-  const db = await openStoryDatabase(test.info().config.metadata.home)
+  const db = await openStoryDatabase()
   const person = await insertPerson(db, 'quiet')
   await insertMailbox(db, person)
   await letIn(page, db, person)

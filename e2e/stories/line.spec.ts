@@ -15,7 +15,7 @@ const sliderOf = (page: Page) => page.getByRole('slider', { name: 'Minimum confi
 
 let db: Client
 test.beforeAll(async () => {
-  db = await openStoryDatabase(test.info().config.metadata.home)
+  db = await openStoryDatabase()
 })
 test.afterAll(() => db.end())
 

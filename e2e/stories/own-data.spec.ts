@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts'
 
 let db: Client
 test.beforeAll(async () => {
-  db = await openStoryDatabase(test.info().config.metadata.home)
+  db = await openStoryDatabase()
 })
 test.afterAll(() => db.end())
 

@@ -1,11 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from '@playwright/test'
+import { type Browser, type Page, test } from '@playwright/test'
 import pg from 'pg'
+import { installationOf } from './installations.ts'
 
-/** The database of the installation whose data folder this is, for what no page and no call can bring about. */
-export async function openStoryDatabase(home: string): Promise<pg.Client> {
+/** The database of the installation that this story uses, for what no page and no call can bring about. */
+export async function openStoryDatabase(): Promise<pg.Client> {
+  const { home } = installationOf(test.info())
   const password = readFileSync(join(home, 'database-password'), 'utf8').trim()
   // Root's own folders are closed to the user who runs PostgreSQL; then the data lies elsewhere.
   const name = createHash('sha256').update(home).digest('hex').slice(0, 12)

@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { installationOf } from './installations.ts'
 import { watchRequests } from './quiet.ts'
 
 /** The tag of stories that only `npm run test:long` tells. */
@@ -7,6 +8,7 @@ export const LONG = '@long'
 /** Every story fails when a page reports an error, unless the story says that it expects one. */
 export const test = base.extend<{ expectedErrors: RegExp[] }>({
   expectedErrors: [[], { option: true }],
+  baseURL: ({ browserName: _any }, use, info) => use(installationOf(info).url),
   page: async ({ page, expectedErrors, javaScriptEnabled }, use) => {
     if (javaScriptEnabled) waitUntilAlive(page)
     watchRequests(page)

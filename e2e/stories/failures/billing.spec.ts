@@ -79,7 +79,7 @@ async function openCardForm(page: Page): Promise<void> {
 test('what fails with addresses and cards is said where it was done, and goes through at the next try', async ({
   page,
 }) => {
-  const db = await openStoryDatabase(test.info().config.metadata.home)
+  const db = await openStoryDatabase()
   const person = await insertPerson(db, 'pays')
   await insertMailbox(db, person)
   await letIn(page, db, person)

@@ -25,7 +25,7 @@ async function expectNotCreated(page: Page, trouble: Trouble, text: string): Pro
 }
 
 test('a checkout that fails says at which step and why, and goes on from there', async ({ page }) => {
-  const db = await openStoryDatabase(test.info().config.metadata.home)
+  const db = await openStoryDatabase()
   await letIn(page, db, await insertPerson(db, 'buys'))
   await db.end()
 

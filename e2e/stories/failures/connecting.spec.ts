@@ -11,6 +11,7 @@ import {
   failCall,
   says,
 } from '../../support/failing.ts'
+import { installationOf } from '../../support/installations.ts'
 import { call, person, subscribe } from '../../support/people.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -23,7 +24,7 @@ const OUTLOOK = { title: AUTH, text: 'Failed to connect your Outlook account. Pl
 
 /** On the provider's page, which has loaded: leaving for another before that would fail. */
 const at = (heading: RegExp) => async (page: Page) => {
-  const own = new URL(test.info().project.use.baseURL ?? '').host
+  const own = new URL(installationOf(test.info()).url).host
   await page.waitForURL(({ host }) => host !== own)
   await expect(page.getByRole('heading', { name: heading })).toBeVisible()
 }
@@ -106,7 +107,7 @@ test('a provider that cannot be reached is said on the way in and on an invitati
 test('who pays and has no mailbox hears why none can be skipped or connected, and the next press leads on', async ({
   page,
 }) => {
-  const db = await openStoryDatabase(test.info().config.metadata.home)
+  const db = await openStoryDatabase()
   await letIn(page, db, await insertPerson(db, 'connects'))
   await db.end()
   await subscribe(page, { planId: 'pro' })

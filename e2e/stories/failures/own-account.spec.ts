@@ -61,7 +61,7 @@ function storedId(page: Page): Promise<string | null> {
 test('what fails with protection and the own data is said, changes nothing, and goes through at the next try', async ({
   page,
 }) => {
-  const db = await openStoryDatabase(test.info().config.metadata.home)
+  const db = await openStoryDatabase()
   const person = await insertPerson(db, 'persists')
   await insertMailbox(db, person)
   await insertIced(db, person, { amount: 1, subject: 'Offer', from: 'ann@pitch.example' })

@@ -90,7 +90,7 @@ async function choosePlan(page: Page, name: string): Promise<void> {
 }
 
 test('what fails in a team or with its plan is said, and goes through at the next try', async ({ page }) => {
-  const db: Client = await openStoryDatabase(test.info().config.metadata.home)
+  const db: Client = await openStoryDatabase()
   const [owner, member] = [await insertPerson(db, 'leads'), await insertPerson(db, 'follows')]
   await insertMailbox(db, owner)
   await letIn(page, db, owner)

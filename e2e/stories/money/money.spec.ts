@@ -68,7 +68,7 @@ test('the first payment goes back within thirty days, and that is the end of it'
 
 test('a subscription through its life: seats, plans, a failed card, and the money back', async ({ page }) => {
   // None of the demo people, who may have a plan from another story.
-  const db = await openStoryDatabase(test.info().config.metadata.home)
+  const db = await openStoryDatabase()
   const person = await insertPerson(db, 'lifelong')
   await insertMailbox(db, person)
   await letIn(page, db, person)

@@ -48,7 +48,7 @@ const STATES: Readonly<Record<string, State>> = {
 
 let db: Client
 test.beforeAll(async () => {
-  db = await openStoryDatabase(test.info().config.metadata.home)
+  db = await openStoryDatabase()
 })
 test.afterAll(() => db.end())
 
