@@ -4,13 +4,14 @@ import { folderInMemory } from './scripts/stages/memory-folder.ts'
 process.env.TMPDIR = folderInMemory() ?? process.env.TMPDIR
 
 const exclude = ['**/node_modules/**', '**/build/**', '**/.icebox/**']
+const WHOLE = '**/*.whole.test.ts'
 
 export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // Two cores: more workers would only wait for each other and for PostgreSQL.
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       // A fresh module graph for every file (isolate) costs more than the tests in it; the files share nothing that changes.
       {
@@ -19,7 +20,7 @@ export default defineConfig({
           name: 'plain',
           isolate: false,
           include: ['{contract,classifier,mailbox,sandbox,web,scripts}/**/*.test.{ts,tsx}'],
-          exclude,
+          exclude: [...exclude, WHOLE],
         },
       },
       {
@@ -29,6 +30,17 @@ export default defineConfig({
           name: 'server',
           isolate: false,
           include: ['server/**/*.test.ts'],
+          exclude: [...exclude, WHOLE],
+          globalSetup: 'server/testing/global-setup.ts',
+        },
+      },
+      {
+        // They wait, kill and start much; `npm test -- --whole` runs them.
+        extends: true,
+        test: {
+          name: 'whole',
+          isolate: false,
+          include: [WHOLE],
           exclude,
           globalSetup: 'server/testing/global-setup.ts',
         },

@@ -5,24 +5,22 @@ import { join } from 'node:path'
 import { option, ROOT, runCommand, Stopped } from './run.ts'
 import { vitestCounts } from './stages/counts.ts'
 import { shown } from './stages/tool.ts'
-import { findTool } from './stages/tools.ts'
 
 const TOLD = join(ROOT, 'docs', 'long-tests.md')
 const LAST_RUN = /(?<=^## Last whole run\n\n).*$/m
 
 /**
- * Everything that `npm test` runs, the stories in the looks it leaves out, and the long forms: random lives by the
- * hundred, random orders by the thousand. Each seed is told when it is through, and at the end what was lived; how a
- * whole run went is written into docs/long-tests.md. `--only 'part of a file'` takes those long files alone, `--only
- * stories` the stories, `--seeds 'pattern'` the seeds that match, such as `10(0.|1.)`.
+ * Everything that `npm test -- --whole` runs, and then the long forms: random lives by the hundred, random orders by the
+ * thousand. Each seed is told when it is through, and at the end what was lived; how a whole run went is written into
+ * docs/long-tests.md. `--only 'part of a file'` takes those long files alone, `--seeds 'pattern'` the seeds that match,
+ * such as `10(0.|1.)`.
  */
 await runCommand(async () => {
   const [only, seeds] = [option('only'), option('seeds')]
   const isWhole = only === undefined && seeds === undefined
   const begun = Date.now()
-  if (isWhole && (await shown('tsx', ['scripts/test.ts'])) !== 0) throw new Stopped('What `npm test` runs has failed.')
-  if (isWhole || only === 'stories') process.exitCode = await tellStories()
-  if (only === 'stories' || process.exitCode) return
+  if (isWhole && (await shown('tsx', ['scripts/test.ts', '--whole'])) !== 0)
+    throw new Stopped('What `npm test -- --whole` runs has failed.')
   const chosen = seeds === undefined ? [] : ['-t', `seed (${seeds})\\)`]
   const files = only === undefined ? [] : [only]
   const report = join(mkdtempSync(join(tmpdir(), 'icebox-long-')), 'report.json')
@@ -31,16 +29,11 @@ await runCommand(async () => {
   if (isWhole) tellRun(report, (Date.now() - begun) / 60_000)
 })
 
-async function tellStories(): Promise<number> {
-  const chromium = process.env.CHROMIUM ?? findTool('chromium')
-  return (await shown('playwright', ['test', '-c', 'e2e'], { STORIES: 'long', CHROMIUM: chromium })) ?? 1
-}
-
 function tellRun(report: string, minutes: number): void {
   const { passed, failed, skipped } = vitestCounts(report)
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim()
   const day = new Date().toISOString().slice(0, 10)
-  const before = 'after `npm test` and the stories in all their looks had passed'
+  const before = 'after `npm test -- --whole` had passed'
   const line = `On ${day} at ${commit}, in ${minutes.toFixed(0)} minutes, ${before}: ${passed} long tests passed, ${failed + skipped} failed.`
   writeFileSync(TOLD, readFileSync(TOLD, 'utf8').replace(LAST_RUN, line))
 }

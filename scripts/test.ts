@@ -6,12 +6,14 @@ import { option, ROOT, runCommand, Stopped } from './run.ts'
 import { add, type Counts, NOTHING, playwrightCounts, vitestCounts } from './stages/counts.ts'
 import { folderInMemory } from './stages/memory-folder.ts'
 import { quietly, shown } from './stages/tool.ts'
-import { ensureTools, findTool } from './stages/tools.ts'
+import { ensureTools, findBrowser } from './stages/tools.ts'
 import { checkTypes } from './stages/types.ts'
 
 interface Stage {
   readonly name: string
   readonly about: string
+  /** Only on a whole run. */
+  readonly isSweep?: true
   /** Keeps one core busy and tells nothing until it has ended, so two of them run at once. */
   readonly isQuiet?: true
   /** Answers what it counted, if it counts; throws Stopped when it failed without counting. */
@@ -24,9 +26,12 @@ const PLAYWRIGHT_REPORT = join(REPORTS, 'playwright.json')
 /** A third of them, and a kill, in each weather; `npm run chaos` sends a thousand. */
 const CHAOS = ['scripts/chaos.ts', '--kills', '3', '--deliveries', '200', '--pause', '40']
 
+/** `--whole`: with the sweeps, which go through every page, state, failure and host. */
+const IS_WHOLE = process.argv.includes('--whole')
+
 /** In order, the cheap ones first, of those that run beside each other the longest; the first failure ends the run. */
 const STAGES: readonly Stage[] = [
-  { name: 'tools', about: 'chromium and dovecot are there', run: async () => ensureTools(say) },
+  { name: 'tools', about: 'browser and mail server are there', run: async () => ensureTools(say) },
   quiet('types', 'strict types (tsc)', checkTypes),
   quiet('build', 'the web pages build', () => buildWeb(say)),
   quiet('format', 'format and style (biome)', () => quietly('biome', ['check', '.'])),
@@ -35,7 +40,12 @@ const STAGES: readonly Stage[] = [
   quiet('shape', 'the plan in ARCHITECTURE.md', () => quietly('tsx', ['scripts/shape.ts'])),
   { name: 'unit', about: 'unit, integration and conformance tests (vitest)', run: runVitest },
   { name: 'stories', about: 'browser stories (playwright, axe)', run: runPlaywright },
-  { name: 'chaos', about: '200 messages at each mail host, pushes lost and doubled, workers killed', run: runChaos },
+  {
+    name: 'chaos',
+    about: '200 messages at each mail host, pushes lost and doubled, workers killed',
+    run: runChaos,
+    isSweep: true,
+  },
 ]
 
 process.env.TMPDIR = folderInMemory() ?? process.env.TMPDIR
@@ -69,7 +79,7 @@ function quiet(name: string, about: string, run: Stage['run']): Stage {
 
 function chosenStages(): readonly Stage[] {
   const only = option('only')
-  if (only === undefined) return STAGES
+  if (only === undefined) return STAGES.filter(stage => IS_WHOLE || !stage.isSweep)
   const found = STAGES.filter(stage => stage.name === only)
   if (found.length === 0) throw new Stopped(`--only takes one of: ${STAGES.map(stage => stage.name).join(', ')}.`)
   return found
@@ -98,7 +108,7 @@ function report({ passed, failed, skipped }: Counts): void {
 }
 
 async function runVitest(): Promise<Counts> {
-  const projects = ['--project', 'plain', '--project', 'server']
+  const projects = ['plain', 'server', ...(IS_WHOLE ? ['whole'] : [])].flatMap(name => ['--project', name])
   const reports = ['--reporter=dot', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`]
   const code = await shown('vitest', ['run', ...projects, ...reports])
   return orOneFailure(code, vitestCounts(VITEST_REPORT))
@@ -107,7 +117,8 @@ async function runVitest(): Promise<Counts> {
 async function runPlaywright(): Promise<Counts> {
   const code = await shown('playwright', ['test', '-c', 'e2e', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT,
-    CHROMIUM: process.env.CHROMIUM ?? findTool('chromium'),
+    ...(IS_WHOLE && { STORIES: 'whole' }),
+    CHROMIUM: process.env.CHROMIUM ?? findBrowser(),
   })
   return orOneFailure(code, playwrightCounts(PLAYWRIGHT_REPORT))
 }

@@ -3,7 +3,7 @@ import type { Client } from 'pg'
 import { expectAccessible } from '../support/axe.ts'
 import { insertMailbox, insertPerson, joinTeam, openAs, openStoryDatabase } from '../support/database.ts'
 import { call } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, WHOLE } from '../support/test.ts'
 import { fromAccountMenu } from '../support/walks.ts'
 
 test.setTimeout(180_000)
@@ -14,7 +14,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => db.end())
 
-test('a member leaves; the owner hands over and takes the account away; every tab says so', async ({ browser }) => {
+test('a member leaves; the owner hands over and takes the account away; every tab says so', { tag: WHOLE }, async ({
+  browser,
+}) => {
   const [owner, heir, goes] = [
     await insertPerson(db, 'owner'),
     await insertPerson(db, 'heir'),

@@ -3,7 +3,7 @@ import { insertMailbox, insertPerson, letIn, openStoryDatabase } from '../suppor
 import { subscribe } from '../support/people.ts'
 import { PUBLIC_PAGES } from '../support/public-pages.ts'
 import { untilQuiet } from '../support/quiet.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, WHOLE } from '../support/test.ts'
 
 /** Chromium warns of what was preloaded in vain when a page has been there for some seconds. */
 const UNTIL_WARNED_MS = 6_500
@@ -27,7 +27,7 @@ function warningsOf(page: Page): string[] {
   return said
 }
 
-test('console: no public page warns of anything, touched or left alone', async ({ page, context }) => {
+test('console: no public page warns of anything, touched or left alone', { tag: WHOLE }, async ({ page, context }) => {
   test.setTimeout(180_000)
   const said = warningsOf(page)
   // Opened side by side, so that all of them wait at once; none of them is touched.
@@ -48,7 +48,7 @@ test('console: no public page warns of anything, touched or left alone', async (
   expect(said).toEqual([])
 })
 
-test('console: no page of the application warns of anything', async ({ page }) => {
+test('console: no page of the application warns of anything', { tag: WHOLE }, async ({ page }) => {
   const said = warningsOf(page)
   // None of the demo people, whom other stories sign up.
   const db = await openStoryDatabase()

@@ -1,8 +1,8 @@
-import { expect, test } from '../support/test.ts'
+import { expect, test, WHOLE } from '../support/test.ts'
 
-test('a newcomer watches mail come in with the pointer lying where the log is, and sees in each row what can be done', async ({
-  page,
-}) => {
+test('a newcomer watches mail come in with the pointer lying where the log is, and sees in each row what can be done', {
+  tag: WHOLE,
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/')
   const demo = page.getByRole('button', { name: 'Try the demo' })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signInAs } from '../support/people.ts'
 import { PUBLIC_PAGES as PAGES } from '../support/public-pages.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, WHOLE } from '../support/test.ts'
 
 const KEYS = ['userId', 'userEmail', 'selectedPlan', 'selectedSeats', 'invitationEmail']
 
@@ -189,7 +189,7 @@ test('hints open after 700 ms, and at once for 300 ms after one was open', async
   await expect(hint).toHaveCount(0)
 })
 
-test('public pages run without a word in the console, and nothing is drawn anew', async ({ page }) => {
+test('public pages run without a word in the console, and nothing is drawn anew', { tag: WHOLE }, async ({ page }) => {
   test.slow()
   const said: string[] = []
   page.on('console', message => said.push(`${message.type()}: ${message.text()}`))
@@ -231,7 +231,7 @@ test.describe('without a script', () => {
   })
 })
 
-test('nothing scrolls sideways at 320 px, which is also 1280 px at 400 %', async ({ page }) => {
+test('nothing scrolls sideways at 320 px, which is also 1280 px at 400 %', { tag: WHOLE }, async ({ page }) => {
   test.slow()
   await page.setViewportSize({ width: 320, height: 640 })
   for (const path of [...PAGES, '/auth']) {

@@ -1,24 +1,18 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { PUBLIC_PAGES } from '../support/public-pages.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, WHOLE } from '../support/test.ts'
 
-/** A browser whose owner set the letters twice as large as usual. */
-function withLargeLetters(folder: string): string {
-  mkdirSync(join(folder, 'Default'), { recursive: true })
-  const letters = { default_font_size: 32, default_fixed_font_size: 26 }
-  writeFileSync(join(folder, 'Default', 'Preferences'), JSON.stringify({ webkit: { webprefs: letters } }))
-  return folder
-}
+/** As if the browser's owner had set the letters twice as large as usual. */
+const LARGE_LETTERS = '--blink-settings=defaultFontSize=32,defaultFixedFontSize=26'
 
-test('with letters twice as large nothing scrolls sideways on a phone', async ({ baseURL, launchOptions }, info) => {
+test('with letters twice as large nothing scrolls sideways on a phone', { tag: WHOLE }, async ({
+  baseURL,
+  launchOptions,
+}) => {
   test.slow()
-  const browser = await chromium.launchPersistentContext(withLargeLetters(info.outputPath('profile')), {
-    ...launchOptions,
-    viewport: { width: 390, height: 844 },
-  })
-  const page = await browser.newPage()
+  const args = [...(launchOptions.args ?? []), LARGE_LETTERS]
+  const browser = await chromium.launch({ ...launchOptions, args })
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
   for (const path of [...PUBLIC_PAGES, '/auth']) {
     // With a place named in the address every part is laid out, the last one, too.
     await page.goto(`${baseURL}${path}#main`)

@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/axe.ts'
 import { play, signInAs } from '../support/people.ts'
 import { agreeAtGoogle, lena } from '../support/providers.ts'
 import { untilQuiet } from '../support/quiet.ts'
-import { expect, LONG, test } from '../support/test.ts'
+import { expect, test, WHOLE } from '../support/test.ts'
 
 /** Reading pages (legal, help, contact, status …) are looked at in their own story. */
 const OPEN = {
@@ -38,16 +38,15 @@ const OWN = [
   '/setup-outlook?error=admin_only',
   '/setup-outlook?address=ada@example.com',
 ]
-/** Each theme and each width once; the other two pairs are looked at by `npm run test:long`. */
 const LOOKS = [
-  { theme: 'light', width: 1440, tag: [] },
-  { theme: 'dark', width: 390, tag: [] },
-  { theme: 'light', width: 390, tag: [LONG] },
-  { theme: 'dark', width: 1440, tag: [LONG] },
+  { theme: 'light', width: 1440 },
+  { theme: 'dark', width: 390 },
+  { theme: 'light', width: 390 },
+  { theme: 'dark', width: 1440 },
 ] as const
 
-for (const { theme, width, tag } of LOOKS) {
-  test.describe(`${theme}, ${width} px`, { tag: [...tag] }, () => {
+for (const { theme, width } of LOOKS) {
+  test.describe(`${theme}, ${width} px`, { tag: WHOLE }, () => {
     test.use({ colorScheme: theme, viewport: { width, height: 900 }, reducedMotion: 'reduce' })
     // An unknown address answers 404, and browsers write that down as an error.
     test.use({ expectedErrors: [/status of 404/] })

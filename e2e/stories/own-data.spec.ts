@@ -5,7 +5,7 @@ import type { Client } from 'pg'
 import { insertIced, openStoryDatabase } from '../support/database.ts'
 import { expectToast } from '../support/failing.ts'
 import { call } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, WHOLE } from '../support/test.ts'
 
 let db: Client
 test.beforeAll(async () => {
@@ -21,9 +21,9 @@ async function pressForFile(page: Page, name: 'Download' | 'Send by email'): Pro
   return download
 }
 
-test('everything stored about a person: downloaded at once, or sent to the address they have confirmed', async ({
-  page,
-}) => {
+test('everything stored about a person: downloaded at once, or sent to the address they have confirmed', {
+  tag: WHOLE,
+}, async ({ page }) => {
   test.setTimeout(120_000)
   await page.goto('/auth')
   await call(page, 'POST /api/sandbox/demo')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ownPage, person, subscribe } from '../support/people.ts'
 import { agreeAtGoogle, nora } from '../support/providers.ts'
 import { untilQuiet } from '../support/quiet.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, WHOLE } from '../support/test.ts'
 
 /** Where an address ends, as a pattern of address and first heading; `here` where it does not lead on. */
 type End = readonly [address: RegExp | 'here', heading: RegExp]
@@ -125,11 +125,11 @@ async function statusOf(page: Page, id: string): Promise<string> {
   return (await (await page.request.get(`/api/user/${id}`)).json()).subscriptionStatus
 }
 
-test('signed out: every address ends where it should', async ({ page }) => {
+test('signed out: every address ends where it should', { tag: WHOLE }, async ({ page }) => {
   await expectEnds(page, { ...PUBLIC, ...STRANGER })
 })
 
-test('without a plan, on trial, paid: every address ends where it should', async ({ page }) => {
+test('without a plan, on trial, paid: every address ends where it should', { tag: WHOLE }, async ({ page }) => {
   const id = await signInAnew(page)
   await expectEnds(page, WITHOUT_PLAN)
 
@@ -142,7 +142,7 @@ test('without a plan, on trial, paid: every address ends where it should', async
   await expectEnds(page, OWNER)
 })
 
-test('a member of a team: every address ends where it should', async ({ page, browser }) => {
+test('a member of a team: every address ends where it should', { tag: WHOLE }, async ({ page, browser }) => {
   const id = await signInAnew(page)
   await subscribe(page, { planId: 'pro', seats: 2 })
   const other = await (await browser.newContext()).newPage()

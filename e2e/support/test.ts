@@ -2,8 +2,8 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { installationOf } from './installations.ts'
 import { watchRequests } from './quiet.ts'
 
-/** The tag of stories that only `npm run test:long` tells. */
-export const LONG = '@long'
+/** The tag of stories that go through every page, state or failure, which only `npm test -- --whole` tells. */
+export const WHOLE = '@whole'
 
 /** Every story fails when a page reports an error, unless the story says that it expects one. */
 export const test = base.extend<{ expectedErrors: RegExp[] }>({

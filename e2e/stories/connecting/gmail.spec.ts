@@ -1,6 +1,6 @@
 import { startTrial } from '../../support/checkout.ts'
 import { agreeAtGoogle, nora, sam } from '../../support/providers.ts'
-import { expect, test } from '../../support/test.ts'
+import { expect, test, WHOLE } from '../../support/test.ts'
 import { disconnect, putAside, reconnectAfterRevoking } from '../../support/walks.ts'
 
 /** Two providers' pages, a worker and a mailbox take part in each of these. */
@@ -24,7 +24,7 @@ test('signing up with Google: connect Gmail, watch a cold mail move, restore it,
   await disconnect(page, nora.email)
 })
 
-test('the box for Gmail left empty: said plainly, and a second try gets on', async ({ page }) => {
+test('the box for Gmail left empty: said plainly, and a second try gets on', { tag: WHOLE }, async ({ page }) => {
   await page.goto('/auth?plan=lite')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await agreeAtGoogle(page, sam)

@@ -11,7 +11,7 @@ import {
   says,
 } from '../../support/failing.ts'
 import { subscribe } from '../../support/people.ts'
-import { expect, test } from '../../support/test.ts'
+import { expect, test, WHOLE } from '../../support/test.ts'
 
 test.use({ expectedErrors: FAILED_CALLS })
 test.setTimeout(120_000)
@@ -76,9 +76,9 @@ async function openCardForm(page: Page): Promise<void> {
   await typeCard(page, CARDS.failsLater)
 }
 
-test('what fails with addresses and cards is said where it was done, and goes through at the next try', async ({
-  page,
-}) => {
+test('what fails with addresses and cards is said where it was done, and goes through at the next try', {
+  tag: WHOLE,
+}, async ({ page }) => {
   const db = await openStoryDatabase()
   const person = await insertPerson(db, 'pays')
   await insertMailbox(db, person)

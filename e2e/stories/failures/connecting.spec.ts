@@ -13,7 +13,7 @@ import {
 } from '../../support/failing.ts'
 import { installationOf } from '../../support/installations.ts'
 import { call, person, subscribe } from '../../support/people.ts'
-import { expect, test } from '../../support/test.ts'
+import { expect, test, WHOLE } from '../../support/test.ts'
 
 test.use({ expectedErrors: FAILED_CALLS })
 test.setTimeout(120_000)
@@ -94,9 +94,9 @@ async function openAndSkip(page: Page, path: string, title: string): Promise<voi
   await expect(page).toHaveURL(new RegExp(`${path}$`))
 }
 
-test('a provider that cannot be reached is said on the way in and on an invitation, and the next press leads there', async ({
-  page,
-}) => {
+test('a provider that cannot be reached is said on the way in and on an invitation, and the next press leads there', {
+  tag: WHOLE,
+}, async ({ page }) => {
   for (const act of VISITOR) await test.step(act.call, () => expectFailureTold(page, act))
   await page.goto('/no-such-page')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')
@@ -104,9 +104,9 @@ test('a provider that cannot be reached is said on the way in and on an invitati
   await expect(page).toHaveURL(/:\d+\/$/)
 })
 
-test('who pays and has no mailbox hears why none can be skipped or connected, and the next press leads on', async ({
-  page,
-}) => {
+test('who pays and has no mailbox hears why none can be skipped or connected, and the next press leads on', {
+  tag: WHOLE,
+}, async ({ page }) => {
   const db = await openStoryDatabase()
   await letIn(page, db, await insertPerson(db, 'connects'))
   await db.end()
@@ -170,7 +170,9 @@ async function testApple(page: Page): Promise<void> {
   await closeToast(page)
 }
 
-test('an account that cannot be made with an Apple mailbox is said, and is made at the next try', async ({ page }) => {
+test('an account that cannot be made with an Apple mailbox is said, and is made at the next try', {
+  tag: WHOLE,
+}, async ({ page }) => {
   // Of a visitor of the demo who has left again, so that the mailbox is nobody's.
   await page.goto('/auth')
   await call(page, 'POST /api/sandbox/demo')

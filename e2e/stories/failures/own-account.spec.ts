@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { insertIced, insertMailbox, insertPerson, letIn, openStoryDatabase } from '../../support/database.ts'
 import { button, expectFailureTold, FAILED_CALLS, type FailingAct, failCall, says } from '../../support/failing.ts'
 import { subscribe } from '../../support/people.ts'
-import { expect, test } from '../../support/test.ts'
+import { expect, test, WHOLE } from '../../support/test.ts'
 
 test.use({ expectedErrors: FAILED_CALLS })
 
@@ -58,9 +58,9 @@ function storedId(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('userId'))
 }
 
-test('what fails with protection and the own data is said, changes nothing, and goes through at the next try', async ({
-  page,
-}) => {
+test('what fails with protection and the own data is said, changes nothing, and goes through at the next try', {
+  tag: WHOLE,
+}, async ({ page }) => {
   const db = await openStoryDatabase()
   const person = await insertPerson(db, 'persists')
   await insertMailbox(db, person)

@@ -4,7 +4,7 @@ import type { Client } from 'pg'
 import { insertMailbox, insertPerson, joinTeam, letIn, openStoryDatabase } from '../../support/database.ts'
 import { button, expectFailureTold, FAILED_CALLS, type FailingAct, failCall, says } from '../../support/failing.ts'
 import { subscribe } from '../../support/people.ts'
-import { expect, test } from '../../support/test.ts'
+import { expect, test, WHOLE } from '../../support/test.ts'
 
 test.use({ expectedErrors: FAILED_CALLS })
 test.setTimeout(120_000)
@@ -89,7 +89,9 @@ async function choosePlan(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click()
 }
 
-test('what fails in a team or with its plan is said, and goes through at the next try', async ({ page }) => {
+test('what fails in a team or with its plan is said, and goes through at the next try', { tag: WHOLE }, async ({
+  page,
+}) => {
   const db: Client = await openStoryDatabase()
   const [owner, member] = [await insertPerson(db, 'leads'), await insertPerson(db, 'follows')]
   await insertMailbox(db, owner)

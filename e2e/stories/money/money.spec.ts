@@ -3,7 +3,7 @@ import { CARDS, typeCard } from '../../support/checkout.ts'
 import { insertMailbox, insertPerson, letIn, openStoryDatabase } from '../../support/database.ts'
 import { ownPage, signInAs, subscribe } from '../../support/people.ts'
 import { agreeAtGoogle, lena } from '../../support/providers.ts'
-import { expect, test } from '../../support/test.ts'
+import { expect, test, WHOLE } from '../../support/test.ts'
 
 /** Checkout, bank, provider and mailbox take part. */
 test.setTimeout(240_000)
@@ -53,7 +53,7 @@ test.describe('a declined card', () => {
 })
 
 // Before any other time passes: the days in which money can be asked back would be over.
-test('the first payment goes back within thirty days, and that is the end of it', async ({ page }) => {
+test('the first payment goes back within thirty days, and that is the end of it', { tag: WHOLE }, async ({ page }) => {
   await signInAs(page, 'tomas')
   await letPass(page, 8)
   await page.goto('/dashboard?tab=billing')
@@ -66,7 +66,9 @@ test('the first payment goes back within thirty days, and that is the end of it'
   await expect(page.getByText(/^You asked for your money back/)).toBeVisible()
 })
 
-test('a subscription through its life: seats, plans, a failed card, and the money back', async ({ page }) => {
+test('a subscription through its life: seats, plans, a failed card, and the money back', { tag: WHOLE }, async ({
+  page,
+}) => {
   // None of the demo people, who may have a plan from another story.
   const db = await openStoryDatabase()
   const person = await insertPerson(db, 'lifelong')

@@ -1,7 +1,7 @@
 import { typeCard } from '../../support/checkout.ts'
 import { startProduct } from '../../support/product.ts'
 import { agreeAtGoogle, lena } from '../../support/providers.ts'
-import { test as base, expect } from '../../support/test.ts'
+import { test as base, expect, WHOLE } from '../../support/test.ts'
 
 /** A product of its own, which adds tax. */
 const test = base.extend<object, { product: { url: string } }>({
@@ -20,9 +20,9 @@ test.setTimeout(120_000)
 // A place that Stripe does not know is refused once.
 test.use({ expectedErrors: [/status of 400/] })
 
-test('where tax is added, the checkout asks where somebody is and says the whole price before they press', async ({
-  page,
-}) => {
+test('where tax is added, the checkout asks where somebody is and says the whole price before they press', {
+  tag: WHOLE,
+}, async ({ page }) => {
   await page.goto('/auth?plan=pro&seats=2')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await agreeAtGoogle(page, lena)

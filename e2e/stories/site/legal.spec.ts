@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/axe.ts'
 import { untilQuiet } from '../../support/quiet.ts'
-import { expect, LONG, test } from '../../support/test.ts'
+import { expect, test, WHOLE } from '../../support/test.ts'
 
 const DOCUMENTS = [
   { title: 'Privacy Policy', paths: ['/privacy-policy', '/privacy'], count: 9, last: 'Contact Information' },
@@ -128,15 +128,14 @@ test('status: mail providers stand beside our own parts', async ({ page }) => {
   await expect(providers).not.toContainText('Not known yet.')
 })
 
-/** Each theme and each width once; the other two pairs are looked at by `npm run test:long`. */
 const LOOKS = [
-  { pair: 'light and wide, dark and narrow', looks: { light: 1440, dark: 320 }, tag: [] },
-  { pair: 'light and narrow, dark and wide', looks: { light: 320, dark: 1440 }, tag: [LONG] },
+  { pair: 'light and wide, dark and narrow', looks: { light: 1440, dark: 320 } },
+  { pair: 'light and narrow, dark and wide', looks: { light: 320, dark: 1440 } },
 ] as const
 
 for (const path of READABLE) {
-  for (const { pair, looks, tag } of LOOKS) {
-    test(`${path} can be read by everybody: ${pair}`, { tag: [...tag] }, async ({ page }) => {
+  for (const { pair, looks } of LOOKS) {
+    test(`${path} can be read by everybody: ${pair}`, { tag: WHOLE }, async ({ page }) => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         await page.setViewportSize({ width: looks[colorScheme], height: 900 })

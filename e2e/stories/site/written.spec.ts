@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, isAlive, test } from '../../support/test.ts'
+import { expect, isAlive, test, WHOLE } from '../../support/test.ts'
 
 /** A visitor who moves nothing until the story says so. */
 async function visit({ browser, baseURL }: { browser: Browser; baseURL: string | undefined }, path: string) {
@@ -48,7 +48,7 @@ function looks(properties: string[]): string[] {
   )
 }
 
-test('the styles that stand in a page draw it as all styles do', async ({ browser, baseURL }) => {
+test('the styles that stand in a page draw it as all styles do', { tag: WHOLE }, async ({ browser, baseURL }) => {
   for (const path of ['/', '/pricing', '/teams', '/help', '/terms']) {
     const page = await visit({ browser, baseURL }, path)
     // A part that is laid out between the two looks changes its sizes, whatever the styles are.

@@ -1,6 +1,6 @@
 import { startTrial } from '../../support/checkout.ts'
 import { agreeAtMicrosoft, jonas, priya } from '../../support/providers.ts'
-import { expect, test } from '../../support/test.ts'
+import { expect, test, WHOLE } from '../../support/test.ts'
 import { disconnect, putAside, reconnectAfterRevoking } from '../../support/walks.ts'
 
 /** Two providers' pages, a worker and a mailbox take part in each of these. */
@@ -24,7 +24,7 @@ test('signing up with Microsoft: connect Outlook, watch a cold mail move, restor
   await disconnect(page, jonas.email)
 })
 
-test('a permission taken back at Microsoft is told, and connecting again goes on', async ({ page }) => {
+test('a permission taken back at Microsoft is told, and connecting again goes on', { tag: WHOLE }, async ({ page }) => {
   await page.goto('/auth?plan=pro&billing=yearly')
   await page.getByRole('button', { name: 'Continue with Microsoft' }).click()
   await agreeAtMicrosoft(page, priya)

@@ -1,7 +1,9 @@
 import { ownPage, signInAs } from '../../support/people.ts'
-import { expect, test } from '../../support/test.ts'
+import { expect, test, WHOLE } from '../../support/test.ts'
 
-test('a mailbox that stops answering is shown, with what to do, and comes back by itself', async ({ page }) => {
+test('a mailbox that stops answering is shown, with what to do, and comes back by itself', { tag: WHOLE }, async ({
+  page,
+}) => {
   await signInAs(page, 'tomas')
   await page.goto('/dashboard')
   await expect(page.getByText(/last checked/)).toBeVisible({ timeout: 30_000 })

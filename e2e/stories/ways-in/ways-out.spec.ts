@@ -11,7 +11,7 @@ import {
   type StoryPerson,
 } from '../../support/database.ts'
 import { call } from '../../support/people.ts'
-import { expect, isAlive, test } from '../../support/test.ts'
+import { expect, isAlive, test, WHOLE } from '../../support/test.ts'
 import { fromAccountMenu } from '../../support/walks.ts'
 
 test.setTimeout(180_000)
@@ -167,7 +167,7 @@ async function walk(page: Page, { lands, billing, isCancellable = false, mayLeav
   await expect(page).toHaveURL(/logged_out=true/)
 }
 
-test.describe('in every state of access, by links alone', () => {
+test.describe('in every state of access, by links alone', { tag: WHOLE }, () => {
   let people: Record<string, StoryPerson> = {}
   test.beforeAll(async ({ browser }) => {
     test.setTimeout(300_000)

@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/axe.ts'
 import { signInAs } from '../../support/people.ts'
 import { agreeAtGoogle, ruth } from '../../support/providers.ts'
-import { expect, test } from '../../support/test.ts'
+import { expect, test, WHOLE } from '../../support/test.ts'
 import { disconnect, openSettings } from '../../support/walks.ts'
 
 test.setTimeout(180_000)
 
 const ways = (page: Page) => page.getByRole('list', { name: 'Ways to sign in' }).getByRole('listitem')
 
-test('ways to sign in: add Google to a mailbox account, take the mailbox away, come back by Google', async ({
-  page,
-}) => {
+test('ways to sign in: add Google to a mailbox account, take the mailbox away, come back by Google', {
+  tag: WHOLE,
+}, async ({ page }) => {
   const ines = await signInAs(page, 'ines')
   await page.goto('/dashboard')
   await openSettings(page)

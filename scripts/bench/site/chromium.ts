@@ -15,7 +15,7 @@ interface Chromium {
 /** A browser of its own without a window and with an empty profile. Throws Stopped where there is none. */
 export async function startChromium(): Promise<Chromium> {
   const program = process.env.CHROMIUM ?? findTool('chromium')
-  if (!program) throw new Stopped('This bench needs chromium; npm test installs it on Debian.')
+  if (!program) throw new Stopped('This bench needs chromium: apt-get install chromium, or name another by CHROMIUM.')
   const profile = mkdtempSync(join(tmpdir(), 'icebox-chromium-'))
   const flags = ['--headless=new', '--no-sandbox', '--disable-dev-shm-usage', '--no-first-run', '--disable-extensions']
   const child = spawn(program, [...flags, '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'], {

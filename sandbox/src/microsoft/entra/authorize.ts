@@ -3,7 +3,7 @@ import { type Account, isWelcome } from './directory.ts'
 import type { Entra } from './entra.ts'
 import { formPostPage, problemPage, signInPage } from './pages.ts'
 import { EntraProblem } from './problems.ts'
-import { readScopes, sentenceOf, spellOut, touchesMail } from './scopes.ts'
+import { readScopes, scopeSentence, spellOut, touchesMail } from './scopes.ts'
 
 /** An authorization request that names our application and one of its addresses. */
 interface Request {
@@ -26,7 +26,7 @@ export function showSignIn(entra: Entra, tenant: string, { url }: HttpQuestion):
         action: `/${tenant}/oauth2/v2.0/authorize`,
         fields: [...request.fields].filter(([name]) => name !== 'email'),
         people: offered(people, request.fields),
-        asks: scopes.map(sentenceOf),
+        asks: scopes.map(scopeSentence),
       }),
     )
   })

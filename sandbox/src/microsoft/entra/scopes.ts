@@ -35,7 +35,7 @@ export function spellOut(scopes: readonly string[], agreed: ReadonlySet<string>)
   return [...new Set(scopes.flatMap(one => (one === DEFAULT ? [...agreed] : [one])))]
 }
 
-export function sentenceOf(scope: string): string {
+export function scopeSentence(scope: string): string {
   return SENTENCES[scope] ?? scope
 }
 

@@ -1,6 +1,6 @@
 import { STATES } from '../entries/states.ts'
 import type { Kept } from './explain-store.ts'
-import { sentenceOf } from './reasons.ts'
+import { reasonSentence } from './reasons.ts'
 
 /**
  * One line for each thing that befell a message, for an operator: when it came, how it was judged, each move, where it is.
@@ -38,7 +38,7 @@ function verdict({ judged_at: judged, label, kind, confidence, line, reasons, ..
   return [
     `  ${at(judged)}  judged: ${what}${sure}${check}${model}`,
     ...strongest.map(
-      ({ code, weight }) => `  ${' '.repeat(WIDTH)}  ${String(signed(weight)).padStart(5)}  ${sentenceOf(code)}`,
+      ({ code, weight }) => `  ${' '.repeat(WIDTH)}  ${String(signed(weight)).padStart(5)}  ${reasonSentence(code)}`,
     ),
   ]
 }

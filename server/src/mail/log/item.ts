@@ -7,7 +7,7 @@ import { STATES } from '../entries/states.ts'
 import { canUndo } from '../learning/last-act.ts'
 import { domainOf } from '../learning/sender-rule-store.ts'
 import type { LogRow } from './activity-store.ts'
-import { sentenceOf } from './reasons.ts'
+import { reasonSentence } from './reasons.ts'
 
 /** An entry as the screen shows it. */
 export function itemOf(row: LogRow, now: number): ActivityItem {
@@ -26,7 +26,7 @@ export function itemOf(row: LogRow, now: number): ActivityItem {
     kind: row.kind ?? 'other',
     confidence: row.confidence,
     line: row.line ?? LINE_DEFAULT,
-    reasons: strongestFirst(row).map(({ code, weight }) => ({ code, text: sentenceOf(code), weight })),
+    reasons: strongestFirst(row).map(({ code, weight }) => ({ code, text: reasonSentence(code), weight })),
     senderRule: row.sender_decision,
     senderDomain: ownDomainOf(row.from_address),
     domainRule: row.domain_decision,

@@ -12,6 +12,6 @@ const OURS: Readonly<Record<string, string>> = {
 }
 
 /** The sentence for a code, whoever gave it. */
-export function sentenceOf(code: string): string {
+export function reasonSentence(code: string): string {
   return OURS[code] ?? reasonText(code)
 }

@@ -74,9 +74,10 @@ function isToBeAsked(row: EntryRow, told: readonly Arrival[]): boolean {
 }
 
 /**
- * First by key. Who left the inbox is more likely to have come back to it. A row whose message lies where it is known to lie is none of the others; of the rest size and time tell
- * which has another key by now, because it was moved there and back or the host has numbered its messages anew. What is on its
- * way back may lie in both places, where a host can only copy.
+ * First by key, those who left the inbox before the rest, since they are more likely to have come back to it. A row whose
+ * message lies where it is known to lie is none of the others; of the rest size and time tell which has another key by
+ * now, because it was moved there and back or the host has numbered its messages anew. What is on its way back may lie in
+ * both places, where a host can only copy.
  */
 function match({ told, known }: Namesakes, places: Places): [Arrival, Recognised][] {
   const byKey = new Map(known.map(row => [row.provider_key, row]))

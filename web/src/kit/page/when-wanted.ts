@@ -5,11 +5,12 @@ export const WANTED = 'wanted'
 
 /**
  * Runs in the page's head: notes the visitor's first move in the page and tells of it, since what waits for it may still
- * be on its way. Who comes to a certain place of the page, with a word for it, or signed in, has made a move already.
+ * be on its way. Who comes to a certain place of the page, with a word for it, or signed in, has made a move already. A
+ * pointer that only lies where the page appears is told of by the browser as well, without a distance.
  */
-export const WANTED_SCRIPT = `;{const note=()=>{const {dataset}=document.documentElement;if(dataset.${WANTED})return;dataset.${WANTED}='yes';dispatchEvent(new Event('${WANTED}'))}
+export const WANTED_SCRIPT = `;{const note=sign=>{const {dataset}=document.documentElement;if(dataset.${WANTED}||sign?.type==='pointermove'&&!sign.movementX&&!sign.movementY)return;dataset.${WANTED}='yes';dispatchEvent(new Event('${WANTED}'))}
 if(location.hash||location.search||document.documentElement.dataset.visitor)note()
-for(const sign of ${JSON.stringify(SIGNS)})addEventListener(sign,note,{once:true,passive:true,capture:true})}`
+for(const sign of ${JSON.stringify(SIGNS)})addEventListener(sign,note,{passive:true,capture:true})}`
 
 /**
  * Runs in the page's head, too: what is pressed or typed before React has taken an element over would be lost, or shown
