@@ -36,7 +36,7 @@ const STAGES: readonly Stage[] = [
   quiet('build', 'the web pages build', () => buildWeb(say)),
   quiet('format', 'format and style (biome)', () => quietly('biome', ['check', '.'])),
   quiet('lint', 'lint (oxlint)', () => quietly('oxlint', ['--deny-warnings'])),
-  quiet('unused', 'unused code (knip)', () => quietly('knip', [])),
+  { ...quiet('unused', 'unused code (knip)', () => quietly('knip', [])), isSweep: true },
   quiet('shape', 'the plan in ARCHITECTURE.md', () => quietly('tsx', ['scripts/shape.ts'])),
   { name: 'unit', about: 'unit, integration and conformance tests (vitest)', run: runVitest },
   { name: 'stories', about: 'browser stories (playwright, axe)', run: runPlaywright },

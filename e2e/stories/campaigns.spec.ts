@@ -9,7 +9,7 @@ import {
   openStoryDatabase,
   type StoryPerson,
 } from '../support/database.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, WHOLE } from '../support/test.ts'
 
 let db: pg.Client
 test.beforeAll(async () => {
@@ -65,7 +65,7 @@ test('a campaign stands on one card, acts as one, and opens to its messages', as
   await expect(first).toContainText('17')
 })
 
-test('filters stand in the address with their counts, and Back undoes them', async ({ page }) => {
+test('filters stand in the address with their counts, and Back undoes them', { tag: WHOLE }, async ({ page }) => {
   await reviewerOn(page)
   await page.goto('/icebox')
   await page.getByRole('button', { name: 'Kind' }).click()
@@ -127,7 +127,7 @@ test('everything that matches is selected, marked as cold and taken back at once
   await expect(page.getByText('Nothing found')).toBeVisible()
 })
 
-test('the command bar finds mail by sender and subject, and opens it', async ({ page }) => {
+test('the command bar finds mail by sender and subject, and opens it', { tag: WHOLE }, async ({ page }) => {
   await reviewerOn(page)
   await page.goto('/icebox')
   await expect(page.getByRole('button', { name: 'Search or jump to' })).toContainText('Ctrl K')
@@ -144,7 +144,7 @@ test('the command bar finds mail by sender and subject, and opens it', async ({ 
   await expect(page.getByText('No sender or subject has “no such words” in it.')).toBeVisible()
 })
 
-test('a whole domain is ruled from the menu of a message', async ({ page }) => {
+test('a whole domain is ruled from the menu of a message', { tag: WHOLE }, async ({ page }) => {
   await reviewerOn(page)
   await page.goto('/icebox?search=backlinks')
   await rowsOf(page).first().getByRole('button').click()

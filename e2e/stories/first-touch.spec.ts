@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, test } from '../support/test.ts'
+import { expect, test, WHOLE } from '../support/test.ts'
 
 /** A phone on which the very first thing that happens in the page is what the story does. */
 async function openOnPhone(browser: Browser, baseURL: string | undefined, path: string): Promise<Page> {
@@ -15,10 +15,9 @@ async function openOnPhone(browser: Browser, baseURL: string | undefined, path: 
 }
 
 for (const visit of [1, 2, 3, 4, 5]) {
-  test(`first touch: Yearly chosen before anything else is what price and link say, visit ${visit}`, async ({
-    browser,
-    baseURL,
-  }) => {
+  test(`first touch: Yearly chosen before anything else is what price and link say, visit ${visit}`, {
+    tag: WHOLE,
+  }, async ({ browser, baseURL }) => {
     const page = await openOnPhone(browser, baseURL, '/pricing')
     await page.getByText('Yearly').first().tap()
     const pro = page.getByRole('article', { name: 'Pro', exact: true })
@@ -49,7 +48,7 @@ test('first touch: price, link and choice never say different things on the way'
   await page.context().close()
 })
 
-test('first touch: a seat more, a typed number of seats, a question and a link answer, too', async ({
+test('first touch: a seat more, a typed number of seats, a question and a link answer, too', { tag: WHOLE }, async ({
   browser,
   baseURL,
 }) => {
@@ -76,7 +75,7 @@ test('first touch: a seat more, a typed number of seats, a question and a link a
   await leaving.context().close()
 })
 
-test('first touch: the menu opens and a message that was written before the scripts is kept', async ({
+test('first touch: the menu opens and a message that was written before the scripts is kept', { tag: WHOLE }, async ({
   browser,
   baseURL,
 }) => {

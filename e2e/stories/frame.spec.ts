@@ -161,7 +161,7 @@ async function swipe(page: Page, part: ReturnType<Page['getByText']>, by: number
   await page.mouse.up()
 }
 
-test('hints open after 700 ms, and at once for 300 ms after one was open', async ({ page }) => {
+test('hints open after 700 ms, and at once for 300 ms after one was open', { tag: WHOLE }, async ({ page }) => {
   await signInAs(page, 'maya')
   await page.clock.install({ time: '2026-11-23T09:00:00Z' })
   await page.goto('/dashboard')
@@ -217,7 +217,7 @@ test.describe('without a script', () => {
     }
   })
 
-  test('shared pictures, robots.txt and the sitemap are there', async ({ page, baseURL }) => {
+  test('shared pictures, robots.txt and the sitemap are there', { tag: WHOLE }, async ({ page, baseURL }) => {
     const map = await (await page.request.get('/sitemap.xml')).text()
     for (const path of PAGES) {
       expect(map).toContain(`<loc>${baseURL}${path}</loc>`)
@@ -242,7 +242,9 @@ test('nothing scrolls sideways at 320 px, which is also 1280 px at 400 %', { tag
   }
 })
 
-test('forced colours leave every button an edge; less motion leaves nothing moving', async ({ page }) => {
+test('forced colours leave every button an edge; less motion leaves nothing moving', { tag: WHOLE }, async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   for (const path of ['/', '/pricing', '/teams']) {
     await page.goto(path)

@@ -1,5 +1,5 @@
 import { play, signInAs } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, WHOLE } from '../support/test.ts'
 
 test('the dashboard by keyboard alone: restore, undo, open, search', async ({ page }) => {
   const { email } = await signInAs(page, 'amelie')
@@ -24,7 +24,7 @@ test('the dashboard by keyboard alone: restore, undo, open, search', async ({ pa
   await expect(log.getByRole('listitem')).toHaveCount(0)
 })
 
-test('a dialog that closes gives the focus back to where it was', async ({ page }) => {
+test('a dialog that closes gives the focus back to where it was', { tag: WHOLE }, async ({ page }) => {
   await signInAs(page, 'amelie')
   await page.goto('/billing')
   const cancel = page.getByRole('button', { name: 'Cancel subscription' })

@@ -1,5 +1,5 @@
 import { signInAs } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, WHOLE } from '../support/test.ts'
 
 test('rules: allow and block a sender, move one over, and take a removal back', async ({ page }) => {
   await signInAs(page, 'amelie')
@@ -41,7 +41,10 @@ test('rules: an address that is none is refused at the field', async ({ page }) 
   await expect(page.getByRole('alert')).toContainText('Please enter an address such as ada@example.com')
 })
 
-test('rules: a whole domain is blocked, one that strangers share is not', async ({ page, expectedErrors }) => {
+test('rules: a whole domain is blocked, one that strangers share is not', { tag: WHOLE }, async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(/400/)
   await signInAs(page, 'amelie')
   await page.goto('/reclassify')
@@ -60,7 +63,7 @@ test('rules: a whole domain is blocked, one that strangers share is not', async 
   await expect(blocked.getByText('@acme.example')).toBeHidden()
 })
 
-test('rules: a visitor reads what they do and is led to sign in', async ({ page }) => {
+test('rules: a visitor reads what they do and is led to sign in', { tag: WHOLE }, async ({ page }) => {
   await page.goto('/reclassify')
   await page.getByRole('link', { name: 'Sign in to set your rules' }).click()
   await expect(page).toHaveURL(/\/auth$/)

@@ -30,10 +30,16 @@ function waitUntilAlive(page: Page): void {
   const goto = page.goto.bind(page)
   page.goto = async (url, options) => {
     const answer = await goto(url, options)
-    await page.mouse.move(2, 2)
+    await moveFirst(page)
     await page.waitForFunction(isAlive)
     return answer
   }
+}
+
+/** The pointer moves; to where it lies already would be no move. */
+export async function moveFirst(page: Page): Promise<void> {
+  await page.mouse.move(2, 2)
+  await page.mouse.move(4, 4)
 }
 
 /** React keeps a note of its own on every element it has taken over. Runs in the page. */

@@ -2,7 +2,7 @@ import type { SubscriptionAnswer } from '@icebox/contract/billing/billing'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/axe.ts'
 import { ownPage, signInAs } from '../../support/people.ts'
-import { expect, test } from '../../support/test.ts'
+import { expect, test, WHOLE } from '../../support/test.ts'
 
 test.setTimeout(120_000)
 
@@ -62,7 +62,9 @@ test('the team: invited by address and by list, taken back, and never below its 
   }
 })
 
-test('change of plan: a question first, scheduled with the next period, and taken back', async ({ page }) => {
+test('change of plan: a question first, scheduled with the next period, and taken back', { tag: WHOLE }, async ({
+  page,
+}) => {
   const seats = await ownerOfProPlus(page)
   await page.goto('/modify-plan')
   await expect(page.getByRole('heading', { name: 'Change Your Plan' })).toBeVisible()

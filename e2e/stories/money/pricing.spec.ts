@@ -1,5 +1,5 @@
 import { openPlans, openPlansWithStoppedClock } from '../../support/plan-pages.ts'
-import { expect, test } from '../../support/test.ts'
+import { expect, test, WHOLE } from '../../support/test.ts'
 
 test('pricing: seats and billing make the sum, and the link carries them to sign-up', async ({ page }) => {
   await page.goto('/')
@@ -26,7 +26,7 @@ test('pricing: seats and billing make the sum, and the link carries them to sign
   await expect(page.getByText('$187.20 a year')).toBeVisible()
 })
 
-test('pricing: typed seats that are no number become 1', async ({ page }) => {
+test('pricing: typed seats that are no number become 1', { tag: WHOLE }, async ({ page }) => {
   await openPlans(page, '/free-trial')
   const seats = page.getByRole('textbox', { name: 'Seats, Pro+' })
   await seats.fill('12')
@@ -42,7 +42,9 @@ test('pricing: the page is there before any script runs, with a title of its own
   expect(html).toContain('One price per seat.')
 })
 
-test('pricing: a held plus repeats every 150 ms until it is let go; minus is off at 1', async ({ page }) => {
+test('pricing: a held plus repeats every 150 ms until it is let go; minus is off at 1', { tag: WHOLE }, async ({
+  page,
+}) => {
   await openPlansWithStoppedClock(page, '/pricing')
   const pro = page.getByRole('article', { name: 'Pro', exact: true })
   const seats = pro.getByRole('textbox', { name: 'Seats, Pro' })
@@ -77,7 +79,7 @@ test('pricing: a held plus repeats every 150 ms until it is let go; minus is off
   await page.mouse.up()
 })
 
-test('pricing: leaving the button lets it go', async ({ page }) => {
+test('pricing: leaving the button lets it go', { tag: WHOLE }, async ({ page }) => {
   await openPlansWithStoppedClock(page, '/pricing')
   const plus = page.getByRole('button', { name: 'One more: Seats, Pro+' })
   await plus.hover()
@@ -101,7 +103,10 @@ test('pricing: the plans side by side, what is not built yet marked as coming', 
   await expect(page.getByRole('link', { name: 'Explore Team Plans' })).toHaveAttribute('href', '/teams')
 })
 
-test('pricing: search engines read the prices, with the address of this installation', async ({ page, baseURL }) => {
+test('pricing: search engines read the prices, with the address of this installation', { tag: WHOLE }, async ({
+  page,
+  baseURL,
+}) => {
   const html = await (await page.request.get('/free-trial')).text()
   const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
   const { offers } = JSON.parse(data)
@@ -146,7 +151,7 @@ test.describe('without a script', () => {
   })
 })
 
-test('status: every part says that it works', async ({ page }) => {
+test('status: every part says that it works', { tag: WHOLE }, async ({ page }) => {
   await page.goto('/status')
   await expect(page.getByRole('status').filter({ hasText: 'Everything works.' })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Mail worker' })).toContainText('It runs.')

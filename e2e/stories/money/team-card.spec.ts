@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/axe.ts'
 import { ownPage } from '../../support/people.ts'
-import { expect, test } from '../../support/test.ts'
+import { expect, test, WHOLE } from '../../support/test.ts'
 
 /** Somebody new who owns a team with this many seats. */
 async function ownTeam(page: Page, seats: number): Promise<void> {
@@ -40,7 +40,11 @@ test('the team card: its counters add up, and a full team leads to Adjust Seats'
   await page.keyboard.press('Escape')
 })
 
-test('the team card: an invitation is sent again, and its link copied', async ({ page, context, browser }) => {
+test('the team card: an invitation is sent again, and its link copied', { tag: WHOLE }, async ({
+  page,
+  context,
+  browser,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await ownTeam(page, 3)
   await invite(page, 'ruth@atelier.example')
@@ -65,7 +69,7 @@ test('the team card: an invitation is sent again, and its link copied', async ({
   await elsewhere.close()
 })
 
-test('any other IMAP host stands beside the three, also on the way to a plan', async ({ page }) => {
+test('any other IMAP host stands beside the three, also on the way to a plan', { tag: WHOLE }, async ({ page }) => {
   await page.goto('/auth')
   for (const name of ['Sign in with Google', 'Sign in with Microsoft'])
     await expect(page.getByRole('button', { name })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { openPlans, openPlansWithStoppedClock } from '../../support/plan-pages.ts'
-import { expect, test } from '../../support/test.ts'
+import { expect, test, WHOLE } from '../../support/test.ts'
 
 const simulator = (page: Page) => page.getByRole('region', { name: 'What a year of it costs you' })
 const calculator = (page: Page) => page.getByRole('region', { name: 'What the seats give back' })
@@ -22,7 +22,7 @@ test('teams: the hero leads to the team plans, for the eye and for the keyboard'
   await expect(page.getByRole('region', { name: 'Team plans' }).getByRole('radio', { checked: true })).toBeFocused()
 })
 
-test('teams: an address with an anchor opens there', async ({ page }) => {
+test('teams: an address with an anchor opens there', { tag: WHOLE }, async ({ page }) => {
   await page.goto('/teams#pricing_cta')
   await expect(page.getByRole('heading', { name: 'Ready when you are' })).toBeInViewport()
 })
@@ -78,7 +78,7 @@ test('teams: the simulator lets the months fall one by one, then sums up and sta
   await expect(part.getByRole('button', { name: 'Simulate', exact: true })).toBeFocused()
 })
 
-test('teams: what is entered stays whole, from 1 to its most', async ({ page }) => {
+test('teams: what is entered stays whole, from 1 to its most', { tag: WHOLE }, async ({ page }) => {
   await openPlans(page, '/teams')
   const part = simulator(page)
   const limits = { 'Team size': '1000', 'Cold emails a day': '50', 'Minutes on each': '30' }
@@ -96,7 +96,7 @@ test('teams: what is entered stays whole, from 1 to its most', async ({ page }) 
   await expect(part.getByText('1 × 1 × 365')).toBeVisible()
 })
 
-test('teams: another number takes back what was worked out for the last one', async ({ page }) => {
+test('teams: another number takes back what was worked out for the last one', { tag: WHOLE }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openPlans(page, '/teams')
   const part = simulator(page)
@@ -109,7 +109,7 @@ test('teams: another number takes back what was worked out for the last one', as
   await expect(part.getByText('12,045', { exact: true })).toBeVisible()
 })
 
-test('teams: the calculator counts up in 240 steps, from 0 each time', async ({ page }) => {
+test('teams: the calculator counts up in 240 steps, from 0 each time', { tag: WHOLE }, async ({ page }) => {
   await openPlansWithStoppedClock(page, '/teams')
   const part = calculator(page)
   const button = part.getByRole('button', { name: /Calculat/ })

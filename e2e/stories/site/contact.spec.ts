@@ -2,7 +2,7 @@ import { CONTACT_FILL_MS } from '@icebox/contract/contact'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/axe.ts'
 import { ownPage, signInAs } from '../../support/people.ts'
-import { expect, test } from '../../support/test.ts'
+import { expect, test, WHOLE } from '../../support/test.ts'
 
 const MESSAGE = 'My last letter from the bank went on ice. How do I keep that from happening again?'
 
@@ -35,13 +35,15 @@ test('contact: a visitor is told what is missing, writes, and learns what happen
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
 })
 
-test('contact: somebody who is signed in finds their address there', async ({ page }) => {
+test('contact: somebody who is signed in finds their address there', { tag: WHOLE }, async ({ page }) => {
   const { email } = await signInAs(page, 'maya')
   await page.goto('/contact')
   await expect(page.getByLabel('Email')).toHaveValue(email)
 })
 
-test('contact: a program that fills in what nobody sees gets the same friendly answer', async ({ page }) => {
+test('contact: a program that fills in what nobody sees gets the same friendly answer', { tag: WHOLE }, async ({
+  page,
+}) => {
   await page.goto('/contact')
   await expect(page.getByRole('button', { name: 'Send message' })).toBeEnabled()
   const trap = page.locator('input[name="website"]')
@@ -55,7 +57,7 @@ test('contact: a program that fills in what nobody sees gets the same friendly a
 
 test.describe('contact: past the limit', () => {
   test.use({ expectedErrors: [/429/] })
-  test('the form says so and keeps the text', async ({ page }) => {
+  test('the form says so and keeps the text', { tag: WHOLE }, async ({ page }) => {
     await page.goto('/contact')
     await expect(page.getByRole('button', { name: 'Send message' })).toBeEnabled()
     // Caught or not, each message counts; these are caught, so nobody is written to.
@@ -73,7 +75,10 @@ test.describe('contact: past the limit', () => {
   })
 })
 
-test('contact: without a script the page names the address to write to', async ({ browser, baseURL }) => {
+test('contact: without a script the page names the address to write to', { tag: WHOLE }, async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) })
   const page = await context.newPage()
   await page.goto('/contact')

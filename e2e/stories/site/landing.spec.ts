@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../../support/test.ts'
+import { expect, test, WHOLE } from '../../support/test.ts'
 
 const fall = (page: Page) => page.locator('[data-stage]')
 const count = (page: Page) => page.locator('[data-count]')
@@ -11,9 +11,9 @@ async function openWithStoppedClock(page: Page, path: string): Promise<void> {
   await page.clock.pauseAt('2026-11-23T10:00:00Z')
 }
 
-test('landing: the fall begins past 400 px, goes through its stages, can be paused and comes to rest', async ({
-  page,
-}) => {
+test('landing: the fall begins past 400 px, goes through its stages, can be paused and comes to rest', {
+  tag: WHOLE,
+}, async ({ page }) => {
   await openWithStoppedClock(page, '/')
   await page.mouse.wheel(0, 390)
   await page.clock.runFor(2_000)
@@ -41,7 +41,9 @@ test('landing: the fall begins past 400 px, goes through its stages, can be paus
   }).toPass({ intervals: [50] })
 })
 
-test('landing: the count runs from 0 to 17 once it is in view, and every chip keeps its place', async ({ page }) => {
+test('landing: the count runs from 0 to 17 once it is in view, and every chip keeps its place', { tag: WHOLE }, async ({
+  page,
+}) => {
   await openWithStoppedClock(page, '/')
   await expect(count(page)).toHaveAttribute('data-count', '17')
   const height = (await count(page).boundingBox())?.height
@@ -73,9 +75,9 @@ for (const path of ['/', '/landing', '/sales']) {
   })
 }
 
-test('sales: the hero leads to the problem and to the price; the year is reckoned from the visitor’s numbers', async ({
-  page,
-}) => {
+test('sales: the hero leads to the problem and to the price; the year is reckoned from the visitor’s numbers', {
+  tag: WHOLE,
+}, async ({ page }) => {
   await page.goto('/sales')
   await page.getByRole('link', { name: 'Start with the problem' }).click()
   await expect(page.getByRole('heading', { name: 'The problem is that it looks like a person.' })).toBeInViewport()
@@ -93,7 +95,7 @@ test('sales: the hero leads to the problem and to the price; the year is reckone
 test.describe('with less motion', () => {
   test.use({ reducedMotion: 'reduce' })
 
-  test('landing: the card rests on the line and the count stands at its end', async ({ page }) => {
+  test('landing: the card rests on the line and the count stands at its end', { tag: WHOLE }, async ({ page }) => {
     await page.goto('/')
     await count(page).scrollIntoViewIfNeeded()
     await expect(count(page)).toHaveAttribute('data-count', '17')

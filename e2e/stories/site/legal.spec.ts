@@ -42,13 +42,13 @@ for (const { title, paths, count, last } of DOCUMENTS) {
     await expect(contents.getByRole('link').first()).toHaveAttribute('aria-current', 'location')
   })
 
-  test(`${title}: an address with an anchor opens there`, async ({ page }) => {
+  test(`${title}: an address with an anchor opens there`, { tag: WHOLE }, async ({ page }) => {
     await page.goto(`${paths[0]}#section-5`)
     await expect.poll(() => topOf(page, 'section-5')).toBeLessThan(120)
     await expect(contentsOf(page).locator('[aria-current=location]')).toHaveAttribute('href', '#section-5')
   })
 
-  test(`${title}: on small screens the contents unfold, lead on and fold again`, async ({ page }) => {
+  test(`${title}: on small screens the contents unfold, lead on and fold again`, { tag: WHOLE }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 })
     await page.goto(paths[0] ?? '')
     const contents = contentsOf(page)
@@ -62,7 +62,7 @@ for (const { title, paths, count, last } of DOCUMENTS) {
   })
 }
 
-test('the legal pages name the operator, and how long things are kept', async ({ page }) => {
+test('the legal pages name the operator, and how long things are kept', { tag: WHOLE }, async ({ page }) => {
   await page.goto('/terms')
   const provider = page.getByRole('region', { name: 'Service provider' })
   await expect(provider.getByRole('link', { name: 'icebox@operator.example' })).toHaveAttribute(
@@ -97,7 +97,7 @@ test.describe('without a script', () => {
     await expect(page.locator('noscript p')).toContainText('This page asks the server in your browser')
   })
 
-  test('questions unfold', async ({ page }) => {
+  test('questions unfold', { tag: WHOLE }, async ({ page }) => {
     await page.goto('/help')
     await expect(page.getByRole('searchbox')).toBeHidden()
     const answer = page.getByText('The permission is called')
@@ -121,7 +121,7 @@ test('help: words narrow the questions down, and an address opens its answer', a
   await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText('How do I connect Gmail?')
 })
 
-test('status: mail providers stand beside our own parts', async ({ page }) => {
+test('status: mail providers stand beside our own parts', { tag: WHOLE }, async ({ page }) => {
   await page.goto('/status')
   const providers = page.getByRole('region', { name: 'Mail providers' })
   await expect(providers.getByRole('listitem')).toHaveCount(4)

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, isAlive, test, WHOLE } from '../../support/test.ts'
+import { expect, isAlive, moveFirst, test, WHOLE } from '../../support/test.ts'
 
 /** A visitor who moves nothing until the story says so. */
 async function visit({ browser, baseURL }: { browser: Browser; baseURL: string | undefined }, path: string) {
@@ -20,7 +20,7 @@ test('who only reads a page runs none of its scripts; the first move brings it t
   await expect(page.locator('link[rel=modulepreload]')).not.toHaveCount(0)
   expect(await page.evaluate(isAlive)).toBe(false)
   await expect(restOfStyles(page)).toHaveJSProperty('disabled', true)
-  await page.mouse.move(5, 5)
+  await moveFirst(page)
   await page.waitForFunction(isAlive)
   await expect(restOfStyles(page)).toHaveJSProperty('disabled', false)
   await page.close()
@@ -70,7 +70,7 @@ test('the styles that stand in a page draw it as all styles do', { tag: WHOLE },
   }
 })
 
-test('loading again, and coming back, leads to the line one left', async ({ page }) => {
+test('loading again, and coming back, leads to the line one left', { tag: WHOLE }, async ({ page }) => {
   await page.goto('/teams')
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' })
   const top = () => link.evaluate(element => Math.round(element.getBoundingClientRect().top))

@@ -11,7 +11,7 @@ import {
   type StoryPerson,
 } from '../../support/database.ts'
 import { call } from '../../support/people.ts'
-import { expect, isAlive, test, WHOLE } from '../../support/test.ts'
+import { expect, isAlive, moveFirst, test, WHOLE } from '../../support/test.ts'
 import { fromAccountMenu } from '../../support/walks.ts'
 
 test.setTimeout(180_000)
@@ -154,7 +154,7 @@ async function walk(page: Page, { lands, billing, isCancellable = false, mayLeav
   await page.goto('/dashboard')
   await expect(page).toHaveURL(lands)
   await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText(headingAt(page.url()))
-  await page.mouse.move(2, 2)
+  await moveFirst(page)
   await page.waitForFunction(isAlive)
   await goToBilling(page)
   await expect(page.getByRole('main').getByText(billing).first()).toBeVisible()
