@@ -4,22 +4,30 @@ import { FAMILIES, FEATURES } from '../src/features/wording/families.ts'
 import type { Deciding } from '../src/model/model.ts'
 import { type Example, isModern, readFolder, toExample } from './dataset.ts'
 import { fitDeciding } from './heads.ts'
+import { simulateLessons } from './lessons.ts'
 import { scoreOf } from './solver.ts'
 
 /**
- * `npm run study -- --data FOLDER`: what each family of evidence is worth to the two linear scores, and what a score
- * knows of a source it was not trained on. Prints Markdown; writes nothing.
+ * `npm run study -- --data FOLDER`: what each family of evidence is worth to the two linear scores, what a score knows of
+ * a source it was not trained on, and what five corrections do to recall; with `--lessons` the last alone. Prints
+ * Markdown; writes nothing.
  */
-const { data } = parseArgs({ options: { data: { type: 'string' } } }).values
+const { data, lessons: onlyLessons } = parseArgs({
+  options: { data: { type: 'string' }, lessons: { type: 'boolean' } },
+}).values
 if (data === undefined) {
-  console.error('Usage: npm run study -- --data FOLDER')
+  console.error('Usage: npm run study -- --data FOLDER [--lessons]')
   process.exit(2)
 }
 
+const rows = readFolder(data)
 const examples: Example[] = []
-for (const row of readFolder(data)) examples.push(await toExample(row))
-console.log(`## Without one family of evidence\n\n${tableOf(withoutFamilies())}`)
-console.log(`## Without one source\n\n${tableOf(withoutSources())}`)
+if (!onlyLessons) {
+  for (const row of rows) examples.push(await toExample(row))
+  console.log(`## Without one family of evidence\n\n${tableOf(withoutFamilies())}`)
+  console.log(`## Without one source\n\n${tableOf(withoutSources())}`)
+}
+console.log(`## After five corrections\n\n${tableOf(await afterLessons())}`)
 
 type Change = (example: Example) => Example
 
@@ -57,6 +65,20 @@ function withoutSources(): Line[] {
     const others = examples.filter(example => example.row.split !== 'train' || !ofSource(example))
     return { name: source, cells: [...measure('public', examples, ofSource), ...measure('public', others, ofSource)] }
   })
+}
+
+/** Recall at the line in the archive whose user brought mail back, and in all others. */
+async function afterLessons(): Promise<Line[]> {
+  const share = (part: number) => part.toFixed(3)
+  return (await simulateLessons(rows.filter(({ split }) => split === 'dev'))).map(each => ({
+    name: each.archive,
+    cells: [
+      String(each.unwanted),
+      ...[each.before, each.afterWorst, each.afterFive].map(share),
+      String(each.elsewhere.unwanted),
+      ...[each.elsewhere.before, each.elsewhere.afterFive].map(share),
+    ],
+  }))
 }
 
 /** Whether the held-out part of a source has both wanted and unwanted mail. */

@@ -103,7 +103,7 @@ test('filters stand in the address with their counts, and Back undoes them', { t
   await expect(rowsOf(page).first()).toContainText('17')
 })
 
-test('everything that matches is selected, marked as cold and taken back at once', async ({ page }) => {
+test('everything that matches is selected, marked as cold and taken back at once', { tag: WHOLE }, async ({ page }) => {
   await reviewerOn(page)
   await page.goto('/icebox')
   await page.getByRole('button', { name: 'Select all 80' }).click()

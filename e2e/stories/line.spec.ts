@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/axe.ts'
 import { insertIced, insertMailbox, insertPerson, letIn, openStoryDatabase } from '../support/database.ts'
 import { closeToast, expectToast, FAILED_CALLS, failCall } from '../support/failing.ts'
 import { subscribe } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, WHOLE } from '../support/test.ts'
 
 /** Of the last seven days: 9 messages over the line of 85, 4 over one of 91, 7 over one of 88. */
 const SURENESS = { 96: 4, 90: 3, 86: 2 }
@@ -106,9 +106,9 @@ test.describe('refused now and then', () => {
   })
 })
 
-test('on Lite the line stands at 85, says why it does not move, and leads to the plans where it does', async ({
-  page,
-}) => {
+test('on Lite the line stands at 85, says why it does not move, and leads to the plans where it does', {
+  tag: WHOLE,
+}, async ({ page }) => {
   await openDashboard(page, 'lite')
   const card = cardOf(page)
   await expect(card.getByText('Lite Plan keeps the line at 85. On Pro and Pro+ you can move it.')).toBeVisible()

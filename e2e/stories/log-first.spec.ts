@@ -69,7 +69,9 @@ test.describe('by touch', () => {
   })
 })
 
-test('filters, search and pages stand in the address, and Back goes back through them', async ({ page }) => {
+test('filters, search and pages stand in the address, and Back goes back through them', { tag: WHOLE }, async ({
+  page,
+}) => {
   test.slow()
   await openWithMail(page)
   const filter = (name: string) => page.getByRole('radio', { name })

@@ -7,6 +7,9 @@ it('runs a changed test, and the tests beside a changed file that bear its name 
   const ofMoves = testsOf(['server/src/mail/moving/settle.ts', 'server/src/mail/sync/sync.ts'])
   expect(ofMoves).toContain('server/src/mail/sync/sync.test.ts')
   expect(ofMoves.length).toBeGreaterThan(1)
+  expect(testsOf(['server/src/mail/second-opinion/second-opinion.ts'])).toContain(
+    'server/src/mail/second-opinion/second-opinion.whole.test.ts',
+  )
 })
 
 it('runs all tests of a subject where none names the verb that was changed', () => {

@@ -25,8 +25,9 @@ function besides(file: string): string[] {
   const tests = readdirSync(join(ROOT, folder))
     .filter(each => TEST.test(each))
     .map(each => `${folder}/${each}`)
+  const named = [`${folder}/${name}.test.`, `${folder}/${name}.whole.test.`]
   const own = tests.filter(
-    test => test.startsWith(`${folder}/${name}.test.`) || imported.test(readFileSync(join(ROOT, test), 'utf8')),
+    test => named.some(start => test.startsWith(start)) || imported.test(readFileSync(join(ROOT, test), 'utf8')),
   )
   return own.length === 0 && file.startsWith('server/src/') ? tests : own
 }

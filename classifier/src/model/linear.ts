@@ -35,7 +35,7 @@ export function scoreMessage(vector: Vector, model: Model): { readonly scores: S
     public: scored.public + from * origin.step * ORIGIN_VALUE,
     wording: byName(DECIDING, wording),
   }
-  return { scores, names: byName(NAMING, scoresOf(wordingOf(vector, naming), vector, naming)) }
+  return { scores, names: byName(NAMING, scoreTable(vector, naming)) }
 }
 
 /** Below this probability of being unwanted nobody asks which kind of outreach a message is. */
@@ -48,7 +48,7 @@ const NO_KINDS: Kinds = byName(
 /** `unwanted` is the probability that the message is any kind of outreach. */
 export function scoreKinds(vector: Vector, unwanted: number, { kinds }: Model): Kinds {
   if (unwanted < TOO_WANTED) return NO_KINDS
-  return byName(NAMED_KINDS, scoresOf(wordingOf(vector, kinds), vector, kinds))
+  return byName(NAMED_KINDS, scoreTable(vector, kinds))
 }
 
 /** One sentence's log-odds for each role. */
@@ -59,6 +59,11 @@ export function scoreSentence(features: Int32Array, roles: Table): Float64Array 
     scores[at] = (scores[at] ?? 0) * value * (roles.steps[at] ?? 0) + (roles.biases[at] ?? 0)
   }
   return scores
+}
+
+/** All scores of a table. */
+export function scoreTable(vector: Vector, table: Table): number[] {
+  return scoresOf(wordingOf(vector, table), vector, table)
 }
 
 /** The hashed parts of scores. */

@@ -1,9 +1,11 @@
 import { expectAccessible } from '../../support/axe.ts'
 import { startTrial } from '../../support/checkout.ts'
 import { person } from '../../support/people.ts'
-import { expect, test } from '../../support/test.ts'
+import { expect, test, WHOLE } from '../../support/test.ts'
 
-test('signing up with any other IMAP host, then signing out leaves nothing behind', async ({ page }) => {
+test('signing up with any other IMAP host, then signing out leaves nothing behind', { tag: WHOLE }, async ({
+  page,
+}) => {
   const amelie = await person(page.request, 'amelie')
   await page.goto('/setup-apple?signup=true&plan=pro_plus&seats=1')
   await page

@@ -27,7 +27,9 @@ async function adjustSeats(page: Page, seats: number): Promise<void> {
 
 const said = (page: Page, title: string) => expect(page.getByText(title, { exact: true }).first()).toBeVisible()
 
-test('the team: invited by address and by list, taken back, and never below its people', async ({ page }) => {
+test('the team: invited by address and by list, taken back, and never below its people', { tag: WHOLE }, async ({
+  page,
+}) => {
   const seats = await ownerOfProPlus(page)
   await page.goto('/dashboard?tab=team')
   if (seats < 4) {

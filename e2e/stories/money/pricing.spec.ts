@@ -120,7 +120,7 @@ test('pricing: search engines read the prices, with the address of this installa
   )
 })
 
-test('pricing: where nothing is sold nobody is sent to buy', async ({ page }) => {
+test('pricing: where nothing is sold nobody is sent to buy', { tag: WHOLE }, async ({ page }) => {
   // The page as a server without Stripe's keys sends it.
   await page.route('**/pricing', async route => {
     const response = await route.fetch()

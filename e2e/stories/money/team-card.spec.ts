@@ -21,7 +21,7 @@ async function invite(page: Page, email: string): Promise<void> {
   await expect(page.getByText(email, { exact: true })).toBeVisible()
 }
 
-test('the team card: its counters add up, and a full team leads to Adjust Seats', async ({ page }) => {
+test('the team card: its counters add up, and a full team leads to Adjust Seats', { tag: WHOLE }, async ({ page }) => {
   await ownTeam(page, 3)
   await invite(page, 'ruth@atelier.example')
   const counter = (term: string) => page.locator('dl > div', { has: page.getByText(term, { exact: true }) })

@@ -187,9 +187,9 @@ test.describe('in every state of access, by links alone', { tag: WHOLE }, () => 
   }
 })
 
-test('before a mailbox is connected the setup page says what is charged when, and the trial is cancelled there', async ({
-  browser,
-}) => {
+test('before a mailbox is connected the setup page says what is charged when, and the trial is cancelled there', {
+  tag: WHOLE,
+}, async ({ browser }) => {
   const person = await insertPerson(db, 'hesitant')
   const page = await openAs(browser, db, person)
   await call(page, 'POST /api/sandbox/subscribe', { planId: 'pro', seats: 1 })

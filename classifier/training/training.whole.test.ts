@@ -10,6 +10,7 @@ import { leaningsOf } from './leanings.ts'
 import { readSentences, sentencesOutside } from './roles.ts'
 import { fitLinear, scoreOf } from './solver.ts'
 import { fitStack } from './stack.ts'
+import { thresholdOf } from './topics.ts'
 
 const row = (change: Partial<Row>): Row => ({
   id: '1',
@@ -151,4 +152,12 @@ test('a fold of sentences leaves out the whole group', () => {
   expect(outside.length).toBeGreaterThan(1000)
   expect(outside.length).toBeLessThan(2000)
   expect(outside.some(({ group }) => foldOf(group, 5) === 0)).toBe(false)
+})
+
+test('the threshold of a topic is the lowest score that keeps it right in 93 of 100, never one that few messages pass', () => {
+  const scored = (has: string) => [...has].map((each, at) => ({ score: 100 - at, has: each === '1' }))
+  expect(thresholdOf(scored('11111111110000000000'))).toBe(91)
+  // Never in 93 of 100: where it is right most often, in eight of nine.
+  expect(thresholdOf(scored('11111110100000000000'))).toBe(92)
+  expect(thresholdOf(scored('111'))).toBe(Number.POSITIVE_INFINITY)
 })

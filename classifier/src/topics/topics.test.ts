@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { FEATURES } from '../features/wording/families.ts'
+import { messageFromFields } from '../mime.ts'
+import { TOPIC_NAMES, type Topic } from './topic.ts'
+import { loadTopics, mayMoveBy, parseTopics, precisionOf, type StoredTopics, topicsOf } from './topics.ts'
+
+const about = (from: string, subject: string, text: string) =>
+  topicsOf(messageFromFields({ from, subject, text }), loadTopics())
+
+describe('topics', () => {
+  it.each<[Topic, string, string, string]>([
+    [
+      'login_code',
+      'Harbour Books <no-reply@harbourbooks.example>',
+      'Your verification code',
+      'Your verification code is 482913. It is valid for ten minutes. If you did not try to sign in, ignore this message.',
+    ],
+    [
+      'code',
+      'buildbot <ci@tern.example>',
+      '[tern/parser] Pull request #412: Fix off-by-one in the lexer',
+      'anna requested your review on this pull request. 3 commits, 2 files changed. View it, or reply to this email directly.',
+    ],
+    [
+      'link_request',
+      'Lucas <lucas@outreach.example>',
+      'Guest post for your blog',
+      'Hi, I would love to contribute a guest post to your blog with a do-follow backlink to our site. What do you charge for a sponsored article? We have high DA sites for a link exchange as well.',
+    ],
+  ])('%s is told from what a message says', (topic, from, subject, text) => {
+    expect(about(from, subject, text)).toContain(topic)
+  })
+
+  it('says nothing of a message that says nothing', () => {
+    expect(about('a@b.example', '', '')).toEqual([])
+  })
+
+  it('keeps for every topic what was measured, and at least forty that mail may be moved by or not', () => {
+    const { figures } = loadTopics()
+    expect(TOPIC_NAMES.length).toBeGreaterThanOrEqual(40)
+    for (const topic of TOPIC_NAMES) {
+      const { said, right, having } = figures[topic]
+      expect(right, topic).toBeLessThanOrEqual(Math.min(said, having))
+      expect(having, topic).toBeGreaterThan(0)
+    }
+  })
+
+  it('lets no topic move mail that is right less often than in 90 of 100, or was said of a few messages only', () => {
+    expect(mayMoveBy({ at: 0, said: 100, right: 89, having: 200 })).toBe(false)
+    expect(mayMoveBy({ at: 0, said: 19, right: 19, having: 200 })).toBe(false)
+    expect(mayMoveBy({ at: 0, said: 20, right: 18, having: 200 })).toBe(true)
+    expect(precisionOf({ at: 0, said: 0, right: 0, having: 3 })).toBe(0)
+  })
+
+  it('refuses a file of other features, of other topics or of another length', () => {
+    const features = FEATURES.map(({ name }) => name)
+    const topics = TOPIC_NAMES.map(topic => ({ topic, at: 0, said: 0, right: 0, having: 1, step: 1, bias: 0, named: [] }))
+    const bytes = new Uint8Array(2 ** 15 * TOPIC_NAMES.length)
+    const parse = (change: Partial<StoredTopics>, weights = bytes) => parseTopics({ features, topics, ...change }, weights)
+    expect(parse({}).table.steps).toHaveLength(TOPIC_NAMES.length)
+    expect(() => parse({ features: features.slice(1) })).toThrow('train again')
+    expect(() => parse({ topics: topics.slice(1) })).toThrow('train again')
+    expect(() => parse({}, bytes.slice(1))).toThrow('train again')
+  })
+})

@@ -1,0 +1,131 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { FEATURES } from '../src/features/wording/families.ts'
+import { NAMED_SCALE } from '../src/model/score.ts'
+import { TOPIC_NAMES, type Topic } from '../src/topics/topic.ts'
+import { type StoredTopic, TOPIC_SIZE, type TopicFigures } from '../src/topics/topics.ts'
+import { type Example, type Row, readRows, toExample } from './dataset.ts'
+import { foldsOf } from './folds.ts'
+import { fitLinear, type Linear, scoreOf } from './solver.ts'
+
+const WEIGHTS = new URL('../weights/', import.meta.url)
+const FOLDS = 5
+const ROUNDS = 8
+/** What it costs to miss a message of the topic, or one that is not of it. */
+const COST = 60
+/** Thresholds are set where so many in a hundred are right, a little above what is asked for afterwards. */
+const AIM = 0.93
+/** A threshold that fewer messages pass is one by chance. */
+const FEWEST = 8
+
+/** A message with the topics that whoever read it gave it. */
+export interface Told {
+  readonly example: Example
+  readonly topics: ReadonlySet<Topic>
+}
+
+/** Mail written for the topics, and the topics of other labelled mail by id. The labels come from reading each message. */
+export async function readTold(rows: readonly Row[]): Promise<Told[]> {
+  const own = readRows(fileOf('topics-written.jsonl.gz'))
+  const labels = new Map(
+    readRows(fileOf('topics.jsonl.gz')).map(row => [row.id, (row as unknown as { topics: Topic[] }).topics]),
+  )
+  const told: Told[] = []
+  for (const row of [...rows, ...own]) {
+    const topics = labels.get(row.id)
+    if (topics) told.push({ example: hashedShort(await toExample(row)), topics: new Set(topics) })
+  }
+  return told
+}
+
+/** Learns all topics and writes weights/topics.bin and topics.json. Whole senders are held out for every figure. */
+export function trainTopics(told: readonly Told[], say: (text: string) => void): Readonly<Record<Topic, TopicFigures>> {
+  const folds = foldsOf(
+    told.map(({ example }) => example),
+    FOLDS,
+  )
+  const stored: StoredTopic[] = []
+  const bytes = new Int8Array(TOPIC_SIZE * TOPIC_NAMES.length)
+  for (const [at, topic] of TOPIC_NAMES.entries()) {
+    const figures = measureTopic(topic, told, folds)
+    const { hashed, named, bias } = fitTopic(topic, told)
+    const step = hashed.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / 127 || 1
+    hashed.forEach((weight, feature) => {
+      bytes[feature * TOPIC_NAMES.length + at] = Math.round(weight / step)
+    })
+    stored.push({ topic, ...figures, step, bias, named: [...named].map(weight => weight * NAMED_SCALE) })
+  }
+  say(`${TOPIC_NAMES.length} topics learned from ${told.length} messages`)
+  const json = { features: FEATURES.map(feature => feature.name), topics: stored }
+  mkdirSync(WEIGHTS, { recursive: true })
+  writeFileSync(new URL('topics.bin', WEIGHTS), new Uint8Array(bytes.buffer))
+  writeFileSync(new URL('topics.json', WEIGHTS), `${JSON.stringify(json, (_, value) => short(value))}\n`)
+  return Object.fromEntries(stored.map(each => [each.topic, each])) as unknown as Record<Topic, TopicFigures>
+}
+
+interface Scored {
+  readonly score: number
+  readonly has: boolean
+  readonly fold: number
+}
+
+/** Each message is scored by weights, and held against a threshold, that its sender had no part in. */
+function measureTopic(topic: Topic, told: readonly Told[], folds: readonly number[]): TopicFigures {
+  const scored: Scored[] = []
+  for (let fold = 0; fold < FOLDS; fold++) {
+    const others = told.filter((_, at) => folds[at] !== fold)
+    const linear = fitTopic(topic, others)
+    told.forEach(({ example, topics }, at) => {
+      if (folds[at] === fold) scored.push({ score: scoreOf(linear, lookedAt(example)), has: topics.has(topic), fold })
+    })
+  }
+  let [said, right] = [0, 0]
+  for (let fold = 0; fold < FOLDS; fold++) {
+    const threshold = thresholdOf(scored.filter(each => each.fold !== fold))
+    const passing = scored.filter(each => each.fold === fold && each.score >= threshold)
+    said += passing.length
+    right += passing.filter(({ has }) => has).length
+  }
+  return { at: thresholdOf(scored), said, right, having: scored.filter(({ has }) => has).length }
+}
+
+/** The lowest score above which AIM is kept; where it never is, the one that is right most often. */
+export function thresholdOf(scored: readonly Pick<Scored, 'score' | 'has'>[]): number {
+  const sorted = [...scored].sort((one, other) => other.score - one.score)
+  let [right, best, bestShare, lowest] = [0, Number.POSITIVE_INFINITY, 0, Number.POSITIVE_INFINITY]
+  for (const [index, { score, has }] of sorted.entries()) {
+    if (has) right++
+    if (index + 1 < FEWEST) continue
+    const share = right / (index + 1)
+    if (share >= AIM) lowest = score
+    if (share > bestShare) [best, bestShare] = [score, share]
+  }
+  return Number.isFinite(lowest) ? lowest : best
+}
+
+function fitTopic(topic: Topic, told: readonly Told[]): Linear {
+  const points = told.map(({ example, topics }) => ({
+    ...lookedAt(example),
+    isPositive: topics.has(topic),
+    cost: COST,
+  }))
+  return fitLinear(points, { hashed: TOPIC_SIZE, origin: 0 }, ROUNDS)
+}
+
+const NO_ORIGIN = new Int32Array()
+
+function lookedAt({ hashed, named }: Example) {
+  return { hashed, origin: NO_ORIGIN, named }
+}
+
+function hashedShort(example: Example): Example {
+  return { ...example, hashed: example.hashed.map(feature => feature & (TOPIC_SIZE - 1)) }
+}
+
+function fileOf(name: string): string {
+  return fileURLToPath(new URL(name, import.meta.url))
+}
+
+function short(value: unknown): unknown {
+  return typeof value === 'number' ? Number(value.toPrecision(5)) : value
+}
