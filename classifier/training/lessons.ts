@@ -41,7 +41,10 @@ export async function simulateLessons(rows: readonly Row[]): Promise<Lessons[]> 
   }
   const archives = [...new Set(judged.map(({ archive }) => archive))].sort()
   return archives.flatMap(archive => {
-    const [own, others] = [judged.filter(each => each.archive === archive), judged.filter(each => each.archive !== archive)]
+    const [own, others] = [
+      judged.filter(each => each.archive === archive),
+      judged.filter(each => each.archive !== archive),
+    ]
     const wanted = own.filter(({ move }) => !move).sort((one, other) => other.score - one.score)
     const unwanted = own.filter(({ move }) => move)
     if (Math.min(wanted.length, unwanted.length) < FEWEST) return []

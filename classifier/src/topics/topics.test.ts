@@ -54,9 +54,19 @@ describe('topics', () => {
 
   it('refuses a file of other features, of other topics or of another length', () => {
     const features = FEATURES.map(({ name }) => name)
-    const topics = TOPIC_NAMES.map(topic => ({ topic, at: 0, said: 0, right: 0, having: 1, step: 1, bias: 0, named: [] }))
+    const topics = TOPIC_NAMES.map(topic => ({
+      topic,
+      at: 0,
+      said: 0,
+      right: 0,
+      having: 1,
+      step: 1,
+      bias: 0,
+      named: [],
+    }))
     const bytes = new Uint8Array(2 ** 15 * TOPIC_NAMES.length)
-    const parse = (change: Partial<StoredTopics>, weights = bytes) => parseTopics({ features, topics, ...change }, weights)
+    const parse = (change: Partial<StoredTopics>, weights = bytes) =>
+      parseTopics({ features, topics, ...change }, weights)
     expect(parse({}).table.steps).toHaveLength(TOPIC_NAMES.length)
     expect(() => parse({ features: features.slice(1) })).toThrow('train again')
     expect(() => parse({ topics: topics.slice(1) })).toThrow('train again')

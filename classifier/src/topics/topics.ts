@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { FEATURES } from '../features/wording/families.ts'
 import { vectorOf } from '../features/vector.ts'
+import { FEATURES } from '../features/wording/families.ts'
 import type { Message } from '../message.ts'
 import { scoreTable } from '../model/linear.ts'
 import type { Table } from '../model/model.ts'
