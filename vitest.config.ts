@@ -10,7 +10,7 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // Two cores: more workers would only wait for each other and for PostgreSQL.
+    // Two cores: the third works while another waits; more would only wait for each other and for PostgreSQL.
     maxWorkers: 3,
     projects: [
       // A fresh module graph for every file (isolate) costs more than the tests in it; the files share nothing that changes.

@@ -110,7 +110,9 @@ function report({ passed, failed, skipped }: Counts): void {
 async function runVitest(): Promise<Counts> {
   const projects = ['plain', 'server', ...(IS_WHOLE ? ['whole'] : [])].flatMap(name => ['--project', name])
   const reports = ['--reporter=dot', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`]
-  const code = await shown('vitest', ['run', ...projects, ...reports])
+  // What kills and starts whole products wants a core to itself.
+  const workers = IS_WHOLE ? ['--maxWorkers=2'] : []
+  const code = await shown('vitest', ['run', ...projects, ...workers, ...reports])
   return orOneFailure(code, vitestCounts(VITEST_REPORT))
 }
 

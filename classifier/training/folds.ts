@@ -1,4 +1,4 @@
-import type { Example } from './dataset.ts'
+import type { Row } from './dataset.ts'
 
 /** The fold, from 0 to `count` - 1, of a message whose group and campaign touch no other. */
 export function foldOf(group: string, count: number): number {
@@ -6,7 +6,10 @@ export function foldOf(group: string, count: number): number {
 }
 
 /** A fold from 0 to `count` - 1 for each example; groups and campaigns that touch each other share one. */
-export function foldsOf(examples: readonly Example[], count: number): number[] {
+export function foldsOf(
+  examples: readonly { readonly row: Pick<Row, 'group' | 'campaign'> }[],
+  count: number,
+): number[] {
   const parents = new Map<string, string>()
   const rootOf = (name: string): string => {
     const parent = parents.get(name) ?? name

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { SUMMARY_SIZE } from '../src/roles/reader.ts'
 import { ROLES } from '../src/roles/role.ts'
+import { TOPIC_NAMES } from '../src/topics/topic.ts'
 import { fitCalibration } from './calibration.ts'
 import { type Example, type Row, readOwnRows, toExample } from './dataset.ts'
 import { fitExpert } from './expert.ts'
@@ -10,7 +11,7 @@ import { leaningsOf } from './leanings.ts'
 import { readSentences, sentencesOutside } from './roles.ts'
 import { fitLinear, scoreOf } from './solver.ts'
 import { fitStack } from './stack.ts'
-import { thresholdOf } from './topics.ts'
+import { readersAgree, readTold, thresholdOf } from './topics.ts'
 
 const row = (change: Partial<Row>): Row => ({
   id: '1',
@@ -160,4 +161,13 @@ test('the threshold of a topic is the lowest score that keeps it right in 93 of 
   // Never in 93 of 100: where it is right most often, in eight of nine.
   expect(thresholdOf(scored('11111110100000000000'))).toBe(92)
   expect(thresholdOf(scored('111'))).toBe(Number.POSITIVE_INFINITY)
+})
+
+test('the mail written for topics has some of each thin one, and none that is not on the list', async () => {
+  const told = await readTold([])
+  expect(told.length).toBeGreaterThan(400)
+  const given = new Set(told.flatMap(({ topics }) => [...topics]))
+  for (const topic of given) expect(TOPIC_NAMES).toContain(topic)
+  for (const thin of ['out_of_office', 'social', 'refund', 'login_code'] as const) expect(given).toContain(thin)
+  expect(readersAgree().messages).toBe(300)
 })

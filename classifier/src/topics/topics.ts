@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { vectorOf } from '../features/vector.ts'
 import { FEATURES } from '../features/wording/families.ts'
 import type { Message } from '../message.ts'
 import { scoreTable } from '../model/linear.ts'
 import type { Table } from '../model/model.ts'
+import { topicVector } from './signs.ts'
 import { TOPIC_NAMES, type Topic } from './topic.ts'
 
 const FOLDER = new URL('../../weights/', import.meta.url)
@@ -86,7 +86,7 @@ export function parseTopics({ features, topics }: StoredTopics, weights: Uint8Ar
 
 /** What the message is about, the surest first. Pure. */
 export function topicsOf(message: Message, { table, figures }: TopicModel): Topic[] {
-  const scores = scoreTable(vectorOf(message), table)
+  const scores = scoreTable(topicVector(message), table)
   return TOPIC_NAMES.map((topic, at) => ({ topic, above: (scores[at] ?? 0) - figures[topic].at }))
     .filter(({ above }) => above >= 0)
     .sort((one, other) => other.above - one.above)
