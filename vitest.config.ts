@@ -40,6 +40,7 @@ export default defineConfig({
         test: {
           name: 'whole',
           isolate: false,
+          testTimeout: 90_000,
           include: [WHOLE],
           exclude,
           globalSetup: 'server/testing/global-setup.ts',
