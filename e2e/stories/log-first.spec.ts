@@ -108,9 +108,13 @@ test('every page behind the sign-in has one left edge, the logo included', { tag
   for (const path of ['/dashboard', '/icebox', '/reclassify', '/billing', '/team', '/settings', '/modify-plan']) {
     await page.goto(path)
     const heading = page.getByRole('heading', { level: 1 }).first()
-    await expect(heading).toBeVisible()
-    const logo = await page.getByRole('banner').getByRole('link').first().boundingBox()
-    expect({ path, x: (await heading.boundingBox())?.x }).toEqual({ path, x: logo?.x })
+    const logo = page.getByRole('banner').getByRole('link').first()
+    // What has come in full takes the place of what was drawn while it loaded.
+    await expect(async () => {
+      const [own, left] = [await heading.boundingBox({ timeout: 1_000 }), await logo.boundingBox({ timeout: 1_000 })]
+      expect(own?.x, path).toBeDefined()
+      expect(own?.x, path).toBe(left?.x)
+    }).toPass({ timeout: 15_000 })
   }
 })
 
