@@ -39,12 +39,26 @@ function pack(digits: readonly number[]): number[] {
 /** How many numbers hold a genre. */
 export const GENRE_NUMBERS = Math.ceil(PLACES / PER_NUMBER)
 
-/** How alike two genres are, each read at its place in a row of numbers: 0 for nothing in common or both vague, to about 1. */
-export function genreLikeness(one: readonly number[], other: readonly number[], place: number): number {
+/** What most strangers write is a pitch of something: whoever brings some back does not want all of it. */
+const BROAD = NAMED_KINDS.indexOf('sales')
+const BROAD_NUMBER = Math.floor(BROAD / PER_NUMBER)
+const BROAD_DIGIT = LEVELS << ((BROAD % PER_NUMBER) * 4)
+
+/** Two rows of numbers with a genre at the same place, and whether it counts that both are pitches of something. */
+export interface Genres {
+  readonly one: readonly number[]
+  readonly other: readonly number[]
+  readonly place: number
+  readonly countsPitches: boolean
+}
+
+/** How alike two genres are: 0 for nothing in common or both vague, to about 1. */
+export function genreLikeness({ one, other, place, countsPitches }: Genres): number {
   let sum = 0
-  for (let at = place; at < place + GENRE_NUMBERS; at++) {
-    let left = one[at] as number
-    let right = other[at] as number
+  for (let at = 0; at < GENRE_NUMBERS; at++) {
+    let left = one[place + at] as number
+    let right = other[place + at] as number
+    if (at === BROAD_NUMBER && !countsPitches) left &= ~BROAD_DIGIT
     for (; left !== 0 && right !== 0; left >>>= 4, right >>>= 4) sum += (left & LEVELS) * (right & LEVELS)
   }
   return sum / (LEVELS * LEVELS)

@@ -57,7 +57,7 @@ function listen(said: Said, mail: readonly number[], { wanted, fingerprint }: Le
   if (said.sender === 0 && sharesName(mail, fingerprint, PLACE.sender)) said.sender = side
   if (said.campaign === 0 && sharesName(mail, fingerprint, PLACE.campaign)) said.campaign = side
   if (said.asked >= ENOUGH) return
-  const likeness = Math.min(likenessOf(mail, fingerprint), ENOUGH - said.asked)
+  const likeness = Math.min(likenessOf(mail, { wanted, fingerprint }), ENOUGH - said.asked)
   said.asked += likeness
   said.likeness += side * likeness
   said.squares += likeness ** 2
@@ -75,9 +75,10 @@ const WORDS_STEP = 0.12
 const MOST_BY_WORDS = 3
 
 /** 1 for mail of one genre, up to 3 for mail of the same wording, 0 for most. */
-function likenessOf(one: readonly number[], other: readonly number[]): number {
-  const genre = (genreLikeness(one, other, PLACE.genre) - GENRE_FLOOR) / (1 - GENRE_FLOOR)
-  const words = (sharedWords(one, other) - WORDS_FLOOR) / WORDS_STEP
+function likenessOf(mail: readonly number[], { wanted, fingerprint }: Lesson): number {
+  const genres = { one: mail, other: fingerprint, place: PLACE.genre, countsPitches: !wanted }
+  const genre = (genreLikeness(genres) - GENRE_FLOOR) / (1 - GENRE_FLOOR)
+  const words = (sharedWords(mail, fingerprint) - WORDS_FLOOR) / WORDS_STEP
   return Math.max(0, Math.min(1, genre), Math.min(MOST_BY_WORDS, words))
 }
 
