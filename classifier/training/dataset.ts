@@ -53,13 +53,14 @@ export interface Example {
   readonly body: Body
 }
 
-export function readRows(path: string): Row[] {
+/** One JSON object a line, gzipped where the name says so. */
+export function readRows<Line = Row>(path: string): Line[] {
   const bytes = readFileSync(path)
   const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')
   return text
     .split('\n')
     .filter(line => line !== '')
-    .map(line => JSON.parse(line) as Row)
+    .map(line => JSON.parse(line) as Line)
 }
 
 /** The four files of a data folder and the mail written for this repository, with `split` set on every row. */

@@ -2,7 +2,7 @@ import { HASH_SIZE, ORIGIN_SIZE } from '../src/features/sink.ts'
 import { type Deciding, NAMING_SIZE, type NamedKind, type Naming } from '../src/model/model.ts'
 import { type Example, isModern, isStranger } from './dataset.ts'
 import { leaningsOf } from './leanings.ts'
-import { fitLinear, type Linear } from './solver.ts'
+import { fitLinear, type Linear, NO_ORIGIN } from './solver.ts'
 
 /** What one linear score is learned from. */
 interface Task {
@@ -37,8 +37,6 @@ function rarityOf({ body }: Example): number {
   return body === 'foreign' ? FOREIGN : 1
 }
 const FOREIGN = 2
-
-const NO_ORIGIN = new Int32Array()
 
 /** Only public mail names senders that come again; where written mail comes from was made up. */
 export function fitDeciding(head: Deciding, examples: readonly Example[]): Linear {

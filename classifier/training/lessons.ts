@@ -1,4 +1,5 @@
 import { isUnwanted } from '../evaluation/judging.ts'
+import { LINE } from '../scan/printing.ts'
 import { judge } from '../src/judge.ts'
 import { type Message, STRANGER } from '../src/message.ts'
 import { loadModel } from '../src/model/load.ts'
@@ -6,7 +7,6 @@ import { emptyProfile, learn, type Profile } from '../src/personal/profile.ts'
 import { NO_KEY } from '../src/personal/seal.ts'
 import { bodyOf, messageOf, type Row } from './dataset.ts'
 
-const LINE = 85
 /** Archives with fewer wanted or unwanted messages say too little. */
 const FEWEST = 50
 

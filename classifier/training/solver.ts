@@ -7,6 +7,9 @@ export interface Looked {
   readonly named: Float32Array
 }
 
+/** Of what no origin is looked at. */
+export const NO_ORIGIN = new Int32Array()
+
 /** A training point: what is looked at, a class and how much it costs to miss. */
 export interface Point extends Looked {
   readonly isPositive: boolean

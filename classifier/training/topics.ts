@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { FEATURES } from '../src/features/wording/families.ts'
-import { NAMED_SCALE } from '../src/model/score.ts'
 import { topicVector } from '../src/topics/signs.ts'
 import { TOPIC_NAMES, type Topic } from '../src/topics/topic.ts'
-import { type StoredTopic, TOPIC_SIZE, type TopicFigures } from '../src/topics/topics.ts'
+import { byTopic, type StoredTopics, TOPIC_SIZE, type TopicFigures } from '../src/topics/topics.ts'
 import { messageOf, type Row, readRows } from './dataset.ts'
 import { foldsOf } from './folds.ts'
-import { fitLinear, type Linear, type Looked, scoreOf } from './solver.ts'
+import { fitLinear, type Linear, type Looked, NO_ORIGIN, scoreOf } from './solver.ts'
+import { packTable, short } from './write.ts'
 
 const WEIGHTS = new URL('../weights/', import.meta.url)
 const FOLDS = 5
@@ -34,8 +34,8 @@ export async function readTold(rows: readonly Row[]): Promise<Told[]> {
     const topics = labels.get(row.id)
     if (!topics) continue
     const { hashed, named } = topicVector(await messageOf(row))
-    const short = hashed.map(feature => feature & (TOPIC_SIZE - 1))
-    told.push({ row, topics: new Set(topics), hashed: short, named, origin: NO_ORIGIN })
+    const kept = hashed.map(feature => feature & (TOPIC_SIZE - 1))
+    told.push({ row, topics: new Set(topics), hashed: kept, named, origin: NO_ORIGIN })
   }
   return told
 }
@@ -48,7 +48,7 @@ interface TopicLabels {
 }
 
 function readLabels(): TopicLabels[] {
-  return readRows(fileOf('topics.jsonl.gz')) as unknown as TopicLabels[]
+  return readRows<TopicLabels>(fileOf('topics.jsonl.gz'))
 }
 
 /** Of all topics that two readers gave the same messages, the share that both gave. */
@@ -62,23 +62,20 @@ export function readersAgree(): { readonly messages: number; readonly share: num
 /** Learns all topics and writes weights/topics.bin and topics.json. Whole senders are held out for every figure. */
 export function trainTopics(told: readonly Told[], say: (text: string) => void): Readonly<Record<Topic, TopicFigures>> {
   const folds = foldsOf(told, FOLDS)
-  const stored: StoredTopic[] = []
-  const bytes = new Int8Array(TOPIC_SIZE * TOPIC_NAMES.length)
-  for (const [at, topic] of TOPIC_NAMES.entries()) {
-    const figures = measureTopic(topic, told, folds)
-    const { hashed, named, bias } = fitTopic(topic, told)
-    const step = hashed.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / 127 || 1
-    hashed.forEach((weight, feature) => {
-      bytes[feature * TOPIC_NAMES.length + at] = Math.round(weight / step)
-    })
-    stored.push({ topic, ...figures, step, bias, named: [...named].map(weight => weight * NAMED_SCALE) })
-  }
+  const figures = TOPIC_NAMES.map(topic => measureTopic(topic, told, folds))
+  const { bytes, json } = packTable(TOPIC_NAMES.map(topic => fitTopic(topic, told)))
   say(`${TOPIC_NAMES.length} topics learned from ${told.length} messages`)
-  const json = { features: FEATURES.map(feature => feature.name), topics: stored }
+  const stored: StoredTopics = {
+    features: FEATURES.map(feature => feature.name),
+    topics: TOPIC_NAMES,
+    figures,
+    ...json,
+  }
+  const text = JSON.stringify(stored, (_, value) => (typeof value === 'number' ? short(value) : value))
   mkdirSync(WEIGHTS, { recursive: true })
-  writeFileSync(new URL('topics.bin', WEIGHTS), new Uint8Array(bytes.buffer))
-  writeFileSync(new URL('topics.json', WEIGHTS), `${JSON.stringify(json, (_, value) => short(value))}\n`)
-  return Object.fromEntries(stored.map(each => [each.topic, each])) as unknown as Record<Topic, TopicFigures>
+  writeFileSync(new URL('topics.bin', WEIGHTS), bytes)
+  writeFileSync(new URL('topics.json', WEIGHTS), `${text}\n`)
+  return byTopic(figures)
 }
 
 interface Scored {
@@ -126,12 +123,6 @@ function fitTopic(topic: Topic, told: readonly Told[]): Linear {
   return fitLinear(points, { hashed: TOPIC_SIZE, origin: 0 }, ROUNDS)
 }
 
-const NO_ORIGIN = new Int32Array()
-
 function fileOf(name: string): string {
   return fileURLToPath(new URL(name, import.meta.url))
-}
-
-function short(value: unknown): unknown {
-  return typeof value === 'number' ? Number(value.toPrecision(5)) : value
 }

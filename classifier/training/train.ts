@@ -17,7 +17,7 @@ import { fitExpert, type Seen } from './expert.ts'
 import { foldsOf } from './folds.ts'
 import { fitDeciding, fitKind, fitNaming } from './heads.ts'
 import { fitRoles, type Sentence, sentencesOutside, summaryOf } from './roles.ts'
-import { type Linear, scoreOf } from './solver.ts'
+import { type Linear, NO_ORIGIN, scoreOf } from './solver.ts'
 import { blendHeldOut, fitStack, type HeldOut } from './stack.ts'
 
 /** What training found, in full precision. */
@@ -115,8 +115,6 @@ function crossScore(examples: readonly Example[], sentences: readonly Sentence[]
   }
   return held
 }
-
-const NO_ORIGIN = new Int32Array()
 
 /** What the expert learns from: modern mail, and public mail as far as the expert will be asked about the like. */
 function whereAsked(held: readonly Held[]): Held[] {

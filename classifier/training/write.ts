@@ -45,7 +45,7 @@ export async function writeFigures(): Promise<void> {
 }
 
 /** Weights as signed bytes, the scores side by side for each feature. */
-function packTable(linears: readonly Linear[]) {
+export function packTable(linears: readonly Linear[]) {
   const count = linears.length
   const steps = linears.map(
     ({ hashed }) => hashed.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / 127 || 1,
@@ -64,7 +64,7 @@ function packTable(linears: readonly Linear[]) {
   }
 }
 
-function short(value: number): number {
+export function short(value: number): number {
   return Number(value.toPrecision(6))
 }
 

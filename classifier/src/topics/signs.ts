@@ -1,5 +1,4 @@
-import type { Vector } from '../features/vector.ts'
-import { vectorOf } from '../features/vector.ts'
+import { type Vector, vectorOf } from '../features/vector.ts'
 import type { Message } from '../message.ts'
 import { TOPIC_NAMES } from './topic.ts'
 import { TOPIC_WORDS } from './words.ts'

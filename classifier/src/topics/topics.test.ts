@@ -35,7 +35,7 @@ describe('topics', () => {
     expect(about('a@b.example', '', '')).toEqual([])
   })
 
-  it('keeps for every topic what was measured, and at least forty that mail may be moved by or not', () => {
+  it('keeps for each of at least forty topics what was measured', () => {
     const { figures } = loadTopics()
     expect(TOPIC_NAMES.length).toBeGreaterThanOrEqual(40)
     for (const topic of TOPIC_NAMES) {
@@ -54,22 +54,19 @@ describe('topics', () => {
 
   it('refuses a file of other features, of other topics or of another length', () => {
     const features = FEATURES.map(({ name }) => name)
-    const topics = TOPIC_NAMES.map(topic => ({
-      topic,
-      at: 0,
-      said: 0,
-      right: 0,
-      having: 1,
-      step: 1,
-      bias: 0,
-      named: [],
-    }))
+    const stored: StoredTopics = {
+      features,
+      topics: TOPIC_NAMES,
+      figures: TOPIC_NAMES.map(() => ({ at: 0, said: 0, right: 0, having: 1 })),
+      steps: TOPIC_NAMES.map(() => 1),
+      biases: TOPIC_NAMES.map(() => 0),
+      named: TOPIC_NAMES.map(() => []),
+    }
     const bytes = new Uint8Array(2 ** 15 * TOPIC_NAMES.length)
-    const parse = (change: Partial<StoredTopics>, weights = bytes) =>
-      parseTopics({ features, topics, ...change }, weights)
+    const parse = (change: Partial<StoredTopics>, weights = bytes) => parseTopics({ ...stored, ...change }, weights)
     expect(parse({}).table.steps).toHaveLength(TOPIC_NAMES.length)
     expect(() => parse({ features: features.slice(1) })).toThrow('train again')
-    expect(() => parse({ topics: topics.slice(1) })).toThrow('train again')
+    expect(() => parse({ topics: TOPIC_NAMES.slice(1) })).toThrow('train again')
     expect(() => parse({}, bytes.slice(1))).toThrow('train again')
   })
 })

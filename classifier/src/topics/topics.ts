@@ -51,37 +51,32 @@ export function loadTopics(): TopicModel {
   return loaded
 }
 
-/** What one topic's part of the file looks like. */
-export interface StoredTopic extends TopicFigures {
-  readonly topic: Topic
-  readonly step: number
-  readonly bias: number
-  readonly named: readonly number[]
-}
-
+/** The file beside the weights: what belongs to each topic, in the order of their names. */
 export interface StoredTopics {
   readonly features: readonly string[]
-  readonly topics: readonly StoredTopic[]
+  readonly topics: readonly string[]
+  readonly figures: readonly TopicFigures[]
+  readonly steps: readonly number[]
+  readonly biases: readonly number[]
+  readonly named: readonly (readonly number[])[]
 }
 
 /** Throws when the numbers do not fit this code's features and topics. */
-export function parseTopics({ features, topics }: StoredTopics, weights: Uint8Array): TopicModel {
+export function parseTopics(stored: StoredTopics, weights: Uint8Array): TopicModel {
+  const { features, topics, figures, steps, biases, named } = stored
   const fits =
     JSON.stringify(features) === JSON.stringify(FEATURES.map(feature => feature.name)) &&
-    JSON.stringify(topics.map(({ topic }) => topic)) === JSON.stringify(TOPIC_NAMES) &&
+    JSON.stringify(topics) === JSON.stringify(TOPIC_NAMES) &&
     weights.length === TOPIC_SIZE * TOPIC_NAMES.length
   if (!fits) throw new Error('The topics cannot be used: they were trained for other features or topics, train again.')
-  return {
-    table: {
-      bytes: new Int8Array(weights.buffer, weights.byteOffset, weights.length),
-      steps: topics.map(({ step }) => step),
-      biases: topics.map(({ bias }) => bias),
-      named: topics.map(({ named }) => Float64Array.from(named)),
-    },
-    figures: Object.fromEntries(
-      topics.map(({ topic, at, said, right, having }) => [topic, { at, said, right, having }]),
-    ) as Record<Topic, TopicFigures>,
-  }
+  const bytes = new Int8Array(weights.buffer, weights.byteOffset, weights.length)
+  const rows = named.map(row => Float64Array.from(row))
+  return { table: { bytes, steps, biases, named: rows }, figures: byTopic(figures) }
+}
+
+/** What stands in the order of the topics, by their names. */
+export function byTopic<Value>(values: readonly Value[]): Record<Topic, Value> {
+  return Object.fromEntries(TOPIC_NAMES.map((topic, at) => [topic, values[at]])) as Record<Topic, Value>
 }
 
 /** What the message is about, the surest first. Pure. */
