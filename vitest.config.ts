@@ -8,8 +8,9 @@ const WHOLE = '**/*.whole.test.ts'
 
 export default defineConfig({
   test: {
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // These end what hangs; on a busy machine a test takes several times as long as on a quiet one.
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
     // Two cores: the third works while another waits; more would only wait for each other and for PostgreSQL.
     maxWorkers: 3,
     projects: [
@@ -40,7 +41,6 @@ export default defineConfig({
         test: {
           name: 'whole',
           isolate: false,
-          testTimeout: 90_000,
           include: [WHOLE],
           exclude,
           globalSetup: 'server/testing/global-setup.ts',
