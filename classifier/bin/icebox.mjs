@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { load } from './load.mjs'
 
-const COMMANDS = { scan: '../scan/command.ts', evaluate: '../evaluation/command.ts' }
+const COMMANDS = { scan: '../scan/command.ts', rule: '../rule/command.ts', evaluate: '../evaluation/command.ts' }
 
 const [name, ...rest] = process.argv.slice(2)
 if (name === 'doctor' || name === 'explain') {
@@ -14,6 +14,7 @@ const file = Object.hasOwn(COMMANDS, name ?? '') ? COMMANDS[name] : undefined
 if (file === undefined) {
   const isHelp = name === undefined || name === 'help' || name === '--help' || name === '-h'
   const usage = `Usage: icebox scan [--json] PATH…     judge mail: files, folders, Maildir, mbox, or - for stdin
+       icebox rule "SENTENCE" PATH… say what a rule in plain words would do, and with which mail
        icebox evaluate FILE…         measure the judge on labelled mail
        icebox doctor                 look at this installation and name what is broken
        icebox explain MESSAGE-ID     say why a message was moved, came back or stayed

@@ -8,7 +8,9 @@ import type { ScanOptions } from './options.ts'
  * Tells, for the sender of a message, what the user's own address and list of addresses say; undefined where there is
  * no list and the address says nothing, as then nobody is known to be a stranger.
  */
-export async function readAcquaintances(options: ScanOptions): Promise<(message: Message) => Relationship | undefined> {
+export async function readAcquaintances(
+  options: Pick<ScanOptions, 'known' | 'me'>,
+): Promise<(message: Message) => Relationship | undefined> {
   const addresses = new Set(options.known === undefined ? [] : addressesIn(await readFile(options.known, 'utf8')))
   const domains = new Set([...addresses].map(address => readSender(address).domain).filter(isCompany))
   const own = readSender(options.me).domain

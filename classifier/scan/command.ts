@@ -70,14 +70,16 @@ async function openJudge(options: ScanOptions, printer: Printer): Promise<(found
   }
 }
 
-async function* linesOf(path: string): AsyncGenerator<string> {
+/** The lines of a file or of stdin, but for empty ones. */
+export async function* linesOf(path: string): AsyncGenerator<string> {
   const input = path === '-' ? process.stdin : createReadStream(path)
   for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
     if (line !== '') yield line
   }
 }
 
-function messageOf(error: unknown): string {
+/** What went wrong, for the user. */
+export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error ? error.code : undefined
   if (code === 'ENOENT') return 'there is no such file.'

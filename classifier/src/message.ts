@@ -24,6 +24,8 @@ export interface Message {
   /** The HTML part as it came, bounded in length, or '' when there is none. */
   readonly html: string
   readonly attachmentCount: number
+  /** What files of its parts are called, decoded, at most fifty. */
+  readonly attachmentNames: readonly string[]
   /** The kinds of its parts, such as text/calendar, each once, in the order met. */
   readonly partTypes: readonly string[]
   /** Its bytes are not in the charset it names, or in one nobody knows. */

@@ -10,7 +10,7 @@ import { decodeTransfer } from './transfer.ts'
 /** What a message says, taken from its parts. */
 export type Content = Pick<
   Message,
-  'text' | 'html' | 'attachmentCount' | 'partTypes' | 'hasCharsetTrouble' | 'hiddenShare'
+  'text' | 'html' | 'attachmentCount' | 'attachmentNames' | 'partTypes' | 'hasCharsetTrouble' | 'hiddenShare'
 >
 
 /** Bytes of text parts that are decoded at all. */
@@ -32,6 +32,7 @@ export function readContent(bytes: Buffer, fields: readonly HeaderField[], bodyS
     hiddenShare,
     html: htmlOf(texts),
     attachmentCount: leaves.length - spoken.length,
+    attachmentNames: namesOf(leaves),
     partTypes: typesOf(leaves),
     hasCharsetTrouble: isTroubled,
   }
@@ -58,6 +59,12 @@ function withInvitation(text: string, bytes: Buffer, leaves: readonly Leaf[]): s
   if (calendar === undefined) return text
   const invitation = readInvitation(decodeLeaf(bytes, calendar, MAX_PLAIN).text)
   return text.includes(invitation.slice(0, STUB)) ? text : bounded([text, invitation])
+}
+
+const MAX_NAMES = 50
+
+function namesOf(leaves: readonly Leaf[]): string[] {
+  return leaves.flatMap(({ fileName }) => (fileName === '' ? [] : [fileName])).slice(0, MAX_NAMES)
 }
 
 function typesOf(leaves: readonly Leaf[]): string[] {

@@ -1,4 +1,4 @@
-import { firstValue, type HeaderBlock, type HeaderField, readHeaders } from './headers.ts'
+import { decodeValue, firstValue, type HeaderBlock, type HeaderField, readHeaders } from './headers.ts'
 import { readStructured } from './parameters.ts'
 import type { TransferEncoding } from './transfer.ts'
 
@@ -9,6 +9,8 @@ export interface Leaf {
   readonly charset: string
   readonly encoding: TransferEncoding
   readonly isAttachment: boolean
+  /** As the sender called the file, or ''. */
+  readonly fileName: string
   /** How the lines of plain text may be joined (RFC 3676). */
   readonly flow: '' | 'flowed' | 'flowed-without-space'
   /** Leaves with the same number other than -1 are alternatives of one text. */
@@ -83,11 +85,13 @@ function beginPart(walk: Walk, { fields, bodyStart }: Pick<HeaderBlock, 'fields'
     open.push({ boundary, alternative, isDigest: value === 'multipart/digest' })
     return
   }
+  const disposition = firstValue(fields, 'content-disposition')
   walk.current = {
     type: typeOf(value, parent?.isDigest === true),
     charset: parameters.get('charset') ?? '',
     encoding: encodingOf(firstValue(fields, 'content-transfer-encoding')),
-    isAttachment: /^\W*attachment/i.test(firstValue(fields, 'content-disposition')),
+    isAttachment: /^\W*attachment/i.test(disposition),
+    fileName: fileNameOf(disposition, parameters),
     flow: flowOf(parameters),
     alternative: parent?.alternative ?? -1,
     start: bodyStart,
@@ -100,6 +104,13 @@ function beginPart(walk: Walk, { fields, bodyStart }: Pick<HeaderBlock, 'fields'
 function typeOf(value: string, isInDigest: boolean): string {
   if (value === '' && isInDigest) return 'message/rfc822'
   return value.includes('/') && !value.startsWith('multipart/') ? value : 'text/plain'
+}
+
+const MAX_FILE_NAME = 200
+
+function fileNameOf(disposition: string, parameters: ReadonlyMap<string, string>): string {
+  const named = disposition.includes('=') ? readStructured(disposition).parameters.get('filename') : undefined
+  return decodeValue(named ?? parameters.get('name') ?? '').slice(0, MAX_FILE_NAME)
 }
 
 function encodingOf(value: string): TransferEncoding {
@@ -115,7 +126,17 @@ function flowOf(parameters: ReadonlyMap<string, string>): Leaf['flow'] {
 }
 
 function wholeAsText(start: number, end: number): Leaf {
-  return { type: 'text/plain', charset: '', encoding: '', isAttachment: false, flow: '', alternative: -1, start, end }
+  return {
+    type: 'text/plain',
+    charset: '',
+    encoding: '',
+    isAttachment: false,
+    fileName: '',
+    flow: '',
+    alternative: -1,
+    start,
+    end,
+  }
 }
 
 const NEWLINE = 10

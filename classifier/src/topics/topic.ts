@@ -64,3 +64,20 @@ export const TOPICS = {
 export type Topic = keyof typeof TOPICS
 /** In the order their scores stand side by side in the weights file. */
 export const TOPIC_NAMES = Object.keys(TOPICS) as readonly Topic[]
+
+/** Names that a list of words with a line between them would not be. */
+const TITLES: Partial<Record<Topic, string>> = {
+  sales_software: 'software pitches',
+  sales_marketing: 'marketing pitches',
+  sales_outsourcing: 'outsourcing pitches',
+  sales_finance: 'finance pitches',
+  sales_local: 'pitches of local services',
+  sales_goods: 'pitches of goods',
+  sales_training: 'training pitches',
+  real_estate_pitch: 'property pitches',
+}
+
+/** What the topic is called on the screen and in a rule. */
+export function titleOf(topic: Topic): string {
+  return TITLES[topic] ?? topic.replaceAll('_', ' ')
+}

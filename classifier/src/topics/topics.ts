@@ -40,6 +40,16 @@ export function mayMoveBy(figures: TopicFigures): boolean {
   return figures.said >= SURE.said && precisionOf(figures) >= SURE.precision
 }
 
+/** What rules may do by each topic, and how often it is right. */
+export interface TopicRating {
+  readonly mayMove: boolean
+  readonly right: number
+}
+
+export function ratingsOf({ figures }: TopicModel): Readonly<Record<Topic, TopicRating>> {
+  return byTopic(TOPIC_NAMES.map(topic => ({ mayMove: mayMoveBy(figures[topic]), right: precisionOf(figures[topic]) })))
+}
+
 let loaded: TopicModel | undefined
 
 /** The shipped topics, read from disk on the first call. Throws when the files are missing or do not fit the code. */

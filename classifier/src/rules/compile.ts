@@ -1,0 +1,158 @@
+import type { Topic } from '../topics/topic.ts'
+import type { TopicRating } from '../topics/topics.ts'
+import { clausesOf } from './compile/clauses.ts'
+import { readCommand } from './compile/command.ts'
+import { type Description, describe } from './compile/describe.ts'
+import type { Answer, Question } from './compile/item.ts'
+import type { Said } from './compile/patterns.ts'
+import { questionsOfSense, unknownQuestion } from './compile/questions.ts'
+import { type Token, tokensOf } from './compile/tokens.ts'
+import { contradictionIn } from './contradiction.ts'
+import { LIMITS, type Rule, type Step } from './rule.ts'
+
+export type { Answer, Question }
+
+/** What a sentence comes to. Only what is `compiled` may be saved; a question is answered by changing the sentence. */
+export type Compiled =
+  | { readonly status: 'compiled'; readonly rule: Rule }
+  | { readonly status: 'ask'; readonly rule: Rule; readonly questions: readonly Question[] }
+  | { readonly status: 'refused'; readonly reason: string }
+
+export interface Surroundings {
+  /** For dates such as "last week". */
+  readonly now: Date
+  readonly topics: Readonly<Record<Topic, TopicRating>>
+}
+
+/** Turns a sentence into conditions. Pure; never throws; its time grows with the length of the sentence alone. */
+export function compile(sentence: string, { now, topics }: Surroundings): Compiled {
+  const text = sentence.replace(/\s+/gu, ' ').trim()
+  if (text === '' || text.length > LIMITS.letters)
+    return refuse(`Say it in a sentence of at most ${LIMITS.letters.toLocaleString('en')} characters.`)
+  const said = { sentence: text, now }
+  const tokens = tokensOf(text)
+  if (tokens.length > LIMITS.words * 2) return refuse(`Say it in at most ${LIMITS.words} words.`)
+  if (isQuestion(tokens))
+    return refuse('This is a question. Say what should happen with which mail: move, flag or keep it.')
+  const refusal = outsideOf(text)
+  if (refusal !== undefined) return refuse(refusal)
+  const steps: Step[] = []
+  const questions: Question[] = []
+  for (const clause of clausesOf(tokens)) {
+    const read = readStep(clause, said, steps)
+    if ('refusal' in read) return refuse(read.refusal)
+    questions.push(...read.questions)
+    if (read.step) steps.push(read.step)
+  }
+  if (steps.length === 0 && questions.length === 0) questions.push(wholeQuestion(text, NO_ACT))
+  const rule = inOrder(steps)
+  questions.push(...questionsOfSense(rule, { text, topics }))
+  const contradiction = rule.some(step => step.when.length > 0 && step.when.every(each => contradictionIn(each)))
+  if (contradiction) return refuse('This can never match: it asks for two things that cannot both be so.')
+  return questions.length > 0 ? { status: 'ask', rule, questions } : { status: 'compiled', rule }
+}
+
+function refuse(reason: string): Compiled {
+  return { status: 'refused', reason }
+}
+
+function isQuestion(tokens: readonly Token[]): boolean {
+  const first = tokens[0]?.stem ?? ''
+  return (
+    ['why', 'what', 'how', 'who', 'which', 'is', 'are', 'do', 'does', 'did', 'when', 'where'].includes(first) &&
+    tokens.at(-1)?.text === '?'
+  )
+}
+
+/** Icebox works on what arrives in the inbox. */
+function outsideOf(text: string): string | undefined {
+  if (
+    /\b(?:out of|from|in) (?:my |the )?(?:sent|sent items|trash|bin|junk|drafts|spam folder|junk folder|archive folder)(?: folder| mail| items)?\b(?! by| to| from| on| in| at| with)/i.test(
+      text,
+    ) ||
+    /\bmails? i (?:have )?sent\b.*\bsent\b/i.test(text)
+  )
+    return 'Rules look at mail that arrives in the inbox, not at other folders.'
+  const place =
+    /\b(?:to|into|in) (?:the |my )?(trash|bin|deleted items|recycle bin|junk|spam)(?: folder)?\s*(?:$|[.,!])/i.exec(
+      text,
+    )
+  return place === null
+    ? undefined
+    : 'Icebox never deletes, and moves nothing to Trash or Junk. Move it to a folder of its own instead?'
+}
+
+type ReadStep = { readonly step?: Step; readonly questions: readonly Question[] } | { readonly refusal: string }
+
+function readStep(clause: readonly Token[], said: Said, before: readonly Step[]): ReadStep {
+  const command = readCommand(clause, said)
+  if (command.act === 'refused') return { refusal: command.refusal ?? '' }
+  const description = describe(command.rest, said)
+  const place = { start: clause[0]?.start ?? 0, end: clause.at(-1)?.end ?? said.sentence.length, answers: [] }
+  const questions = [...description.questions, ...unknownOf(description, said)]
+  if (description.isOpen && questions.length === 0) {
+    questions.push({ ...place, text: 'Something is missing behind “unless”, “if” or “not”.' })
+  }
+  const last = before.at(-1)
+  const isEmpty = description.when.length === 0 && description.unless.length === 0
+  // "They stay in the inbox" says the same again.
+  const isRepeated = last !== undefined && (command.act === undefined || command.act === last.act)
+  if (isEmpty && questions.length === 0 && isRepeated) return { questions }
+  if (command.act === undefined) {
+    const asked = { ...place, text: NO_ACT, answers: actsFor(said.sentence.slice(place.start, place.end)) }
+    return { questions: questions.length > 0 ? questions : [asked] }
+  }
+  if (command.act === 'move' && command.folder === undefined) {
+    questions.push({ ...place, text: 'Which folder should it go to?' })
+  }
+  const bad = command.folder === undefined ? undefined : badFolder(command.folder)
+  if (bad !== undefined) return { refusal: bad }
+  if (isEmpty && questions.length === 0) {
+    questions.push({ ...place, text: 'Which mail? Say who it is from, what it is about or what stands in it.' })
+  }
+  return { step: stepOf(command.act, command.folder, description), questions }
+}
+
+const NO_ACT = 'What should happen? Move, flag or keep.'
+
+function stepOf(act: Step['act'], folder: string | undefined, { when, unless }: Description): Step {
+  // Only exceptions: everything else is meant, which is asked about.
+  const cases = when.length === 0 && unless.length > 0 ? [[]] : when
+  return { act, folder: act === 'move' ? (folder ?? null) : null, when: cases, unless }
+}
+
+function unknownOf({ unknown }: Description, said: Said): Question[] {
+  const runs: Token[][] = []
+  for (const token of unknown) {
+    const run = runs.at(-1)
+    const last = run?.at(-1)
+    if (run !== undefined && last !== undefined && token.start - last.end <= 1) run.push(token)
+    else runs.push([token])
+  }
+  return runs.map(run => unknownQuestion(run, said))
+}
+
+function actsFor(clause: string): Answer[] {
+  return [
+    { label: 'Flag it', text: `Flag ${clause}` },
+    { label: 'Keep it in the inbox', text: `Keep ${clause}` },
+  ]
+}
+
+function badFolder(name: string): string | undefined {
+  if (name.length > LIMITS.folderLetters) return `A folder's name has at most ${LIMITS.folderLetters} characters.`
+  if (/[/\\]|\p{Cc}/u.test(name)) return 'A folder’s name holds no "/" and no "\\".'
+  return /^(?:inbox|trash|bin|deleted items|junk|spam|sent|sent items|drafts)$/i.test(name)
+    ? `Choose another folder than ${name}: rules file mail in folders of their own.`
+    : undefined
+}
+
+function wholeQuestion(text: string, question: string): Question {
+  return { text: question, start: 0, end: text.length, answers: actsFor(text) }
+}
+
+/** What is to be kept comes first, so that no other step of the sentence reaches it. */
+function inOrder(steps: readonly Step[]): Rule {
+  const kept = steps.filter(({ act }) => act === 'keep')
+  return [...kept, ...steps.filter(({ act }) => act !== 'keep')]
+}

@@ -1,0 +1,68 @@
+import type { Token } from './tokens.ts'
+
+const SURE = new Set(['move', 'put', 'flag', 'keep', 'never', 'leave', 'delete', 'forward', 'star'])
+const DOUBTFUL = new Set(['file', 'send', 'sort', 'mark', 'label', 'place', 'reply', 'answer'])
+const OBJECTS = new Set([
+  'all',
+  'any',
+  'anything',
+  'everything',
+  'every',
+  'mail',
+  'the',
+  'it',
+  'them',
+  'those',
+  'email',
+  'message',
+])
+const JOINTS = new Set(['and', 'but', 'then', ',', '-', '–', '—'])
+const LEADS = new Set(['please', 'also', 'always', 'then', 'and', 'but', 'instead', 'do', "don't", 'dont'])
+
+/** The commands of a sentence, each with its words: cut at full stops, and where "and", "but" or a comma opens another. */
+export function clausesOf(tokens: readonly Token[]): Token[][] {
+  const clauses: Token[][] = [[]]
+  const hasVerb: boolean[] = [false]
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at] as Token
+    if (token.kind === 'sign' && ['.', ';', '!', '?'].includes(token.text)) {
+      clauses.push([])
+      hasVerb.push(false)
+      continue
+    }
+    const current = clauses.at(-1) ?? []
+    if (JOINTS.has(token.stem) && hasVerb.at(-1) && opensCommand(tokens, at + 1)) {
+      clauses.push([])
+      hasVerb.push(false)
+      continue
+    }
+    if (isVerb(tokens, at)) hasVerb[hasVerb.length - 1] = true
+    current.push(token)
+  }
+  return clauses.filter(clause => clause.some(({ kind }) => kind !== 'sign'))
+}
+
+function opensCommand(tokens: readonly Token[], from: number): boolean {
+  let at = from
+  while (tokens[at]?.kind === 'word' && LEADS.has(tokens[at]?.stem ?? '')) at++
+  return (
+    isVerb(tokens, at) ||
+    (at > from && ['move', 'touch', 'filter'].includes(tokens[at]?.stem ?? '')) ||
+    isStay(tokens, at)
+  )
+}
+
+function isVerb(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at]
+  if (token?.kind !== 'word') return false
+  if (DOUBTFUL.has(token.stem)) return OBJECTS.has(tokens[at + 1]?.stem ?? '')
+  return SURE.has(token.stem) && !(token.stem === 'flag' && ['a', 'the', 'red'].includes(tokens[at - 1]?.stem ?? ''))
+}
+
+/** "they stay in the inbox". */
+function isStay(tokens: readonly Token[], at: number): boolean {
+  return (
+    ['they', 'it', 'those', 'these'].includes(tokens[at]?.stem ?? '') &&
+    ['stay', 'stays', 'remain', 'should', 'must', 'belong', 'go'].includes(tokens[at + 1]?.stem ?? '')
+  )
+}

@@ -1,0 +1,73 @@
+import { parse } from 'chrono-node/en'
+import type { Slot } from './patterns.ts'
+import type { Token } from './tokens.ts'
+
+/** Days as YYYY-MM-DD, UTC: `from` belongs to it, `until` does not. */
+export interface Days {
+  readonly from: string
+  readonly until: string
+}
+
+const LONGEST = 60
+const DAY_MS = 86_400_000
+/** 01/03/2026 is in January here and in March there. */
+const AMBIGUOUS = /^(0?[1-9]|1[0-2])[/.-](0?[1-9]|1[0-2])[/.-]\d{2,4}$/
+
+/** A day, or the days of a month or a year, as it is understood at `now`; of a date without its year the one that was last. */
+export const readDate: Slot<Days> = (tokens, at, { sentence, now }) => {
+  const first = tokens[at]
+  if (first === undefined || !mayBegin(first)) return undefined
+  const rest = sentence.slice(first.start, first.start + LONGEST)
+  const [found] = parse(rest, now, { forwardDate: false })
+  if (found?.index !== 0 || AMBIGUOUS.test(found.text)) return undefined
+  const end = first.start + found.text.length
+  const length = tokens.slice(at).filter(token => token.start < end).length
+  const year = /^(?:19|20)\d\d$/.test(found.text) ? Number(found.text) : undefined
+  if (year !== undefined) return { value: { from: `${year}-01-01`, until: `${year + 1}-01-01` }, length }
+  const day = found.start.date()
+  if (!found.start.isCertain('year') && day > now) day.setUTCFullYear(day.getUTCFullYear() - 1)
+  if (found.start.isCertain('weekday') && !found.start.isCertain('day') && found.start.date() > now) {
+    day.setTime(found.start.date().getTime() - 7 * DAY_MS)
+  }
+  if (!found.start.isCertain('day') && !found.start.isCertain('weekday')) return { value: monthOf(day), length }
+  return { value: { from: isoDay(day), until: isoDay(new Date(day.getTime() + DAY_MS)) }, length }
+}
+
+/** The days between two: "2025-02-01 and 2025-03-01"; the last does not belong to them. */
+export const readDates: Slot<Days> = (tokens, at, said) => {
+  const from = readDate(tokens, at, said)
+  const joint = from && tokens[at + from.length]
+  if (from === undefined || joint === undefined || !['and', 'to', '-', 'until'].includes(joint.stem)) return undefined
+  const until = readDate(tokens, at + from.length + 1, said)
+  const value = until && { from: from.value.from, until: until.value.from }
+  return value && { value, length: from.length + 1 + until.length }
+}
+
+/** Dates begin with a figure, a month, a day or a word such as "last"; asking the parser about all words is slow. */
+function mayBegin({ kind, stem }: Token): boolean {
+  return kind === 'number' || (kind === 'word' && (/^\d/.test(stem) || BEGINNINGS.test(stem)))
+}
+
+const BEGINNINGS =
+  /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|sun|mon|tue|wed|thu|fri|sat|today|yesterday|tomorrow|last|past|next|this|end|beginning|new|christmas|easter)/
+
+function monthOf(day: Date): Days {
+  const [year, month] = [day.getUTCFullYear(), day.getUTCMonth()]
+  return { from: isoDay(new Date(Date.UTC(year, month, 1))), until: isoDay(new Date(Date.UTC(year, month + 1, 1))) }
+}
+
+export function isoDay(day: Date): string {
+  return day.toISOString().slice(0, 10)
+}
+
+/** The week (from Monday), month or year that holds `now`, or the one before. */
+export function periodOf(unit: string, isLast: boolean, now: Date): Days {
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
+  if (unit === 'week') {
+    const monday = Date.UTC(year, month, now.getUTCDate() - ((now.getUTCDay() + 6) % 7) - (isLast ? 7 : 0))
+    return { from: isoDay(new Date(monday)), until: isoDay(new Date(monday + 7 * DAY_MS)) }
+  }
+  const back = isLast ? 1 : 0
+  if (unit === 'month') return monthOf(new Date(Date.UTC(year, month - back, 15)))
+  return { from: `${year - back}-01-01`, until: `${year - back + 1}-01-01` }
+}

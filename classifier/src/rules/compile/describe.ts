@@ -1,0 +1,208 @@
+import type { Case, Condition, Test } from '../rule.ts'
+import { isEither, sortOf } from '../sorts.ts'
+import type { Item, ItemKind, Question } from './item.ts'
+import { LEXICON } from './lexicon.ts'
+import type { Said } from './patterns.ts'
+import { nearest } from './slips.ts'
+import type { Token } from './tokens.ts'
+
+/** What part of a sentence says of mail. */
+export interface Description {
+  readonly when: readonly Case[]
+  readonly unless: readonly Case[]
+  readonly questions: readonly Question[]
+  readonly unknown: readonly Token[]
+  /** Something is begun and not said, such as "unless" with nothing behind it. */
+  readonly isOpen: boolean
+}
+
+/** Reads what kind of mail is meant. Every word must be understood; those that are not come back. */
+export function describe(tokens: readonly Token[], said: Said): Description {
+  const items = withoutAsides(itemsOf(withoutSlips(tokens, said), said))
+  const questions = items.flatMap(item => (item.kind === 'ask' ? [item.question] : []))
+  const unknown = items.flatMap(item => (item.kind === 'unknown' ? item.tokens : []))
+  const builder = new Builder()
+  for (const [at, item] of items.entries()) builder.take(item, items.slice(at + 1))
+  return { ...builder.result(), questions, unknown, isOpen: builder.isOpen }
+}
+
+/** The sentence cut into the longest pieces that mean something. */
+export function itemsOf(tokens: readonly Token[], said: Said): Item[] {
+  const items: Item[] = []
+  const reader = LEXICON.reader(tokens, said)
+  for (let at = 0; at < tokens.length; ) {
+    const found = reader.longest(at) ?? loneOf(tokens[at])
+    items.push({ ...found.result, tokens: tokens.slice(at, at + found.length) } as Item)
+    at += found.length
+  }
+  return items
+}
+
+/** "our lab, anyone at lab.example": what nobody knows is named exactly behind the comma. */
+function withoutAsides(items: readonly Item[]): Item[] {
+  return items.map((item, at) => {
+    if (item.kind !== 'unknown') return item
+    const comma = items.slice(at).findIndex(({ kind }) => kind === 'comma')
+    const between = items.slice(at, at + Math.max(comma, 0))
+    const next = items.slice(at + comma + 1).find(({ kind }) => kind !== 'filler' && kind !== 'mail')
+    const isAside =
+      comma > 0 &&
+      between.every(({ kind }) => kind === 'unknown' || kind === 'filler') &&
+      next?.kind === 'trait' &&
+      next.any.every(each => each.is === 'from' && each.who.includes('@'))
+    return isAside ? { kind: 'filler', tokens: item.tokens } : item
+  })
+}
+
+/** Words that nobody knows and that are one slip of the finger from a known one are read as that. */
+function withoutSlips(tokens: readonly Token[], said: Said): Token[] {
+  const unknown = new Set(itemsOf(tokens, said).flatMap(item => (item.kind === 'unknown' ? item.tokens : [])))
+  return tokens.map(token => {
+    const near = unknown.has(token) && token.kind === 'word' && token.stem.length >= 5 ? nearest(token.stem) : undefined
+    return near === undefined ? token : { ...token, stem: near }
+  })
+}
+
+const SIGNS: Readonly<Record<string, 'comma' | 'and'>> = { ',': 'comma', '&': 'and' }
+
+/** One token that is in no pattern: a sign, a quoted phrase, an address, or a word nobody knows. */
+function loneOf(token: Token | undefined): { result: ItemKind; length: number } {
+  const trait = (condition: Condition): ItemKind => ({ kind: 'trait', any: [condition] })
+  if (token?.kind === 'sign') return { result: { kind: SIGNS[token.text] ?? 'filler' }, length: 1 }
+  if (token?.kind === 'quoted') return { result: trait({ is: 'words', words: token.text, where: 'either' }), length: 1 }
+  if (token?.kind === 'address') return { result: trait({ is: 'from', who: token.text.toLowerCase() }), length: 1 }
+  if (token?.kind === 'domain')
+    return { result: trait({ is: 'from', who: `@${token.text.replace(/^@/, '').toLowerCase()}` }), length: 1 }
+  return { result: { kind: 'unknown' }, length: 1 }
+}
+
+/** Puts traits together: those side by side must all hold; "or" and lists of the same sort mean one of them. */
+class Builder {
+  private when: Test[][] = [[]]
+  private unless: Test[][] = []
+  private isUnless = false
+  private isNegated = false
+  private joint: 'none' | 'and' | 'or' = 'none'
+  private isNewMail = false
+  private lastKind: Item['kind'] | undefined
+  private lastEnd = -2
+  private isWaiting = false
+
+  take(item: Item, rest: readonly Item[]): void {
+    switch (item.kind) {
+      case 'noun':
+      case 'trait':
+        // "dentist appointments": the word in front says which.
+        if (item.kind !== 'noun' || !this.isCompound(item)) this.addTrait(item)
+        return
+      case 'and':
+      case 'or':
+        this.joint = item.kind
+        return
+      case 'comma':
+        this.joint = this.joint === 'none' ? jointAfter(rest) : this.joint
+        return
+      case 'not':
+        this.isNegated = true
+        return
+      case 'unless':
+        this.isUnless = true
+        this.isNegated = false
+        this.unless.push([])
+        this.joint = 'none'
+        this.isNewMail = false
+        return
+      case 'only_if':
+        this.isUnless = this.isUnless && this.current().length === 0
+        this.isWaiting = true
+        this.joint = 'none'
+        return
+      case 'mail':
+        this.isNewMail = this.joint !== 'none'
+        return
+      default:
+    }
+  }
+
+  /** Whether something was begun that nothing follows, such as "unless" at the end. */
+  get isOpen(): boolean {
+    return this.isNegated || this.unless.some(each => each.length === 0) || this.isWaiting
+  }
+
+  result(): { when: Case[]; unless: Case[] } {
+    const filled = (cases: readonly Test[][]) => cases.filter(each => each.length > 0)
+    return { when: filled(this.when), unless: filled(this.unless) }
+  }
+
+  private addTrait(item: Item & { kind: 'noun' | 'trait' }): void {
+    const not = 'not' in item && item.not === true ? !this.isNegated : this.isNegated
+    // None of several: each of them not.
+    const isEach = item.every === true || not
+    const tests: Test[] = isEach ? item.any.map(each => ({ any: [each], ...(not && { not }) })) : [{ any: item.any }]
+    const current = this.current()
+    const last = current.at(-1)
+    const isAlike = last !== undefined && this.isAlike(last, item) && (last.not ?? false) === not
+    if (last !== undefined && this.isNewMail) {
+      this.cases().push(tests)
+    } else if (last !== undefined && isAlike && this.joint !== 'none' && !(item.every || not) && this.mayJoin(last)) {
+      current[current.length - 1] = { ...last, any: [...last.any, ...item.any] }
+    } else if (last !== undefined && this.joint === 'or' && item.kind === 'noun' && this.lastKind === 'trait') {
+      this.cases().push(tests)
+    } else if (last !== undefined && this.joint === 'or' && !not && !(last.not ?? false)) {
+      current[current.length - 1] = { ...last, any: [...last.any, ...item.any] }
+    } else if (last !== undefined && this.joint === 'or') {
+      this.cases().push(tests)
+    } else {
+      current.push(...tests)
+    }
+    this.joint = 'none'
+    this.isNegated = false
+    this.isNewMail = false
+    this.isWaiting = false
+    this.lastKind = item.kind
+    this.lastEnd = item.tokens.at(-1)?.end ?? -2
+  }
+
+  private isCompound({ tokens, any }: Item & { kind: 'noun' | 'trait' }): boolean {
+    const isNext = this.joint === 'none' && this.lastEnd + 1 === tokens[0]?.start
+    return isNext && this.lastKind === 'noun' && any.every(({ is }) => is === 'topic')
+  }
+
+  private cases(): Test[][] {
+    return this.isUnless ? this.unless : this.when
+  }
+
+  private current(): Test[] {
+    const cases = this.cases()
+    const last = cases.at(-1)
+    if (last !== undefined) return last
+    const first: Test[] = []
+    cases.push(first)
+    return first
+  }
+
+  private isAlike(last: Test, { any, kind }: Item & { kind: 'noun' | 'trait' }): boolean {
+    const sort = kind === 'noun' ? sortOfNoun : sortOf
+    const kinds = new Set(last.any.map(sort))
+    return any.every(each => kinds.has(sort(each)))
+  }
+
+  /** "with 'a' and with 'b'" asks for both; "from a and from b" for either. */
+  private mayJoin(last: Test): boolean {
+    return this.joint === 'or' || last.any.every(isEither)
+  }
+}
+
+/** What mail is and what it is about are one sort of noun. */
+function sortOfNoun(condition: Condition): string {
+  return condition.is === 'topic' || condition.is === 'label' ? 'what' : sortOf(condition)
+}
+
+/** A comma stands for the next "and" or "or" of its list, as far as there is one before something else begins. */
+function jointAfter(rest: readonly Item[]): 'none' | 'and' | 'or' {
+  for (const item of rest) {
+    if (item.kind === 'and' || item.kind === 'or') return item.kind
+    if (item.kind === 'unless' || item.kind === 'only_if') break
+  }
+  return 'none'
+}

@@ -1,0 +1,34 @@
+import { type Phrase, phrase, trait } from './phrase.ts'
+
+const NAME = 'dmarc|spf|dkim|authentication|verification|sender|check'
+const THE = 'the|a|its|their|any?'
+const CHECKS = [`${THE} ${NAME} ${NAME}?`, `${THE} ${NAME} ${NAME}? or|and ${THE} ${NAME} ${NAME}?`]
+
+const PROVEN = 'verified|authenticated|proven|checked|confirmed'
+
+/** Whether the receiving host proved the sender. */
+export const SENDER_CHECKS: readonly Phrase[] = [
+  phrase(
+    `${withChecks('that|which|whose|if|who|sender|it? fail|failing|failed')}, ${NAME} fail|failed
+    ${withChecks('with|has|have a? failed|failing|broken')}, forged, forged sender|address|mail, spoofed
+    spoofed sender|address|mail, from a? forged|spoofed|fake sender|address, whose sender|address is|look forged|spoofed|fake
+    ${withChecks('that|which? does|do|did not pass')}`,
+    trait({ is: 'sender_check', result: 'failed' }),
+  ),
+  phrase(
+    `unverified, from? an? unverified|unauthenticated|unproven sender|address|domain, unauthenticated
+    whose|where|if|when|that the? sender|address|domain|identity can|could|is|be not be? ${PROVEN}|verify
+    sender can|could not be ${PROVEN}, sender|address|identity is not ${PROVEN}, can not be ${PROVEN}
+    you can not verify|authenticate, from? sender|people you can not verify, with|from no? unverifiable sender|address?`,
+    trait({ is: 'sender_check', result: 'not_passed' }),
+  ),
+  phrase(
+    `verified, from? a? verified|authenticated|proven sender|address|domain, ${withChecks('that|which|whose|sender? pass|passed')}
+    whose sender|address is ${PROVEN}`,
+    trait({ is: 'sender_check', result: 'passed' }),
+  ),
+]
+
+function withChecks(verb: string): string {
+  return CHECKS.map(checks => `${verb} ${checks}`).join('\n')
+}

@@ -1,0 +1,58 @@
+import type { AttachmentType } from '../../rule.ts'
+import type { ItemKind } from '../item.ts'
+import { behind, notTrait, type Phrase, phrase, trait } from './phrase.ts'
+
+const LEADS = ['', 'that|which|who|if|when|where|it?', 'that|which come? come?']
+const HAS = 'with|has|have|having|carry|carrying|include|including|contain|containing|send|sending|bring|attach'
+const FILE = 'attachment|file|attached'
+
+const ofTypes = ({ type }: { readonly type: readonly AttachmentType[] }): ItemKind =>
+  trait(...type.map(each => ({ is: 'attachment', type: each }) as const))
+const notOfTypes = ({ type }: { readonly type: readonly AttachmentType[] }): ItemKind =>
+  notTrait(...type.map(each => ({ is: 'attachment', type: each }) as const))
+const named = ({ words }: { readonly words: { readonly phrases: readonly string[] } }): ItemKind =>
+  trait(...words.phrases.map(name => ({ is: 'file', name }) as const))
+
+const ANY = `${HAS} an|any|some|the|a? attachment|file|enclosure attached?, ${HAS} something|anything|file attached
+  ${HAS} an attached file`
+
+/** Attachments: whether there is one, of which type and name. */
+export const FILES: readonly Phrase[] = [
+  phrase(behind(LEADS, ANY), trait({ is: 'attachment', type: 'any' })),
+  phrase('attachment, attached file', trait({ is: 'attachment', type: 'any' })),
+  phrase(
+    behind(
+      LEADS,
+      `without an|any|a? attachment|file attached?, with|has|have no attachment|file attached?, with nothing attached
+      nothing is|being? attached, there is no attachment|file`,
+    ),
+    notTrait({ is: 'attachment', type: 'any' }),
+  ),
+  phrase(
+    behind(
+      LEADS,
+      `${HAS}|attached|attaching a|an|any|some|the|attached? {type} attachment|file|document|attached? attached?|attachment?
+      an|the|whose? attachment|file is|are a|an? {type} file?`,
+    ),
+    ofTypes,
+  ),
+  phrase('{type}, {type} attachment|attached, a|an|attached {type} attachment|file?', ofTypes),
+  phrase(
+    behind(LEADS, `without|no a|an|any? {type} ${FILE}? attached?, with|has|have no {type} ${FILE}? attached?`),
+    notOfTypes,
+  ),
+  phrase(
+    behind(
+      LEADS,
+      `an|the|a|whose|with|has|have? attached? attachment|file is|are|being? named|called|name|titled is|contain|start|has? with? {words}
+      ${HAS} an|any|some|the|a? attachment|file called|named|titled the|name? {words}`,
+    ),
+    named,
+  ),
+  phrase(
+    `calendar file|invite|invitation|attachment, with|has|have|containing calendar attachment attached?
+    with|has|have|containing a calendar file|invite|invitation|attachment|event attached?`,
+    trait({ is: 'attachment', type: 'calendar' }),
+  ),
+  phrase('with? contact|business card? file|attachment', trait({ is: 'attachment', type: 'contact' })),
+]

@@ -1,0 +1,27 @@
+import type { Language } from '../../rule.ts'
+import type { ItemKind } from '../item.ts'
+import { notTrait, type Phrase, phrase, trait } from './phrase.ts'
+
+const IN = 'in|written|that|which|are|is|if|it|being|they'
+
+const languages = (language: readonly Language[], not: boolean): ItemKind => {
+  const any = language.map(each => ({ is: 'language', language: each }) as const)
+  return not ? notTrait(...any) : trait(...any)
+}
+
+/** Which language a message is in. */
+export const LANGUAGE_PHRASES: readonly Phrase[] = [
+  phrase(`${IN}|not ${IN}|not? ${IN}|not? ${IN}|not? {language}`, ({ language }, tokens) =>
+    languages(
+      language,
+      tokens.some(({ stem }) => stem === 'not'),
+    ),
+  ),
+  phrase('{language} language, {language} speaking|language-mail?, {language}', ({ language }) =>
+    languages(language, false),
+  ),
+  phrase(
+    'non-english, not in english, in a? foreign language, foreign language, in any|another language other than english, foreign-language',
+    notTrait({ is: 'language', language: 'english' }),
+  ),
+]

@@ -1,0 +1,33 @@
+import type { ItemKind } from '../item.ts'
+import { type Phrase, phrase, trait } from './phrase.ts'
+
+const MORE = 'over|above|more|larger|bigger|greater|higher|exceeding|exceed|heavier|beyond|least|from|upwards'
+const LESS = 'under|below|less|smaller|lower|cheaper|lighter|most|within'
+const COST =
+  'for|of|with|worth|that|which|whose|if|where|is|are|costs|cost|ask|total|totalling|sum|amount|to|the|a|an|mention|mentioning|naming|name|asking|charge|charging|say|price|value'
+const COSTS = `${COST}? ${COST}? ${COST}? ${COST}?`
+
+/** Sums of money, sizes, and how sure the judge is. */
+export const MEASURES: readonly Phrase[] = [
+  ...(
+    [
+      [MORE, 'more'],
+      [LESS, 'less'],
+    ] as const
+  ).flatMap(([words, than]) => [
+    phrase(`${COSTS} at? ${words} than? {amount}, ${COSTS} {amount} or ${words}|up`, ({ amount }) =>
+      trait({ is: 'amount', than, ...amount }),
+    ),
+    phrase(`with|has|have|of|for an|a|the? amount|sum|total|price|value of? ${words} than? {number}`, ({ number }) =>
+      trait({ is: 'amount', than, value: number, currency: null }),
+    ),
+    phrase(`that|which|if|whose|are|is|size|it? are|is|being|weigh? at? ${words} than? {size} in? size?`, ({ size }) =>
+      trait({ is: 'size', than, bytes: size }),
+    ),
+  ]),
+  phrase('up to {amount}', ({ amount }) => trait({ is: 'amount', than: 'less', ...amount })),
+  phrase('up to {size}', ({ size }) => trait({ is: 'size', than: 'less', bytes: size })),
+  phrase(`judged? with? at? ${MORE} than? {number} percent`, ({ number }): ItemKind | undefined =>
+    number <= 100 ? trait({ is: 'sure', percent: number }) : undefined,
+  ),
+]

@@ -1,0 +1,120 @@
+import type { Relation } from '../../rule.ts'
+import type { ItemKind } from '../item.ts'
+import { behind, notTrait, type Phrase, phrase, trait } from './phrase.ts'
+
+const SOMEONE = 'people|person|anyone|anybody|someone|somebody|sender|address|whoever|those|everyone|contact'
+const WROTE =
+  'written|write|wrote|emailed|email|mailed|replied|reply|contacted|contact|messaged|corresponded|answered|spoken|talked|dealt|exchanged'
+const THEM = 'the? sender|them|him|her|person|writer'
+const COMPANY =
+  'team|company|organisation|organization|firm|domain|university|school|practice|office|agency|studio|institute|department|orchestra|hospital'
+
+/** Who wrote, by what the user has to do with them. */
+const RELATIONS: readonly Phrase[] = [
+  ...relation(
+    'stranger',
+    `stranger, total stranger, unknown|unfamiliar|new sender|people|person|address|contact
+    ${SOMEONE} who|that|whom? i|we have|has|had? never|not ${WROTE} mail|email? to|with? before|yet?
+    ${SOMEONE} who|that|whom? i|we do|did|could not know|write|wrote|recognise|recognize|recognized
+    ${SOMEONE} who|that? is|are not in my contact|address-book, ${SOMEONE} outside my contact
+    ${SOMEONE} never ${WROTE} to|with before|yet?, i|we do not know ${THEM}
+    i|we have|had never|not|yet ever|yet? ${WROTE} to|with ${THEM} before|yet?
+    i|we never ${WROTE} to|with ${THEM} before|yet?, the? sender|writer is a? new|unknown|stranger to? me|us?`,
+  ),
+  ...relation(
+    'written_to',
+    `${SOMEONE} who|that|whom? i|we have|had? already|ever|previously? ${WROTE} to|with? before|already?
+    ${SOMEONE} who|that|whom? i|we know, known sender|people|contact|address, my contact, contact
+    ${SOMEONE} in my contact|address-book, my correspondent, acquaintance, ${SOMEONE} i|we write to
+    ${SOMEONE} i|we already|actually|regularly? ${WROTE} to|with?, i|we know ${THEM}
+    i|we have|had already|ever|previously|once? ${WROTE} to|with ${THEM} before|already|earlier?`,
+  ),
+  ...relation(
+    'colleague',
+    `colleague, coworker, co-worker, workmate, staff, my|our own? ${COMPANY}, internal mail|email|message?
+    people|someone|anyone|anybody|everyone at|in|from work|my|our own? ${COMPANY}|business?
+    our|my own company|domain|address|people|staff|team, inside|within my|our own? ${COMPANY}`,
+  ),
+  ...relation(
+    'first_time',
+    `first-time sender|writer, first time sender|writer, new correspondent, someone new
+    people|someone|anyone|sender who|that? write|wrote|writing|email|emailing to? me? for the first time`,
+  ),
+  ...relation(
+    'answers_me',
+    `reply|answer|response to my|our|me|us own? mail|email|message|thread|conversation|letter?, reply
+    reply|answer|response to mail|email|message|something|anything|what|thing i|we sent|wrote|write|send
+    reply|answer|response to mail|email|message of mine, something|anything|mail|email i|we sent|wrote
+    reply|answer|answering|replying|responding|respond to? me|us|my|our own? mail|email|message|thread|conversation?
+    reply i|we get, in my|our own? thread|conversation, thread|conversation i|we started|began
+    in reply to my|our|me|something own? mail|email|message|thread|i? wrote|sent?, my|our thread|conversation
+    part of a? thread|conversation i|we started|began, in a? thread|conversation that? i|we started|began`,
+  ),
+]
+
+function relation(as: Relation, texts: string): Phrase[] {
+  const is = trait({ is: 'relation', as })
+  const wrote = 'who|that|has|have? write|wrote|written|send|sent|email|mail it|them|me|us|this|to|those? me|us?'
+  return [
+    phrase(texts, is),
+    phrase(behind(['from|by|sent the|a|any|all|other|complete|one|of?'], texts), is),
+    phrase(
+      listOf(texts)
+        .map(text => `a|any|the|my|all? ${text} ${wrote}`)
+        .join('\n'),
+      is,
+    ),
+  ]
+}
+
+function listOf(texts: string): string[] {
+  return behind([''], texts).split('\n')
+}
+
+const fromThem = ({ who }: { readonly who: readonly string[] }): ItemKind =>
+  trait(...who.map(each => ({ is: 'from', who: each }) as const))
+
+const PERSONS: readonly Phrase[] = [
+  phrase(
+    `from|by {who}, sent from|by {who}, coming|come|came from {who}, written|signed by {who}
+    who|that|which is|are|was|were|come? from|by {who}, sender|from is|contain|has|equal|matches? {who}
+    sender address|name|domain is|contain|end|equal with|in? {who}, sender from|at {who}
+    whose sender|address|domain is|contain|end|at in|with|from? {who}, where|if|when the sender is|are|contain {who}
+    everything|anything|all|whatever|what|mail|email|stuff that? {who} write|send|wrote|sent|sending to? me|us?
+    when|if|whenever {who} write|send|wrote|email|mail to? me|us?`,
+    fromThem,
+  ),
+]
+
+const NO_REPLY =
+  'no-reply|noreply|do-not-reply|donotreply|unattended sender|address|mail|email|account|mailbox|robot?, no reply address|sender|mail|account, do not reply address'
+
+const OUTSIDE = `outside my|our the? own? ${COMPANY}`
+
+const LISTS = `mailing list, bulk mail|email|sender|message, bulk, list mail|email|message|traffic, mass mail|mailing|email
+  distribution list, mail|email|message sent|that through|via|by a? list, with an? unsubscribe link|header|button
+  discussion list, that has|have an? unsubscribe link|header, google group`
+
+/** Who wrote a message. */
+export const SENDERS: readonly Phrase[] = [
+  ...RELATIONS,
+  ...PERSONS,
+  phrase(behind(['', 'from|by a|an|any?'], NO_REPLY), trait({ is: 'no_reply' })),
+  phrase(
+    `from|by ${OUTSIDE}, ${OUTSIDE}, external sender|people|mail|address, from outside, outsider, from|by outsider
+    from|by external sender|people|address`,
+    notTrait({ is: 'relation', as: 'colleague' }),
+  ),
+  phrase(
+    behind(
+      [
+        '',
+        'from|through|via|by|to|on a|any|the|some|all?',
+        'sent|come|posted to|through|via|by|from a|any|the|some?',
+        'that|which come|came|are|is from|through|via|by|to sent? a|any|the?',
+      ],
+      LISTS,
+    ),
+    trait({ is: 'list' }),
+  ),
+]

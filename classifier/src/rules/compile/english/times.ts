@@ -1,0 +1,51 @@
+import { type Days, isoDay, periodOf } from '../dates.ts'
+import type { ItemKind } from '../item.ts'
+import type { Token } from '../tokens.ts'
+import { type Phrase, phrase, trait } from './phrase.ts'
+
+const BE = 'dated|that|which|if|it|are|is|was|were|has|have|been|once|when|they|get|received|sent|arrived|from|had'
+const LEAD = `${BE}? ${BE}? ${BE}?`
+const ARRIVE = 'arrive|arriving|come|coming|received|sent|send'
+
+/** When a message was sent. Days of the week stand before dates, which also know them. */
+export const TIMES: readonly Phrase[] = [
+  phrase(`${LEAD} ${ARRIVE}? in? in|on|at|over|during the|a|any|every? {days}`, ({ days }) =>
+    trait(...days.map(day => ({ is: 'weekday', day }) as const)),
+  ),
+  phrase('weekend', trait({ is: 'weekday', day: 6 }, { is: 'weekday', day: 0 })),
+  phrase(
+    `${LEAD} older than {span} old?, ${LEAD} more|over than? {span} old|ago, ${LEAD} at least {span} old, after {span}
+    ${LEAD} lying|sitting|waiting|lie|sit|been? there? for? longer|more|over than? {span}`,
+    ({ span }) => trait({ is: 'age', than: 'more', days: span }),
+  ),
+  phrase(
+    `${LEAD} newer|younger|fresher than {span} old?, ${LEAD} less|under than? {span} old|ago
+    ${LEAD} in|within|from|over|during the? last|past {span}`,
+    ({ span }) => trait({ is: 'age', than: 'less', days: span }),
+  ),
+  phrase(
+    `${LEAD} from|in|of|during? last|the|previous week|month|year, ${LEAD} from|in|of|during? this|the current? week|month|year`,
+    (_, tokens, { now }) => period(tokens, now),
+  ),
+  phrase(`${LEAD} before|until|prior|older|earlier to|than? the? {date}`, ({ date }) => days(null, date.from)),
+  phrase(`${LEAD} since|newer|later than? the? {date}, ${LEAD} from {date} on|onwards|onward`, ({ date }) =>
+    days(date.from, null),
+  ),
+  phrase(`${LEAD} after the? {date}`, ({ date }) => days(date.until, null)),
+  phrase(`${LEAD} on|dated|from|in|of|during the? {date}`, ({ date }) => days(date.from, date.until)),
+  phrase(`${LEAD} between {dates}`, ({ dates }) => days(dates.from, dates.until)),
+  phrase('today', (_, _tokens, { now }) => days(isoDay(now), null)),
+]
+
+function days(from: Days['from'] | null, until: Days['until'] | null): ItemKind {
+  return trait({ is: 'date', from, until })
+}
+
+function period(tokens: readonly Token[], now: Date): ItemKind | undefined {
+  const unit = tokens.at(-1)?.stem ?? ''
+  const isLast = tokens.some(({ stem }) => stem === 'last' || stem === 'previous')
+  const isThis = tokens.some(({ stem }) => stem === 'this' || stem === 'current')
+  if (!isLast && !isThis) return undefined
+  const { from, until } = periodOf(unit, isLast, now)
+  return days(from, until)
+}

@@ -1,0 +1,87 @@
+import type { Step } from '../../rule.ts'
+import { Patterns } from '../patterns.ts'
+import { listed } from './phrase.ts'
+
+/** What a verb tells to do; `refused` is what rules do not do, with what to say of it. */
+export type Verb = { readonly act: Step['act'] } | { readonly act: 'refused'; readonly refusal: string }
+
+const IT = 'it|them|these|those|this|that'
+const INBOX = 'in|inside|into|at my|the? inbox'
+const SHOULD = 'should|must|can|shall'
+const FILTER = 'move|touch|filter|freeze|ice|block|hide|file|remove|sort'
+const FILTERED = 'moved|filtered|touched|frozen|iced|blocked|hidden|filed|sorted'
+const REFUSE_DELETE = 'Icebox never deletes. Move it to a folder instead?'
+
+/** Verbs anywhere in a clause. */
+export const VERBS = tableOf([
+  [
+    `move ${IT}? mail|message|email?, put ${IT}?, shift ${IT}?, route ${IT}?, stick ${IT}?, drop ${IT}?, throw ${IT}?
+    stash ${IT}?, collect ${IT}?, gather ${IT}?, ${SHOULD}|ought to? go, ${SHOULD} be moved|filed|put|sorted|sent|placed
+    goes, go, belong, ${SHOULD}? end up, to be moved|filed|put|sorted, ${SHOULD} land, get moved|filed|sorted
+    i|we? would? want ${IT}? moved`,
+    { act: 'move' },
+  ],
+  [
+    `flag ${IT}? mail|message|email?, star ${IT}? mail?, put|set|place|stick a|the red? flag|star on|to|at ${IT}?
+    i|we? would? want|like|need a|the flag|star on|at|for ${IT}?, add a flag|star to ${IT}?, ${SHOULD} be flagged|starred|highlighted
+    get a flag|star, mark|tag ${IT}? with a flag|star, highlight ${IT}?, give a flag|star to, give ${IT} a flag|star
+    flagged, starred`,
+    { act: 'flag' },
+  ],
+  [
+    `keep ${IT}?, leave ${IT}? mail|message?, let through, allow, spare, always show ${IT}?, i want|need to see|keep|read
+    ${SHOULD}|has|have to? always|ever? stay|remain ${INBOX}?, ${SHOULD} always|ever? be|get? kept|left ${INBOX}?
+    always? stay|remain ${INBOX}, they|it always|must|should? stay|remain ${INBOX}?
+    never|not ever? ${FILTER}|judge|catch ${IT}? out|away|mail?, do|should|must|please not ever? ${FILTER} ${IT}?
+    ${SHOULD}|may never|not be? ${FILTERED}, never be? ${FILTERED}|put on ice, not|never put on ice ${IT}?`,
+    { act: 'keep' },
+  ],
+  ...refused(
+    REFUSE_DELETE,
+    `delete ${IT}?, erase ${IT}?, trash ${IT}?, bin ${IT}?, get rid of, destroy, wipe, purge, throw away, remove, dump
+    be deleted|trashed|erased|removed, delet`,
+  ),
+  ...refused(
+    'Icebox forwards no mail. It can move it to a folder, flag it or keep it.',
+    `forward ${IT}?, redirect ${IT}?, pass ${IT}? on, be forwarded, send a copy, share with, forwarding`,
+  ),
+  ...refused(
+    'Rules answer no mail. They can move it to a folder, flag it or keep it.',
+    `auto-reply, automatically|auto reply|answer|respond, write back, send a|an reply|answer|response
+    send back, tell the sender, say no, decline`,
+  ),
+  ...refused(
+    'Rules unsubscribe from nothing. They can move the mail to a folder instead.',
+    'unsubscribe, opt out, sign me off',
+  ),
+  ...refused(
+    'Rules do not do that. They can move mail to a folder, flag it or keep it.',
+    `mark ${IT}? as|for spam|junk|read|unread, report as? spam|junk, snooze, summarise|summarize, blacklist
+    archive|move to trash|bin|junk|spam`,
+  ),
+])
+
+/** Verbs that are nouns elsewhere, and are taken for verbs at the beginning only. */
+export const FIRST_VERBS = tableOf([
+  [
+    `file ${IT}?, send ${IT}?, sort ${IT}?, place ${IT}?, store ${IT}?, save ${IT}?, archive ${IT}?, label ${IT}?
+    tag ${IT}?, transfer ${IT}?`,
+    { act: 'move' },
+  ],
+  ['mark', { act: 'flag' }],
+  ...refused('Rules answer no mail. They can move it to a folder, flag it or keep it.', 'reply, respond, answer'),
+  ...refused(
+    'Rules do not do that. They can move mail to a folder, flag it or keep it.',
+    'report, print, translate, block, ban, mute, download',
+  ),
+])
+
+function refused(refusal: string, texts: string): (readonly [string, Verb])[] {
+  return [[texts, { act: 'refused', refusal }]]
+}
+
+function tableOf(entries: readonly (readonly [texts: string, verb: Verb])[]): Patterns<Verb, Record<never, never>> {
+  const table = new Patterns<Verb, Record<never, never>>({})
+  for (const [texts, verb] of entries) for (const text of listed(texts)) table.add(text, () => verb)
+  return table
+}

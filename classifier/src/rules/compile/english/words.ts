@@ -1,0 +1,97 @@
+import type { Condition } from '../../rule.ts'
+import type { ItemKind } from '../item.ts'
+import type { Token } from '../tokens.ts'
+import type { Wording } from '../wording.ts'
+import { type Phrase, phrase, trait } from './phrase.ts'
+
+type Where = Extract<Condition, { is: 'words' }>['where']
+
+const SAYS = 'containing|contain|contains|mention|mentioning|mentioned|say|saying|read|name|naming|spell'
+/** Verbs that mean words only where these stand in quotes. */
+const HAS =
+  'with|include|including|has|have|having|use|using|talk|talking|quote|quoting|refer|referring|state|carry|got|sent|titled|entitled'
+const SUBJECT = 'subject|title|heading|headline'
+const BODY = 'text|body|message|content|mail|email'
+const THE = 'the|its|their|a|my?'
+const WORD = 'word|phrase|term|expression|string|keyword'
+
+/** Where words stand, as it is said behind or before them. */
+const SPOTS: readonly (readonly [pattern: string, where: Where])[] = [
+  [`in|on ${THE} ${SUBJECT} line?`, 'subject'],
+  [`in|on ${THE} ${BODY}`, 'text'],
+  [`in|on ${THE} ${SUBJECT} line? or|and|and/or in|the? ${BODY}`, 'either'],
+  [`in|on ${THE} ${BODY} or|and in|the? ${SUBJECT} line?`, 'either'],
+  ['anywhere|somewhere in|on? the? mail|message|text|email?', 'either'],
+]
+const FIELDS: readonly (readonly [pattern: string, where: Where])[] = [
+  [`${SUBJECT} line?`, 'subject'],
+  ['text|body|content', 'text'],
+]
+
+/** What stands in the subject or the text. */
+export const WORDS: readonly Phrase[] = [
+  ...['', 'that|which|who|whose|where|if|when|it|they do|does|also|either? '].flatMap(lead => [
+    ...said(`${lead}${SAYS}`, false),
+    ...said(`${lead}${HAS}|talk|speak to|about|of?`, true),
+    ...said(`${lead}${SAYS}|${HAS} the|a|an|any|either|of|these? ${WORD}`, false),
+    ...FIELDS.flatMap(([field, where]) => inField(lead, field, where)),
+  ]),
+  words('titled|entitled|called|headed {words}', 'subject', false),
+  words(`{words} in|on the|its|their|a? ${SUBJECT} line?`, 'subject', true),
+  words('about|regarding|concerning|re|named|on {words}', 'either', true),
+  words('the? word|phrase|term|keyword {words}', 'either', false),
+  // A name after "about" is said in the mail.
+  phrase('about|regarding|concerning|on the|our|my? {who}', ({ who }, tokens) =>
+    tokens.some(token => /^[\p{Lu}\d]/u.test(token.text)) && who.every(each => !each.includes('@'))
+      ? trait(...who.map(each => ({ is: 'words', words: each, where: 'either' }) as const))
+      : undefined,
+  ),
+]
+
+function said(verb: string, isQuoted: boolean): Phrase[] {
+  return [
+    words(`${verb} {words}`, 'either', isQuoted),
+    ...SPOTS.flatMap(([spot, where]) => [
+      words(`${verb} {words} ${spot}`, where, isQuoted),
+      words(`${verb} ${spot} {words}`, where, isQuoted),
+    ]),
+  ]
+}
+
+function inField(lead: string, field: string, where: Where): Phrase[] {
+  const stands = 'is|stand|appear|shows|standing|being?'
+  const verb = `${SAYS}|${HAS}|is|are|start|begin|being|equal|matches`
+  return [
+    words(
+      `${lead}the|a|their|its|whose? ${field} ${verb} with|of|in? the|a|an|word|phrase|either? word|phrase|term? {words}`,
+      where,
+      where === 'text',
+    ),
+    words(`${lead}with|has|have|under|the|a|by {words} ${stands} in|on the|its|their|a? ${field}`, where, true),
+    words(`${lead}{words} ${stands} in|on the|its|their|a? ${field}`, where, true),
+    words(
+      `${lead}with|has|have|by the|a|an|in? ${field} word|of|like|containing|saying|reading? {words}`,
+      where,
+      where === 'text',
+    ),
+  ]
+}
+
+function words(pattern: string, where: Where, isQuoted: boolean): Phrase {
+  return phrase(pattern, ({ words: found }, tokens) =>
+    (isQuoted || isFile(found)) && !isInQuotes(tokens) ? undefined : wording(found, where),
+  )
+}
+
+function wording({ phrases, every }: Wording, where: Where): ItemKind {
+  return { kind: 'trait', any: phrases.map(each => ({ is: 'words', words: each, where })), every }
+}
+
+/** "a word document" is a file. */
+function isFile({ phrases }: Wording): boolean {
+  return phrases.some(each => /^(?:docx?|documents?|files?|attachments?)\b/i.test(each))
+}
+
+function isInQuotes(tokens: readonly Token[]): boolean {
+  return tokens.some(({ kind }) => kind === 'quoted')
+}

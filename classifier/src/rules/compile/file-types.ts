@@ -1,0 +1,51 @@
+import type { AttachmentType } from '../rule.ts'
+import type { Slot } from './patterns.ts'
+import type { Token } from './tokens.ts'
+
+const FILE_WORDS: Readonly<Record<AttachmentType, string>> = {
+  any: '',
+  pdf: 'pdf',
+  document: 'document doc docx odt rtf word-document',
+  spreadsheet: 'spreadsheet sheet excel xls xlsx ods csv workbook',
+  presentation: 'presentation slide slideshow powerpoint ppt pptx deck keynote',
+  image: 'image picture photo photograph png jpg jpeg gif screenshot scan heic pic',
+  calendar: 'ics invite ical',
+  archive: 'zip archive rar 7z tar',
+  audio: 'audio mp3 recording voicemail wav m4a',
+  video: 'video mp4 clip mov movie',
+  contact: 'vcf vcard',
+}
+const FILE_TYPES = new Map(
+  Object.entries(FILE_WORDS).flatMap(([type, words]) =>
+    words.split(' ').map(word => [word, type as AttachmentType] as const),
+  ),
+)
+const AROUND = new Set(['file', 'attachment', 'document', 'sheet', 'doc', 'attached', 'atached'])
+
+/** Types of attachments, one or several as one of them: a PDF, Excel files, an image or a PDF. */
+export const readFileTypes: Slot<readonly AttachmentType[]> = (tokens, at) => {
+  const found: AttachmentType[] = []
+  let end = at
+  for (let next = at; ; next = end + 1) {
+    if (found.length > 0 && ['a', 'an'].includes(tokens[next]?.stem ?? '')) next++
+    const type = typeAt(tokens[next], tokens[next + 1])
+    if (type === undefined) break
+    found.push(type)
+    end = next + 1
+    if (AROUND.has(tokens[end]?.stem ?? '')) end++
+    const joint = tokens[end]?.stem ?? ''
+    if (joint !== 'or' && joint !== 'and' && joint !== ',' && joint !== '/') break
+  }
+  return found.length === 0 ? undefined : { value: found, length: end - at }
+}
+
+function typeAt(token: Token | undefined, next: Token | undefined): AttachmentType | undefined {
+  if (token?.stem === 'word') return AROUND.has(next?.stem ?? '') || next?.stem === 'doc' ? 'document' : undefined
+  if (token?.kind !== 'word' && token?.kind !== 'domain') return undefined
+  return FILE_TYPES.get(token.stem.replace(/^\./, ''))
+}
+
+/** Whether a word names a type of file. */
+export function isFileWord(stem: string): boolean {
+  return FILE_TYPES.has(stem)
+}

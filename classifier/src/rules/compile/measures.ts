@@ -1,0 +1,216 @@
+import { LANGUAGES, type Language } from '../rule.ts'
+import type { Slot } from './patterns.ts'
+
+const SMALL_NUMBERS: Readonly<Record<string, number>> = {
+  ...{ a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10 },
+  ...{
+    twelve: 12,
+    fourteen: 14,
+    twenty: 20,
+    thirty: 30,
+    fifty: 50,
+    sixty: 60,
+    ninety: 90,
+    hundred: 100,
+    thousand: 1_000,
+  },
+}
+
+/** A number in figures or as a small word. Points and commas are read as their places tell: 1,000 and 1.000,50. */
+export const readNumber: Slot<number> = (tokens, at) => {
+  const token = tokens[at]
+  if (token === undefined) return undefined
+  const small = token.kind === 'word' ? SMALL_NUMBERS[token.stem] : undefined
+  if (small !== undefined) {
+    const next = SMALL_NUMBERS[tokens[at + 1]?.stem ?? ''] ?? 0
+    return next >= 100 ? { value: small * next, length: 2 } : { value: small, length: 1 }
+  }
+  const value = token.kind === 'number' ? numberOf(token.text) : undefined
+  return value === undefined ? undefined : { value, length: 1 }
+}
+
+const THOUSANDS: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000 }
+
+/** Undefined for what is no plain number, such as a time or a number with letters other than k or m. */
+export function numberOf(text: string): number | undefined {
+  const match = /^(\d[\d.,']*?)\s?(k|m)?$/i.exec(text.trim())
+  if (match === null) return undefined
+  const [, figures = '', unit = ''] = match
+  const bare = figures.replaceAll("'", '')
+  const isDecimal = /[.,]\d{1,2}$/.test(bare)
+  const digits = isDecimal
+    ? bare
+        .replace(/[.,](\d{1,2})$/, 'D$1')
+        .replace(/[.,]/g, '')
+        .replace('D', '.')
+    : bare.replace(/[.,]/g, '')
+  const value = Number(digits) * (THOUSANDS[unit.toLowerCase()] ?? 1)
+  return Number.isFinite(value) ? value : undefined
+}
+
+const SIGNS: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP', '¥': 'JPY', '₹': 'INR' }
+const CURRENCIES: Readonly<Record<string, string>> = {
+  ...{
+    dollar: 'USD',
+    buck: 'USD',
+    usd: 'USD',
+    euro: 'EUR',
+    eur: 'EUR',
+    pound: 'GBP',
+    quid: 'GBP',
+    gbp: 'GBP',
+    sterling: 'GBP',
+  },
+  ...{
+    franc: 'CHF',
+    chf: 'CHF',
+    yen: 'JPY',
+    jpy: 'JPY',
+    rupee: 'INR',
+    inr: 'INR',
+    zloty: 'PLN',
+    pln: 'PLN',
+    kr: 'SEK',
+  },
+  ...{
+    krona: 'SEK',
+    sek: 'SEK',
+    nok: 'NOK',
+    dkk: 'DKK',
+    kronor: 'SEK',
+    cad: 'CAD',
+    aud: 'AUD',
+    real: 'BRL',
+    brl: 'BRL',
+    czk: 'CZK',
+  },
+}
+
+/** The code of a currency's name or sign; undefined for other words. */
+export function currencyOf(word: string): string | undefined {
+  return SIGNS[word] ?? CURRENCIES[word]
+}
+
+export interface Amount {
+  readonly value: number
+  readonly currency: string | null
+}
+
+const DOLLARS: Readonly<Record<string, string>> = { CA: 'CAD', AU: 'AUD', US: 'USD' }
+
+/** A sum of money with its currency before or behind it. */
+export const readAmount: Slot<Amount> = (tokens, at, said) => {
+  const token = tokens[at]
+  if (token?.kind === 'money') {
+    const sign = /[$€£¥₹]/.exec(token.text)?.[0] ?? '$'
+    const value = numberOf(token.text.replace(/[A-Z]{0,2}[$€£¥₹]/u, ''))
+    const currency = DOLLARS[token.text.slice(0, 2)] ?? currencyOf(sign)
+    return value === undefined ? undefined : { value: { value, currency: currency ?? null }, length: 1 }
+  }
+  const before = token?.kind === 'word' ? currencyOf(token.stem) : undefined
+  const number = readNumber(tokens, before === undefined ? at : at + 1, said)
+  if (number === undefined || token?.stem === 'a' || token?.stem === 'an') return undefined
+  if (before !== undefined) return { value: { value: number.value, currency: before }, length: number.length + 1 }
+  const behind = tokens[at + number.length]
+  const thousand = behind?.stem === 'thousand' || behind?.stem === 'grand' ? 1 : 0
+  const unit = tokens[at + number.length + thousand]
+  const currency = unit?.kind === 'word' ? currencyOf(unit.stem) : undefined
+  if (currency === undefined) return undefined
+  return { value: { value: number.value * (thousand ? 1_000 : 1), currency }, length: number.length + thousand + 1 }
+}
+
+const UNITS: Readonly<Record<string, number>> = {
+  b: 1,
+  byte: 1,
+  kb: 1e3,
+  k: 1e3,
+  mb: 1e6,
+  meg: 1e6,
+  megabyte: 1e6,
+  kilobyte: 1e3,
+  gb: 1e9,
+  gigabyte: 1e9,
+}
+
+/** A size in bytes: 5 MB, 500kb. */
+export const readSize: Slot<number> = (tokens, at, said) => {
+  const token = tokens[at]
+  const joint = token?.kind === 'number' || token?.kind === 'word' ? /^(\d[\d.,]*)\s?([kmg]b)$/i.exec(token.text) : null
+  if (joint !== null) {
+    const value = numberOf(joint[1] ?? '')
+    return value === undefined ? undefined : { value: value * (UNITS[(joint[2] ?? '').toLowerCase()] ?? 1), length: 1 }
+  }
+  const number = readNumber(tokens, at, said)
+  const unit = number && UNITS[tokens[at + number.length]?.stem ?? '']
+  return number && unit !== undefined && unit > 1
+    ? { value: number.value * unit, length: number.length + 1 }
+    : undefined
+}
+
+const SPANS: Readonly<Record<string, number>> = {
+  hour: 1 / 24,
+  day: 1,
+  week: 7,
+  fortnight: 14,
+  month: 30,
+  quarter: 91,
+  year: 365,
+  hr: 1 / 24,
+  wk: 7,
+  yr: 365,
+  night: 1,
+}
+
+/** A span of time in days: three weeks, 7 days, a couple of months. */
+export const readSpan: Slot<number> = (tokens, at, said) => {
+  const isCouple = tokens[at]?.stem === 'a' && tokens[at + 1]?.stem === 'couple'
+  const couple = isCouple ? 2 + Number(tokens[at + 2]?.stem === 'of') : 0
+  const number = couple > 0 ? { value: 2, length: couple } : readNumber(tokens, at, said)
+  const isBare = number === undefined && SPANS[tokens[at]?.stem ?? ''] !== undefined
+  const length = isBare ? 0 : (number?.length ?? -1)
+  const span = length < 0 ? undefined : SPANS[tokens[at + length]?.stem ?? '']
+  return span === undefined ? undefined : { value: (number?.value ?? 1) * span, length: length + 1 }
+}
+
+const DAYS: readonly string[] = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+
+/** Days of the week, 0 for Sunday, by name, by list, or as the weekend. */
+export const readWeekdays: Slot<readonly number[]> = (tokens, at) => {
+  const stem = tokens[at]?.stem
+  if (stem === 'weekend') return { value: [6, 0], length: 1 }
+  if (stem === 'weekday' || (stem === 'working' && tokens[at + 1]?.stem === 'day'))
+    return { value: [1, 2, 3, 4, 5], length: stem === 'weekday' ? 1 : 2 }
+  const days: number[] = []
+  let end = at
+  for (let next = at; ; next = end + 1) {
+    const day = DAYS.indexOf(tokens[next]?.stem ?? '')
+    if (day === -1) break
+    days.push(day)
+    end = next + 1
+    if (!['and', 'or', ','].includes(tokens[end]?.stem ?? '')) break
+  }
+  return days.length === 0 ? undefined : { value: days, length: end - at }
+}
+
+const OTHER_NAMES: Readonly<Record<string, Language>> = {
+  mandarin: 'chinese',
+  brazilian: 'portuguese',
+  castilian: 'spanish',
+  ukranian: 'ukrainian',
+  flemish: 'dutch',
+}
+
+/** A language, or several as one of them. */
+export const readLanguages: Slot<readonly Language[]> = (tokens, at) => {
+  const found: Language[] = []
+  let end = at
+  for (let next = at; ; next = end + 1) {
+    const stem = tokens[next]?.stem ?? ''
+    const language = OTHER_NAMES[stem] ?? LANGUAGES.find(each => each === stem)
+    if (language === undefined) break
+    found.push(language)
+    end = next + 1
+    if (!['and', 'or', ',', '/'].includes(tokens[end]?.stem ?? '')) break
+  }
+  return found.length === 0 ? undefined : { value: found, length: end - at }
+}

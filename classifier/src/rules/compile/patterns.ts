@@ -1,0 +1,178 @@
+import type { Token } from './tokens.ts'
+
+/** What words mean depends on when they are said. */
+export interface Said {
+  readonly sentence: string
+  readonly now: Date
+}
+
+/** With which words mean something by themselves, so that they are no names. */
+export interface Known extends Said {
+  readonly isKnown: (stem: string) => boolean
+}
+
+interface Read<Value> {
+  readonly value: Value
+  /** Tokens taken. */
+  readonly length: number
+}
+
+/** Reads a value that begins at a token. */
+export type Slot<Value> = (tokens: readonly Token[], at: number, said: Known) => Read<Value> | undefined
+
+/** What a match comes to; undefined where it means nothing after all. */
+export type Make<Result, Values> = (values: Values, tokens: readonly Token[], said: Said) => Result | undefined
+
+/** A place in the tree of all patterns: what may follow, and the patterns that end here, by the order they came. */
+interface Node<Result> {
+  readonly next: Map<string, Edge<Result>>
+  readonly byWord: Map<string, Node<Result>[]>
+  readonly bySlot: Edge<Result>[]
+  /** Behind what may be left out. */
+  readonly skipped: Node<Result>[]
+  readonly ends: { readonly order: number; readonly make: Make<Result, never> }[]
+}
+
+interface Edge<Result> {
+  readonly slot: string
+  readonly node: Node<Result>
+}
+
+interface Candidate<Result> {
+  readonly length: number
+  readonly order: number
+  readonly make: Make<Result, never>
+  readonly values: Values
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/**
+ * Patterns are words by their stems: `a|b` is one of two, `a?` may be left out, `{slot}` is a value. They stand in one
+ * tree, so that looking for the longest costs what the words at hand allow, not what there are patterns.
+ */
+export class Patterns<Result, Slots extends Readonly<Record<string, Slot<unknown>>>> {
+  /** Every word of every pattern. */
+  readonly words = new Set<string>()
+  private readonly root: Node<Result> = emptyNode()
+  private readonly slots: Slots
+  private count = 0
+
+  constructor(slots: Slots) {
+    this.slots = slots
+  }
+
+  /** Throws on a slot that is not there. */
+  add(text: string, make: Make<Result, ValuesOf<Slots>>): void {
+    let node = this.root
+    for (const part of text.trim().split(/\s+/)) node = this.follow(node, part)
+    node.ends.push({ order: this.count++, make: make as Make<Result, never> })
+  }
+
+  private follow(node: Node<Result>, part: string): Node<Result> {
+    const known = node.next.get(part)
+    if (known !== undefined) return known.node
+    const isOptional = part.endsWith('?')
+    const bare = isOptional ? part.slice(0, -1) : part
+    const slot = bare.startsWith('{') ? bare.slice(1, -1) : ''
+    if (slot !== '' && !(slot in this.slots)) throw new RangeError(`there is no slot ${slot}`)
+    const edge = { slot, node: emptyNode<Result>() }
+    node.next.set(part, edge)
+    if (isOptional) node.skipped.push(edge.node)
+    if (slot !== '') node.bySlot.push(edge)
+    else for (const word of bare.split('|')) this.addWord(node, word, edge.node)
+    return edge.node
+  }
+
+  private addWord(node: Node<Result>, word: string, to: Node<Result>): void {
+    this.words.add(word)
+    const others = node.byWord.get(word)
+    if (others === undefined) node.byWord.set(word, [to])
+    else others.push(to)
+  }
+
+  /** A reader of one row of tokens; it remembers the values it has read. */
+  reader(tokens: readonly Token[], said: Said): Reader<Result> {
+    return new Reader(this.root, tokens, {
+      said,
+      slots: this.slots,
+      known: { ...said, isKnown: stem => this.words.has(stem) },
+    })
+  }
+}
+
+type ValuesOf<Slots> = { readonly [Name in keyof Slots]: Slots[Name] extends Slot<infer Value> ? Value : never }
+
+interface Ways {
+  readonly said: Said
+  readonly known: Known
+  readonly slots: Readonly<Record<string, Slot<unknown>>>
+}
+
+/** Finds patterns in one row of tokens. */
+export class Reader<Result> {
+  private readonly root: Node<Result>
+  private readonly tokens: readonly Token[]
+  private readonly ways: Ways
+  private readonly read = new Map<string, Read<unknown> | undefined>()
+
+  constructor(root: Node<Result>, tokens: readonly Token[], ways: Ways) {
+    this.root = root
+    this.tokens = tokens
+    this.ways = ways
+  }
+
+  /** What the longest pattern at this place comes to; of equally long ones the first that was added. */
+  longest(at: number): { readonly result: Result; readonly length: number } | undefined {
+    const found: Candidate<Result>[] = []
+    this.walk(this.root, { at, start: at, values: {} }, { found, seen: new Map() })
+    found.sort((one, other) => other.length - one.length || one.order - other.order)
+    for (const { make, values, length } of found) {
+      const result = make(values as never, this.tokens.slice(at, at + length), this.ways.said)
+      if (result !== undefined) return { result, length }
+    }
+    return undefined
+  }
+
+  /** Every place of the tree is entered once at each token, however many ways lead there. */
+  private walk(node: Node<Result>, place: Place, walk: Walk<Result>): void {
+    const seen = walk.seen.get(node) ?? new Set()
+    if (seen.has(place.at)) return
+    walk.seen.set(node, seen.add(place.at))
+    const length = place.at - place.start
+    if (length > 0)
+      for (const { order, make } of node.ends) walk.found.push({ length, order, make, values: place.values })
+    const token = this.tokens[place.at]
+    if (token?.kind === 'word') {
+      for (const next of node.byWord.get(token.stem) ?? []) this.walk(next, { ...place, at: place.at + 1 }, walk)
+    }
+    for (const { slot, node: next } of token === undefined ? [] : node.bySlot) {
+      const taken = this.readSlot(slot, place.at)
+      if (taken === undefined) continue
+      this.walk(next, { ...place, at: place.at + taken.length, values: { ...place.values, [slot]: taken.value } }, walk)
+    }
+    // Last, so that a word belongs to the pattern rather than to a value behind it.
+    for (const next of node.skipped) this.walk(next, place, walk)
+  }
+
+  private readSlot(slot: string, at: number): Read<unknown> | undefined {
+    const key = `${slot} ${at}`
+    if (!this.read.has(key)) this.read.set(key, this.ways.slots[slot]?.(this.tokens, at, this.ways.known))
+    return this.read.get(key)
+  }
+}
+
+interface Place {
+  readonly start: number
+  readonly at: number
+  readonly values: Values
+}
+
+interface Walk<Result> {
+  readonly found: Candidate<Result>[]
+  readonly seen: Map<Node<Result>, Set<number>>
+}
+
+function emptyNode<Result>(): Node<Result> {
+  return { next: new Map(), byWord: new Map(), bySlot: [], skipped: [], ends: [] }
+}

@@ -1,0 +1,184 @@
+import { LIMITS } from '../rule.ts'
+import { UNSEEN_WORDS } from './english/unseen.ts'
+import { isFileWord } from './file-types.ts'
+import type { Slot } from './patterns.ts'
+import type { Token } from './tokens.ts'
+
+/** Reads who wrote, or to whom: addresses, domains and names, several of them as one of these. */
+export const readPersons: Slot<readonly string[]> = (tokens, at, { isKnown }) => {
+  const isVocabulary = (stem: string) => isKnown(stem) || UNSEEN_WORDS.has(stem) || isFileWord(stem)
+  const found: string[] = []
+  let end = at
+  let isAside = false
+  for (let next = at; found.length < LIMITS.conditions; ) {
+    const one = readOne(tokens, next, isVocabulary)
+    if (one === undefined) break
+    // "our lab, anything @lab.example": what stands behind the comma is the same, said exactly.
+    if (isAside && one.value.includes('@')) found.pop()
+    found.push(one.value)
+    end = next + one.length
+    isAside = tokens[end]?.text === ',' && !one.value.includes('@')
+    const joint = lengthOfJoint(tokens, end)
+    if (joint === 0) break
+    next = end + joint
+  }
+  return found.length === 0 ? undefined : { value: found, length: end - at }
+}
+
+/** "and", "or", a comma, or a comma and one of the words. */
+export function lengthOfJoint(tokens: readonly Token[], at: number): number {
+  const isWord = (token: Token | undefined) => token?.kind === 'word' && ['and', 'or', 'nor'].includes(token.stem)
+  if (isWord(tokens[at])) return 1
+  if (tokens[at]?.text !== ',' && tokens[at]?.text !== '/') return 0
+  return isWord(tokens[at + 1]) ? 2 : 1
+}
+
+const AT = new Set(['at', 'from', 'of', '@', 'in', 'within'])
+const ANYBODY = new Set([
+  'anyone',
+  'anybody',
+  'everyone',
+  'everybody',
+  'someone',
+  'somebody',
+  'people',
+  'person',
+  'sender',
+  'address',
+  'folk',
+  'all',
+  'any',
+  'staff',
+  'employee',
+  'those',
+  'anything',
+  'user',
+])
+const SMALL = new Set([
+  'of',
+  'and',
+  '&',
+  'the',
+  'de',
+  'la',
+  'von',
+  'van',
+  'der',
+  'du',
+  'da',
+  'del',
+  'for',
+  'y',
+  'e',
+  'und',
+  'et',
+])
+
+/** One of them: an address, "@example.com", "anyone at Acme", "the domain example.com", "Dana Smith". */
+function readOne(tokens: readonly Token[], at: number, isVocabulary: (stem: string) => boolean) {
+  const start = at + lengthOfLead(tokens, at)
+  const first = tokens[start]
+  if (first === undefined) return undefined
+  const done = (value: string, length: number) => ({ value, length: start - at + length })
+  if (first.kind === 'address') return done(first.text.toLowerCase(), 1)
+  if (first.kind === 'domain') return done(domainOf(first.text), 1)
+  if (first.text === '@' && tokens[start + 1]?.kind === 'word') return done(tokens[start + 1]?.text ?? '', 2)
+  if (first.kind === 'quoted') {
+    const isDomain = /^@?[\w-]+(\.[\w-]+)+$/.test(first.text)
+    return done(isDomain ? domainOf(first.text) : first.text, 1)
+  }
+  const length = lengthOfName(tokens, start, isVocabulary)
+  if (length === 0) return undefined
+  const named = tokens.slice(start, start + length).map(token => token.text.replace(/['’]s$/, ''))
+  return done(named.join(' '), length)
+}
+
+/** "anyone at", "the domain", "any address ending in", "people who work at". */
+function lengthOfLead(tokens: readonly Token[], at: number): number {
+  let next = at
+  const is = (words: ReadonlySet<string>) => tokens[next]?.kind === 'word' && words.has(tokens[next]?.stem ?? '')
+  while (is(ARTICLES) && next - at < MOST_ARTICLES) next++
+  const afterArticles = next
+  if (is(ANYBODY)) {
+    next++
+    while (is(LINKS)) next++
+    if (tokens[next]?.text === '@') return next - at + (tokens[next + 1]?.kind === 'domain' ? 1 : 0)
+    if (is(AT)) {
+      next++
+      while (is(ARTICLES)) next++
+      if (tokens[next]?.stem === 'domain') next++
+      return next - at
+    }
+    return afterArticles - at
+  }
+  if (is(HOLDERS)) {
+    next++
+    while (is(CALLED)) next++
+    return next - at
+  }
+  return afterArticles - at
+}
+
+/** "all the other". */
+const MOST_ARTICLES = 3
+const ARTICLES = new Set(['our', 'my', 'the', 'any', 'a', 'an', 'all', 'either', 'both', 'every', 'other'])
+const LINKS = new Set(['who', 'that', 'work', 'works', 'ending', 'end', 'in', 'whose', 'address', 'is'])
+const HOLDERS = new Set(['domain', 'company', 'organisation', 'organization', 'firm'])
+const CALLED = new Set(['called', 'named', 'name', 'is'])
+
+/** Capitalised words one after another, or a run of words that mean nothing else here. */
+function lengthOfName(tokens: readonly Token[], at: number, isVocabulary: (stem: string) => boolean): number {
+  const isCapital = (token: Token | undefined) =>
+    token?.kind === 'word' && /^[\p{Lu}\d]/u.test(token.text) && !NEVER_NAMES.has(token.stem)
+  let end = at
+  if (isCapital(tokens[at])) {
+    end++
+    for (;;) {
+      const small = SMALL.has(tokens[end]?.stem ?? '') || tokens[end]?.text === '&' || tokens[end]?.text === '-'
+      const isAnd = tokens[end]?.stem === 'and' || tokens[end]?.stem === 'for'
+      if (isCapital(tokens[end])) end++
+      else if (small && !isAnd && isCapital(tokens[end + 1])) end += 2
+      else break
+    }
+    return end - at
+  }
+  while (
+    end - at < 3 &&
+    tokens[end]?.kind === 'word' &&
+    !isVocabulary(tokens[end]?.stem ?? '') &&
+    /^\p{L}/u.test(tokens[end]?.text ?? '')
+  )
+    end++
+  return end - at
+}
+
+const NEVER_NAMES = new Set([
+  ...['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
+  'i',
+  'me',
+  'my',
+  'icebox',
+  'pdf',
+  'cc',
+  'and',
+  'or',
+  'unless',
+  'except',
+  'but',
+  'with',
+  'that',
+  'keep',
+  'move',
+  'flag',
+  'never',
+  'if',
+  'to',
+])
+
+/** "@example.com" for a domain however it is written. */
+export function domainOf(text: string): string {
+  return `@${text
+    .toLowerCase()
+    .replace(/^\*?@?(?:\*\.)?/, '')
+    .replace(/^(?:https?:\/\/)?(?:www\.)?/, '')}`
+}

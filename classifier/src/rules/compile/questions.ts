@@ -1,0 +1,66 @@
+import { type Topic, titleOf } from '../../topics/topic.ts'
+import type { TopicRating } from '../../topics/topics.ts'
+import { LIMITS, type Rule, type Step } from '../rule.ts'
+import { UNSEEN } from './english/unseen.ts'
+import type { Question } from './item.ts'
+import type { Said } from './patterns.ts'
+import { nearest } from './slips.ts'
+import type { Token } from './tokens.ts'
+
+/** What to ask about words that mean nothing here. */
+export function unknownQuestion(run: readonly Token[], said: Said): Question {
+  const [first] = run
+  const start = first?.start ?? 0
+  const end = run.at(-1)?.end ?? start
+  const words = said.sentence.slice(start, end)
+  const unseen = UNSEEN.find(each => run.some(token => each.words.has(token.stem)))
+  if (unseen !== undefined) {
+    const [label, text] = unseen.answer ?? []
+    return { text: unseen.text, start, end, answers: label && text ? [{ label, text }] : [] }
+  }
+  const near = run.length === 1 && first ? nearest(first.stem) : undefined
+  const answers = [
+    ...(near === undefined ? [] : [{ label: near, text: near }]),
+    { label: `Mail that says “${words}”`, text: `with the words "${words.replaceAll('"', '')}"` },
+  ]
+  return { text: `What does “${words}” mean here?`, start, end, answers }
+}
+
+interface Sense {
+  readonly text: string
+  readonly topics: Readonly<Record<Topic, TopicRating>>
+}
+
+/** What to ask about a rule that is understood and should not be saved as it stands. */
+export function questionsOfSense(rule: Rule, sense: Sense): Question[] {
+  return rule.flatMap(step => [...questionsOfSize(step, sense), ...questionsOfTopics(step, sense)])
+}
+
+function questionsOfSize({ act, when, unless }: Step, { text }: Sense): Question[] {
+  const whole = { start: 0, end: text.length, answers: [] }
+  const count = [...when, ...unless].flat().reduce((sum, test) => sum + test.any.length, 0)
+  const found: Question[] = []
+  if (count > LIMITS.conditions) {
+    found.push({ ...whole, text: `A rule has at most ${LIMITS.conditions} conditions. Make two rules of it.` })
+  }
+  if (act !== 'keep' && when.some(each => each.length === 0)) {
+    found.push({ ...whole, text: 'Which mail? Without a condition this takes everything but the exceptions.' })
+  }
+  return found
+}
+
+/** Topics that are not right often enough to move mail by. */
+function questionsOfTopics({ act, when }: Step, { text, topics }: Sense): Question[] {
+  if (act !== 'move') return []
+  const named = when.flat().flatMap(test => (test.not ? [] : test.any))
+  const doubtful = new Set(
+    named.flatMap(each => (each.is === 'topic' && !topics[each.topic].mayMove ? [each.topic] : [])),
+  )
+  const flagged = text.replace(/\b(?:move|put|send|file|sort)\b/i, 'Flag').replace(/\s+(?:in|into|to)\s+\S+\s*$/i, '')
+  return [...doubtful].map(topic => ({
+    text: `Icebox is right about ${titleOf(topic)} in ${Math.round(topics[topic].right * 100)} of 100 messages. That is enough to flag mail and too little to move it.`,
+    start: 0,
+    end: text.length,
+    answers: [{ label: 'Flag it instead', text: flagged }],
+  }))
+}

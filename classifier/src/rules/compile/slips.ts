@@ -1,0 +1,19 @@
+import { LEXICON } from './lexicon.ts'
+
+/** The known word that one slip of the finger made this of. */
+export function nearest(stem: string): string | undefined {
+  if (stem.length < 4) return undefined
+  for (const word of LEXICON.words)
+    if (Math.abs(word.length - stem.length) <= 1 && word.length >= 4 && isOneSlip(word, stem)) return word
+  return undefined
+}
+
+/** One letter more, fewer, another one, or two changed about. */
+export function isOneSlip(one: string, other: string): boolean {
+  if (one === other) return false
+  let start = 0
+  while (start < one.length && one[start] === other[start]) start++
+  const [rest, others] = [one.slice(start), other.slice(start)]
+  if (rest.slice(1) === others.slice(1) || rest.slice(1) === others || rest === others.slice(1)) return true
+  return rest[0] === others[1] && rest[1] === others[0] && rest.slice(2) === others.slice(2)
+}

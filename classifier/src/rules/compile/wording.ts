@@ -1,0 +1,157 @@
+import { LIMITS } from '../rule.ts'
+import type { Slot } from './patterns.ts'
+import { lengthOfJoint } from './persons.ts'
+import type { Token } from './tokens.ts'
+
+export interface Wording {
+  readonly phrases: readonly string[]
+  /** All of them must be said, else one of them. */
+  readonly every: boolean
+}
+
+/** Words end where one of these begins. */
+const ENDS = new Set([
+  'in',
+  'on',
+  'from',
+  'to',
+  'into',
+  'unless',
+  'except',
+  'but',
+  'that',
+  'which',
+  'who',
+  'with',
+  'without',
+  'if',
+  'when',
+  'and',
+  'or',
+  'as',
+  'anywhere',
+  'somewhere',
+  'sent',
+  'should',
+  'go',
+  'goes',
+  'please',
+  'by',
+  'of',
+  'for',
+  'is',
+  'are',
+  'not',
+  'only',
+  'addressed',
+  'written',
+  'has',
+  'have',
+  'over',
+  'under',
+  'more',
+  'less',
+  'above',
+  'below',
+  'sum',
+  'amount',
+  'older',
+  'newer',
+  'larger',
+  'bigger',
+  'smaller',
+  'nothing',
+  'anything',
+  'then',
+  'while',
+  'older',
+  'attached',
+  'attachment',
+  'dated',
+  'before',
+  'after',
+  'since',
+  'also',
+  'arrive',
+  'then',
+  'it',
+  'they',
+  'i',
+  'am',
+  'do',
+  'does',
+  'attachment',
+  'file',
+])
+const LONGEST = 4
+
+/** What is said: quoted phrases, or words up to the next turn of the sentence; "and" asks for all of them. */
+export const readWording: Slot<Wording> = (tokens, at) => {
+  const phrases: string[] = []
+  const joints: string[] = []
+  let end = at
+  let isQuoted = false
+  for (let next = at; phrases.length < LIMITS.conditions; ) {
+    const one = readPhrase(tokens, next, phrases.length > 0)
+    if (one === undefined || (phrases.length > 0 && one.isQuoted !== isQuoted)) break
+    isQuoted = one.isQuoted
+    phrases.push(one.value)
+    end = next + one.length
+    const joint = lengthOfJoint(tokens, end)
+    if (joint === 0) break
+    joints.push(tokens[end + joint - 1]?.stem ?? '')
+    next = end + joint
+  }
+  if (phrases.length === 0) return undefined
+  return { value: { phrases, every: joints.slice(0, phrases.length - 1).includes('and') }, length: end - at }
+}
+
+/** "either of the words". */
+const MOST_LEADS = 4
+const LEADS = new Set([
+  'the',
+  'a',
+  'an',
+  'word',
+  'phrase',
+  'term',
+  'text',
+  'either',
+  'any',
+  'of',
+  'both',
+  'expression',
+  'string',
+  'our',
+  'my',
+])
+
+function readPhrase(tokens: readonly Token[], at: number, isFurther: boolean) {
+  let start = at
+  while (start - at < MOST_LEADS && tokens[start]?.kind === 'word' && LEADS.has(tokens[start]?.stem ?? '')) start++
+  const first = tokens[start]
+  if (first === undefined) return undefined
+  if (first.kind === 'quoted') return { value: first.text, length: start - at + 1, isQuoted: true }
+  // "invoice or from Acme": what follows the "or" is another trait.
+  if (first.kind === 'word' && ENDS.has(first.stem)) return undefined
+  if (isFurther && first.kind === 'word' && VERBS.has(first.stem)) return undefined
+  let end = start
+  while (end - start < LONGEST && isSaid(tokens[end])) end++
+  if (end === start) return undefined
+  const said = tokens.slice(start, end).map(token => token.text)
+  return { value: said.join(' '), length: end - at, isQuoted: false }
+}
+
+const VERBS = new Set(['mention', 'contain', 'include', 'say', 'come', 'carry', 'attached'])
+
+function isSaid(token: Token | undefined): boolean {
+  if (
+    token === undefined ||
+    token.kind === 'quoted' ||
+    token.kind === 'sign' ||
+    token.kind === 'money' ||
+    token.kind === 'address'
+  )
+    return false
+  return token.kind !== 'word' || !ENDS.has(token.stem)
+}

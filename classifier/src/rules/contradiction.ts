@@ -1,0 +1,50 @@
+import type { Case, Condition, Test } from './rule.ts'
+
+/** Whether a case can never hold, because two of its tests rule each other out. */
+export function contradictionIn(tests: Case): boolean {
+  return tests.some((one, at) => tests.slice(at + 1).some(other => excludes(one, other)))
+}
+
+function excludes(one: Test, other: Test): boolean {
+  const [first, second] = [one.not === true, other.not === true]
+  if (first !== second) {
+    const [yes, no] = first ? [other, one] : [one, other]
+    return yes.any.every(each => no.any.some(rival => covers(rival, each)))
+  }
+  if (first) return false
+  return one.any.every(each => other.any.every(rival => clash(each, rival)))
+}
+
+/** Whether the first holds wherever the second does. */
+function covers(wide: Condition, narrow: Condition): boolean {
+  if (wide.is === 'attachment' && narrow.is === 'attachment') return wide.type === 'any' || wide.type === narrow.type
+  return JSON.stringify(wide) === JSON.stringify(narrow)
+}
+
+function clash(one: Condition, other: Condition): boolean {
+  if (one.is === 'amount' || one.is === 'words' || one.is !== other.is) return false
+  if (one.is === 'from' && other.is === 'from') return addressesClash(one.who, other.who)
+  if (one.is === 'language' && other.is === 'language') return one.language !== other.language
+  if (one.is === 'label' && other.is === 'label')
+    return one.label !== other.label && one.label !== 'unwanted' && other.label !== 'unwanted'
+  if (one.is === 'weekday' && other.is === 'weekday') return one.day !== other.day
+  if (one.is === 'relation' && other.is === 'relation')
+    return [one.as, other.as].toSorted().join() === 'stranger,written_to'
+  if (one.is === 'size' && other.is === 'size') return isEmptyRange(one.than, one.bytes, [other.than, other.bytes])
+  if (one.is === 'age' && other.is === 'age') return isEmptyRange(one.than, one.days, [other.than, other.days])
+  return false
+}
+
+function addressesClash(one: string, other: string): boolean {
+  const both = [one, other].every(who => who.includes('@'))
+  return both && one !== other && !one.endsWith(other) && !other.endsWith(one)
+}
+
+function isEmptyRange(
+  than: 'more' | 'less',
+  value: number,
+  [otherThan, otherValue]: readonly ['more' | 'less', number],
+): boolean {
+  if (than === otherThan) return false
+  return than === 'more' ? value >= otherValue : otherValue >= value
+}
