@@ -1,22 +1,23 @@
 import type { ImapFlow, MailboxObject } from 'imapflow'
 import { gone, unavailable } from '../failures.ts'
 import type { MessageRef } from '../mailbox.ts'
+import { spotsWith } from '../spots.ts'
 import { findHere, isNumberedIn } from './find.ts'
-import { type Folders, INBOX, inFolderIfThere } from './folders.ts'
+import { type Folders, inFolderIfThere, pathOf } from './folders.ts'
 
 /** Below the bound on one literal, so that no message can end the session. */
 const MOST_BYTES = 4 << 20
 
-/** The first `maxBytes` (4 MiB at most) of a message in the inbox or the Icebox, which stays unread. */
+/** The first `maxBytes` (4 MiB at most) of a message in the inbox, the Icebox or a folder named, which stays unread. */
 export async function readMessage(
   client: ImapFlow,
   folders: Folders,
-  wanted: { ref: MessageRef; maxBytes: number },
+  wanted: { ref: MessageRef; maxBytes: number; folderIds?: readonly string[] | undefined },
 ): Promise<Uint8Array> {
   const maxBytes = Math.min(wanted.maxBytes, MOST_BYTES)
   const asked = { ref: wanted.ref, maxBytes }
-  for (const path of [INBOX, folders.icebox]) {
-    const found = await inFolderIfThere(client, path, async folder => {
+  for (const spot of spotsWith(wanted.folderIds)) {
+    const found = await inFolderIfThere(client, pathOf(folders, spot), async folder => {
       const source = await sourceOf(client, folder, asked)
       return source ?? (isNumberedIn(folder, asked.ref) ? 'left' : undefined)
     })
