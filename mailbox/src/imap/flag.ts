@@ -1,8 +1,8 @@
 import type { ImapFlow } from 'imapflow'
 import { gone, unavailable } from '../failures.ts'
 import type { FlagOutcome, MessageRef, Permit } from '../mailbox.ts'
-import { type Folders, INBOX, inFolder } from './folders.ts'
-import { findStart } from './start.ts'
+import { type Folders, INBOX } from './folders.ts'
+import { findAmong, requireWritable } from './start.ts'
 
 const FLAG = '\\Flagged'
 
@@ -12,17 +12,21 @@ export async function flagMessage(
   folders: Folders,
   { ref, on, permit }: { ref: MessageRef; on: boolean; permit?: Permit | undefined },
 ): Promise<FlagOutcome> {
-  const sources = [INBOX, folders.icebox]
-  const found = await findStart(client, { ref, permit, sources, to: folders.icebox, isBack: false })
-  if (!found || found.facts.isDeleted) throw gone()
-  if (found.facts.flags.has(FLAG) === on) return 'already'
-  await inFolder(client, found.from, async folder => {
-    if (folder.uidValidity !== found.uidValidity) throw unavailable()
-    await permit?.(undefined)
-    const uid = String(found.facts.uid)
-    const how = { uid: true }
-    const changed = on ? client.messageFlagsAdd(uid, [FLAG], how) : client.messageFlagsRemove(uid, [FLAG], how)
-    if (!(await changed)) throw unavailable()
+  const outcome = await findAmong<FlagOutcome>(client, {
+    ...{ paths: [INBOX, folders.icebox], ref },
+    async use(folder, { uid, flags, isDeleted }) {
+      if (isDeleted) throw gone()
+      if (flags.has(FLAG) === on) return 'already'
+      requireWritable(folder)
+      await permit?.(undefined)
+      const how = { uid: true }
+      const changed = on
+        ? client.messageFlagsAdd(String(uid), [FLAG], how)
+        : client.messageFlagsRemove(String(uid), [FLAG], how)
+      if (!(await changed)) throw unavailable()
+      return 'changed'
+    },
   })
-  return 'changed'
+  if (!outcome) throw gone()
+  return outcome
 }

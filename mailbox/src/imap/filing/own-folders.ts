@@ -13,18 +13,36 @@ export async function ensureFolder(client: ImapFlow, folders: Folders, given: st
   const own = listed.find(({ path }) => path === folders.icebox)
   const delimiter = own?.delimiter ?? ''
   const name = asLevel(given, delimiter)
-  const known = belowIcebox(listed, folders.icebox).find(each => isSameName(each.name, name))
+  const below = belowIcebox(listed, folders.icebox)
+  const start = isChildless(own) ? `${folders.icebox} ` : `${folders.icebox}${delimiter}`
+  // Where mail lies in files a dot may part levels, whatever the host says does.
+  for (const each of new Set([name, name.replaceAll('.', '-')])) {
+    const found = await findOrMake(client, {
+      known: below.find(known => isSameName(known.name, each)),
+      start,
+      name: each,
+    })
+    if (found) return found
+  }
+  const beside = await findOrMake(client, { known: undefined, start: `${folders.icebox} `, name })
+  if (!beside) throw refusedName()
+  return beside
+}
+
+/** Undefined where the host says that such a folder can never be (RFC 5530). */
+async function findOrMake(
+  client: ImapFlow,
+  { known, start, name }: { known: Folder | undefined; start: string; name: string },
+): Promise<Folder | undefined> {
   if (known) {
     await client.mailboxSubscribe(known.id)
     return known
   }
-  const beside = `${folders.icebox} ${name}`
-  if (isChildless(own)) return { id: await makeNamed(client, beside), name }
   try {
-    return { id: await makeFolder(client, `${folders.icebox}${delimiter}${name}`), name }
+    return { id: await makeFolder(client, `${start}${name}`), name }
   } catch (error) {
-    if (!isForbidden(error)) throw error
-    return { id: await makeNamed(client, beside), name }
+    if ((error as ImapFlowError).serverResponseCode === 'CANNOT') return undefined
+    throw error
   }
 }
 
@@ -47,14 +65,3 @@ function isChildless(icebox: ListResponse | undefined): boolean {
   if (!icebox) return false
   return !icebox.delimiter || [...icebox.flags].some(flag => flag.toLowerCase() === '\\noinferiors')
 }
-
-async function makeNamed(client: ImapFlow, path: string): Promise<string> {
-  try {
-    return await makeFolder(client, path)
-  } catch (error) {
-    throw isForbidden(error) ? refusedName() : error
-  }
-}
-
-/** The host says that such a folder can never be (RFC 5530). */
-const isForbidden = (error: unknown) => (error as ImapFlowError).serverResponseCode === 'CANNOT'
