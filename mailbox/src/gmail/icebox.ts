@@ -13,6 +13,8 @@ export interface Icebox {
   readonly below: readonly Label[]
   /** Whether there was such a label at the last look. */
   isLabel(id: string): boolean
+  /** Remembers a label that was made since. */
+  note(made: Label): void
   /** Finds or makes it again when it is gone; false when it is there as it was. Looks at all labels anew. */
   restore(ask: Ask): Promise<boolean>
 }
@@ -33,6 +35,9 @@ export async function openIcebox(ask: Ask, wanted: { name: string; id?: string |
     },
     folderCount: folders.length,
     isLabel: id => all.some(each => each.id === id),
+    note(made) {
+      all = [...all, made]
+    },
     async restore(theirAsk) {
       const { id } = label
       const found = await findOrMake(theirAsk, { name: wanted.name, id })

@@ -60,8 +60,7 @@ export async function restoreIcebox(client: ImapFlow, path: string): Promise<voi
 /** Throws `folder_missing` where someone removed or renamed the folder, and `unavailable` where the host does not say. */
 export async function requireFolder(client: ImapFlow, path: string): Promise<void> {
   if (await statusOf(client, path)) return
-  const isListed = (await selectableFolders(client)).some(folder => folder.path === path)
-  throw isListed ? unavailable() : folderMissing()
+  if (!(await inFolderIfThere(client, path, async () => true))) throw folderMissing()
 }
 
 /** Counts of a folder as of now, or undefined when there is no such folder. */
@@ -102,9 +101,19 @@ export async function inFolderIfThere<T>(
   try {
     return await inFolder(client, path, work)
   } catch (error) {
-    if ((error as ImapFlowError).mailboxMissing) return undefined
+    if (saysMissing(error as ImapFlowError)) return undefined
     throw error
   }
+}
+
+/**
+ * The name of a folder that was removed stays in the list as long as there are folders below it, and Dovecot neither marks
+ * it there nor gives its refusal to open it a code.
+ */
+function saysMissing({ mailboxMissing, responseStatus, serverResponseCode, responseText }: ImapFlowError): boolean {
+  if (mailboxMissing) return true
+  if (responseStatus !== 'NO') return false
+  return serverResponseCode === 'NONEXISTENT' || /\b(doesn't|does not) exist\b/i.test(responseText ?? '')
 }
 
 export async function selectableFolders(client: ImapFlow): Promise<ListResponse[]> {

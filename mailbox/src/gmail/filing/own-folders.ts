@@ -10,8 +10,11 @@ export async function ensureFolder(context: GmailContext, given: string): Promis
   const { icebox, act } = context
   await icebox.restore(act)
   const name = `${icebox.name}/${asLevel(given, '/')}`
-  const label = findLabel(icebox.below, name) ?? (await makeLabel(act, name).catch(refused))
-  return folderOf(context, label)
+  const known = findLabel(icebox.below, name)
+  if (known) return folderOf(context, known)
+  const made = await makeLabel(act, name).catch(refused)
+  icebox.note(made)
+  return folderOf(context, made)
 }
 
 export async function listFolders(context: GmailContext): Promise<readonly Folder[]> {

@@ -98,6 +98,45 @@ describe('folders below the Icebox', () => {
     expect(await mailbox.ensureFolder('Other')).toEqual({ id: 'Icebox/Other', name: 'Other' })
   })
 
+  it('stay when the user removes the Icebox alone, which is made again above them', async () => {
+    const { mailbox, program } = await dovecotWith('nested')
+    const { id } = await mailbox.ensureFolder('Tools')
+    await program.mailboxDelete('Icebox')
+    await fileAndBack(mailbox, id)
+    expect(await mailbox.ensureFolder('Tools')).toEqual({ id, name: 'Tools' })
+    const [ref] = (await mailbox.arrivedSince(new Date(0))).arrived
+    if (!ref) throw new Error('Nothing came back')
+    expect(await mailbox.move(ref, 'icebox')).toMatchObject({ outcome: 'moved' })
+    await program.mailboxCreate('Icebox/Tools/Garden')
+    await program.mailboxDelete('Icebox/Tools')
+    await expect(mailbox.file(ref, id)).rejects.toMatchObject({ kind: 'folder_missing' })
+    expect(await mailbox.ensureFolder('Tools')).toEqual({ id, name: 'Tools' })
+    await program.append('INBOX', LETTER.replaceAll('one', 'two'), [])
+    await fileAndBack(mailbox, id)
+  })
+
+  it('may share their numbering with the inbox: what lies there is found by its key all the same', async () => {
+    const host = await startScriptedImap({ users: [user] })
+    onTestFinished(() => host.stop())
+    for (const name of ['one', 'two']) await host.deliver(user.address, LETTER.replaceAll('one', name))
+    const mailbox = await openAt(host)
+    const account = host.account(user.address)
+    const ids = []
+    for (const name of ['Tools', 'Bills']) ids.push((await mailbox.ensureFolder(name)).id)
+    for (const id of [...ids, 'Icebox']) account.folder(id).uidValidity = account.folder('INBOX').uidValidity
+    const { arrived } = await mailbox.arrivedSince(new Date(0))
+    for (const [at, arrival] of arrived.entries()) {
+      const id = ids[at] ?? ''
+      const { ref } = await mailbox.file(arrival, id)
+      expect(await mailbox.locate([ref], ids)).toEqual([{ place: 'folder', folderId: id, ref }])
+      const text = await mailbox.read(ref, 1_000, ids)
+      expect(Buffer.from(text).toString()).toContain(`Subject: ${arrival.subject}`)
+      const back = await mailbox.unfile(ref, id)
+      const iced = await mailbox.move(back.ref, 'icebox')
+      expect(await mailbox.file(iced.ref, id)).toMatchObject({ outcome: 'moved' })
+    }
+  })
+
   it('that the host does not speak of are not taken for missing', async () => {
     const host = await startScriptedImap({ users: [user] })
     onTestFinished(() => host.stop())
@@ -106,8 +145,10 @@ describe('folders below the Icebox', () => {
     const { id } = await mailbox.ensureFolder('Tools')
     const [ref] = (await mailbox.arrivedSince(new Date(0))).arrived
     if (!ref) throw new Error('Nothing arrived')
-    host.fault({ command: 'STATUS', does: 'no', text: 'Not now' })
+    for (const command of ['STATUS', 'SELECT']) host.fault({ command, does: 'no', text: 'Not now', times: 2 })
     await expect(mailbox.file(ref, id)).rejects.toMatchObject({ kind: 'unavailable' })
+    host.clearFaults()
+    host.fault({ command: 'STATUS', does: 'no', text: 'Not now' })
     expect(await mailbox.file(ref, id)).toMatchObject({ outcome: 'moved' })
   })
 })

@@ -1,7 +1,7 @@
 import type { ImapFlow, ImapFlowError, ListResponse } from 'imapflow'
 import { asLevel, isSameName, refusedName } from '../../folder-names.ts'
 import type { Folder } from '../../mailbox.ts'
-import { type Folders, makeFolder, restoreIcebox, selectableFolders } from '../folders.ts'
+import { type Folders, makeFolder, restoreIcebox, selectableFolders, statusOf } from '../folders.ts'
 
 /**
  * Finds or makes the folder below the Icebox, where the host puts it, and subscribes to it. Beside the Icebox where the
@@ -34,7 +34,8 @@ async function findOrMake(
   client: ImapFlow,
   { known, start, name }: { known: Folder | undefined; start: string; name: string },
 ): Promise<Folder | undefined> {
-  if (known) {
+  // Of one that was removed the name may still be listed.
+  if (known && (await statusOf(client, known.id))) {
     await client.mailboxSubscribe(known.id)
     return known
   }
