@@ -31,7 +31,8 @@ export function compile(sentence: string, { now, topics }: Surroundings): Compil
     return refuse(`Say it in a sentence of at most ${LIMITS.letters.toLocaleString('en')} characters.`)
   const said = { sentence: text, now }
   const tokens = tokensOf(text)
-  if (tokens.length > LIMITS.words * 2) return refuse(`Say it in at most ${LIMITS.words} words.`)
+  if (tokens.filter(({ kind }) => kind !== 'sign').length > LIMITS.words)
+    return refuse(`Say it in at most ${LIMITS.words} words.`)
   if (isQuestion(tokens))
     return refuse('This is a question. Say what should happen with which mail: move, flag or keep it.')
   const refusal = outsideOf(text)

@@ -25,6 +25,8 @@ export function clausesOf(tokens: readonly Token[]): Token[][] {
   const hasVerb: boolean[] = [false]
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at] as Token
+    // "Bigger than 10 MB? Move it": what is asked first is the condition.
+    if (token.text === '?' && !hasVerb.at(-1)) continue
     if (token.kind === 'sign' && ['.', ';', '!', '?'].includes(token.text)) {
       clauses.push([])
       hasVerb.push(false)

@@ -18,7 +18,7 @@ export interface Description {
 
 /** Reads what kind of mail is meant. Every word must be understood; those that are not come back. */
 export function describe(tokens: readonly Token[], said: Said): Description {
-  const items = withoutAsides(itemsOf(withoutSlips(tokens, said), said))
+  const items = withoutAsides(itemsWithoutSlips(tokens, said))
   const questions = items.flatMap(item => (item.kind === 'ask' ? [item.question] : []))
   const unknown = items.flatMap(item => (item.kind === 'unknown' ? item.tokens : []))
   const builder = new Builder()
@@ -55,12 +55,19 @@ function withoutAsides(items: readonly Item[]): Item[] {
 }
 
 /** Words that nobody knows and that are one slip of the finger from a known one are read as that. */
-function withoutSlips(tokens: readonly Token[], said: Said): Token[] {
-  const unknown = new Set(itemsOf(tokens, said).flatMap(item => (item.kind === 'unknown' ? item.tokens : [])))
-  return tokens.map(token => {
-    const near = unknown.has(token) && token.kind === 'word' && token.stem.length >= 5 ? nearest(token.stem) : undefined
-    return near === undefined ? token : { ...token, stem: near }
-  })
+function itemsWithoutSlips(tokens: readonly Token[], said: Said): Item[] {
+  const items = itemsOf(tokens, said)
+  const meant = new Map<Token, Token>()
+  for (const token of items.flatMap(item => (item.kind === 'unknown' ? item.tokens : []))) {
+    const near = token.kind === 'word' && token.stem.length >= 5 ? nearest(token.stem) : undefined
+    if (near !== undefined) meant.set(token, { ...token, stem: near })
+  }
+  return meant.size === 0
+    ? items
+    : itemsOf(
+        tokens.map(token => meant.get(token) ?? token),
+        said,
+      )
 }
 
 const SIGNS: Readonly<Record<string, 'comma' | 'and'>> = { ',': 'comma', '&': 'and' }
@@ -100,6 +107,8 @@ class Builder {
         this.joint = item.kind
         return
       case 'comma':
+        // "Unless I know them, …": the comma ends the exception.
+        if (this.isUnless && this.when.flat().length === 0 && this.current().length > 0) this.isUnless = false
         this.joint = this.joint === 'none' ? jointAfter(rest) : this.joint
         return
       case 'not':
@@ -153,7 +162,9 @@ class Builder {
     } else if (last !== undefined && this.joint === 'or') {
       this.cases().push(tests)
     } else {
-      current.push(...tests)
+      // Said twice it is meant once: bulk list mail.
+      const known = new Set(current.map(test => JSON.stringify(test)))
+      current.push(...tests.filter(test => !known.has(JSON.stringify(test))))
     }
     this.joint = 'none'
     this.isNegated = false

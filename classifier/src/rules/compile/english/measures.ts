@@ -25,6 +25,13 @@ export const MEASURES: readonly Phrase[] = [
       trait({ is: 'size', than, bytes: size }),
     ),
   ]),
+  phrase(`${COSTS} between {amounts}`, ({ amounts: { low, high, currency } }) => ({
+    ...trait(
+      { is: 'amount', than: 'more', value: low, currency },
+      { is: 'amount', than: 'less', value: high, currency },
+    ),
+    every: true,
+  })),
   phrase('up to {amount}', ({ amount }) => trait({ is: 'amount', than: 'less', ...amount })),
   phrase('up to {size}', ({ size }) => trait({ is: 'size', than: 'less', bytes: size })),
   phrase(`judged? with? at? ${MORE} than? {number} percent`, ({ number }): ItemKind | undefined =>
