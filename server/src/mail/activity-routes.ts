@@ -2,10 +2,12 @@ import * as calls from '@icebox/contract/activity'
 import * as learnedCalls from '@icebox/contract/learned'
 import * as mailboxCalls from '@icebox/contract/mailbox'
 import * as reviewCalls from '@icebox/contract/review'
+import * as senderListCalls from '@icebox/contract/senders/lists'
 import { getStats as getStatsCall } from '@icebox/contract/user'
 import { type Route, route } from '../kit/http/route.ts'
 import * as headStart from './head-start/head-start.ts'
 import * as learned from './learning/learned.ts'
+import * as senderLists from './learning/sender-lists.ts'
 import * as senderRules from './learning/sender-rules.ts'
 import * as activity from './log/activity.ts'
 import * as acts from './log/acts.ts'
@@ -30,6 +32,8 @@ export const activityRoutes: Route[] = [
   route(reviewCalls.undoReview, reviewMoves.undoReview),
   route(calls.listSenderRules, senderRules.listSenderRules),
   route(calls.setSenderRule, senderRules.setSenderRule),
+  route(senderListCalls.addSenders, senderLists.addSenders),
+  route(senderListCalls.takeBackSenders, senderLists.takeBackSenders),
   route(learnedCalls.getLearned, learned.getLearned),
   route(learnedCalls.forgetLearned, learned.forgetLearned),
   route(mailboxCalls.getHeadStart, headStart.getHeadStart),

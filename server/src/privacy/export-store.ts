@@ -64,7 +64,7 @@ const PARTS: { readonly [T in Table]?: (db: Db, who: Who) => Promise<Rows> } = {
   sender_rule: (db, { accountId }) =>
     db
       .selectFrom('sender_rule')
-      .select(['address', 'decision', 'source', 'sender_check', 'created_at'])
+      .select(['address', 'decision', 'source', 'sender_check', 'created_at', 'list_id', 'was'])
       .where('account_id', '=', accountId)
       .execute(),
   usage_month: (db, { accountId }) =>

@@ -56,6 +56,8 @@ export interface Tables {
     source: 'user' | 'restore' | 'cold'
     sender_check: 'passed' | 'none' | null
     created_at: Generated<Date>
+    list_id: string | null
+    was: JSONColumnType<object> | null
   }
   usage_team: { team_id: string; month: string; scans: Generated<number> }
   usage_month: { account_id: string; month: string; scans: Generated<number>; blocked: Generated<number> }

@@ -2,6 +2,7 @@ import { judge } from '@icebox/classifier/judge'
 import type { Message } from '@icebox/classifier/message'
 import { parseIfReadable } from '@icebox/classifier/mime'
 import type { Verdict } from '@icebox/classifier/verdict'
+import { asSender } from '@icebox/contract/address'
 import { isApiProvider } from '@icebox/contract/mailbox-providers'
 import { MailboxError } from '@icebox/mailbox/mailbox'
 import { type Account, getAccount } from '../../accounts/account-store.ts'
@@ -97,7 +98,8 @@ export async function judgeFor(
   if (!verdict) return undefined
   const said = { accountId: account.id, address: fromAddress, check: verdict.senderCheck }
   const { isNamed, decision } = await wordOn(asked.app.db, said)
-  const replyTo = message.replyTo.find(({ address }) => address !== '' && address !== fromAddress)?.address ?? null
+  const replyTo =
+    message.replyTo.find(({ address }) => address !== '' && asSender(address) !== fromAddress)?.address ?? null
   const byMessageAlone = !isNamed && !isKept && !Object.values(known.relationship).some(Boolean)
   return {
     account,
