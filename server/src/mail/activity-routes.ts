@@ -19,6 +19,7 @@ export const activityRoutes: Route[] = [
   route(calls.listLogs, activity.listLogs),
   route(calls.getActivity, activity.getActivity),
   route(calls.getLineEffect, activity.getLineEffect),
+  route(calls.getScreeningEffect, activity.getScreeningEffect),
   route(calls.getIceCounts, activity.getIceCounts),
   route(getStatsCall, activity.getStats),
   route(calls.restoreEmails, acts.restoreEmails),

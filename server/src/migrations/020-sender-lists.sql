@@ -3,3 +3,15 @@ alter table sender_rule
   add column list_id uuid,
   add column was jsonb;
 create index sender_rule_list on sender_rule (account_id, list_id) where list_id is not null;
+
+-- Mail of people the user never wrote to goes on ice where they ask for that.
+alter table account add column screens_strangers boolean not null default false;
+
+-- Whether the user knew nobody a message came from, and had kept none of their mail; null before it was judged. Of what the
+-- week before brought the reasons tell it, as far as they reach, so that the preview is not empty at first.
+alter table entry add column from_stranger boolean;
+update entry set from_stranger = not exists (
+  select from jsonb_array_elements(reasons) as reason
+  where reason->>'code' in ('wrote_to_address', 'wrote_to_domain', 'answers_you', 'same_company', 'kept_sender')
+)
+where judged_at > now() - interval '7 days' and confidence is not null;

@@ -14,6 +14,7 @@ const PARTS: { readonly [T in Table]?: (db: Db, who: Who) => Promise<Rows> } = {
         'protection_on',
         'real_time',
         'trusts_kept_mail',
+        'screens_strangers',
         'line',
         'created_at',
         'email_proven',
@@ -48,7 +49,7 @@ const PARTS: { readonly [T in Table]?: (db: Db, who: Who) => Promise<Rows> } = {
       .selectFrom('entry')
       .select(['id', 'mailbox_id', 'message_id', 'from_address', 'from_name', 'reply_to', 'subject', 'size'])
       .select(['received_at', 'seen_at', 'state', 'state_at', 'judged_at', 'label', 'kind', 'confidence', 'line'])
-      .select(['reasons', 'campaign', 'model_version', 'sender_check'])
+      .select(['reasons', 'campaign', 'model_version', 'sender_check', 'from_stranger'])
       .select(['frozen_by', 'moved_at', 'restored_at', 'confirmed_cold_at'])
       .where('account_id', '=', accountId)
       .orderBy('number')

@@ -1,4 +1,4 @@
-import { getLineEffect } from '@icebox/contract/activity'
+import { getLineEffect, getScreeningEffect } from '@icebox/contract/activity'
 import { getBillingSubscription, getSubscription } from '@icebox/contract/billing/billing'
 import { listPaymentMethods } from '@icebox/contract/billing/payments'
 import { fillPath } from '@icebox/contract/call'
@@ -61,7 +61,7 @@ export function useLive(userId: string) {
 const STALE: Record<LiveEventType, ((id: string) => QueryKey[])[]> = {
   email_processed: [messageKeys, keysFor([listMembersWithUsage])],
   usage_updated: [keysFor([getStats, getUser])],
-  settings_updated: [senderKeys, keysFor([getUser, getLineEffect, listWays, listMailboxes])],
+  settings_updated: [senderKeys, keysFor([getUser, getLineEffect, getScreeningEffect, listWays, listMailboxes])],
   mailbox_updated: [keysFor([listMailboxes, listWays, getUser, getHeadStart, getSubscription])],
   subscription_updated: [billingKeys, keysFor([listPaymentMethods])],
   INVOICE_CREATED: [billingKeys],

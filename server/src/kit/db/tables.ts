@@ -227,6 +227,7 @@ interface AccountTable {
   protection_on: Generated<boolean>
   real_time: Generated<boolean>
   trusts_kept_mail: Generated<boolean>
+  screens_strangers: Generated<boolean>
   line: number | null
   profile: JSONColumnType<object, string | undefined, string>
   created_at: Generated<Date>
@@ -365,6 +366,7 @@ interface EntryTable {
   campaign: string | null
   model_version: string | null
   sender_check: SenderCheck | null
+  from_stranger: boolean | null
   counted_at: Date | null
   read_failures: Generated<number>
   read_after: Date | null

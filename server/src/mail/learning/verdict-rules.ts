@@ -9,20 +9,24 @@ interface Named {
   readonly check: SenderCheck
 }
 
+interface SaidOfSender {
+  readonly isNamed: boolean
+  readonly isAllowed: boolean
+  readonly decision: SenderRule['decision'] | undefined
+}
+
 /**
  * The user's word about a sender: what they said of the address, and where that does not hold for this message, of its
- * whole domain. `isNamed`: some rule names the sender, whether it holds or not.
+ * whole domain. `isNamed`: some rule names the sender, whether it holds or not; `isAllowed`: one that allows does.
  */
-export async function wordOn(
-  db: Db,
-  { accountId, address, check }: Named,
-): Promise<{ isNamed: boolean; decision: SenderRule['decision'] | undefined }> {
+export async function wordOn(db: Db, { accountId, address, check }: Named): Promise<SaidOfSender> {
   const rules = await listRulesFor(db, accountId, address)
+  const isAllowed = rules.some(rule => rule.decision === 'allow')
   for (const rule of rules) {
     const decision = await decisionFor(db, rule, check)
-    if (decision) return { isNamed: true, decision }
+    if (decision) return { isNamed: true, isAllowed, decision }
   }
-  return { isNamed: rules.length > 0, decision: undefined }
+  return { isNamed: rules.length > 0, isAllowed, decision: undefined }
 }
 
 /**
