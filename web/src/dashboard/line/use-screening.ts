@@ -10,7 +10,7 @@ export function useScreening(userId: string) {
   const { run, isRunning } = useAction({
     call: changeSettings,
     refresh: [user],
-    failed: error => failedToast(error, 'Your setting could not be saved. Please try again.'),
+    failed: error => failedToast(error, 'Could not switch that. Please try again.'),
     expect: {
       keys: () => [user],
       apply: (client, { input }) =>
