@@ -68,6 +68,14 @@ const PARTS: { readonly [T in Table]?: (db: Db, who: Who) => Promise<Rows> } = {
       .select(['address', 'decision', 'source', 'sender_check', 'created_at', 'list_id', 'was'])
       .where('account_id', '=', accountId)
       .execute(),
+  team_sender: (db, { accountId, teamId }) =>
+    db
+      .selectFrom('team_sender')
+      .select(({ eb }) => ['address', 'decision', 'created_at', eb('written_by', '=', accountId).as('written_by_you')])
+      .where('team_id', '=', teamId)
+      .execute(),
+  team_sender_opt_out: (db, { accountId }) =>
+    db.selectFrom('team_sender_opt_out').select(['address']).where('account_id', '=', accountId).execute(),
   usage_month: (db, { accountId }) =>
     db.selectFrom('usage_month').select(['month', 'scans', 'blocked']).where('account_id', '=', accountId).execute(),
   usage_team: (db, { teamId }) =>

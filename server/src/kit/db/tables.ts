@@ -59,6 +59,14 @@ export interface Tables {
     list_id: string | null
     was: JSONColumnType<object> | null
   }
+  team_sender: {
+    team_id: string
+    address: string
+    decision: 'allow' | 'block'
+    written_by: string | null
+    created_at: Generated<Date>
+  }
+  team_sender_opt_out: { account_id: string; team_id: string; address: string }
   usage_team: { team_id: string; month: string; scans: Generated<number> }
   usage_month: { account_id: string; month: string; scans: Generated<number>; blocked: Generated<number> }
   head_start: HeadStartTable

@@ -99,13 +99,13 @@ export async function judgeFor(
   const verdict = isKept ? judgeIt(true) : atFirst
   if (!verdict) return undefined
   const said = { accountId: account.id, address: fromAddress, check: verdict.senderCheck }
-  const { isNamed, isAllowed, decision } = await wordOn(asked.app.db, said)
+  const { isNamed, isAllowed, word } = await wordOn(asked.app.db, said)
   const replyTo =
     message.replyTo.find(({ address }) => address !== '' && asSender(address) !== fromAddress)?.address ?? null
   const isStranger = !isKept && !Object.values(known.relationship).some(Boolean)
   return {
     account,
-    verdict: ruledVerdict(verdict, decision),
+    verdict: ruledVerdict(verdict, word),
     line: lineOf(asked.app, account),
     replyTo,
     isStranger,
@@ -127,7 +127,7 @@ export async function mayMove(app: App, { account, message, fromAddress }: Judge
   if (!verdict) return false
   if (verdict.confidence >= lineOf(app, account)) return true
   const said = { accountId: account.id, address: fromAddress, check: verdict.senderCheck }
-  return (await wordOn(app.db, said)).decision === 'block'
+  return (await wordOn(app.db, said)).word?.decision === 'block'
 }
 
 /** A message the model stumbles over must neither move nor hold up the others. */

@@ -106,6 +106,7 @@ export async function countByConfidence(db: Db, accountId: string, from: number)
     .where('judged_at', '>', sql<Date>`now() - interval '7 days'`)
     .where('confidence', '>=', from)
     .where(sql<boolean>`not reasons @> '[{"code": "sender_blocked"}]'`)
+    .where(sql<boolean>`not reasons @> '[{"code": "team_blocked"}]'`)
     .where(sql<boolean>`not reasons @> '[{"code": "stranger_screened"}]'`)
     .groupBy('confidence')
     .execute()
@@ -123,17 +124,18 @@ export async function countStrangers(db: Db, accountId: string) {
         .filterWhere('label', '!=', 'transactional')
         .filterWhere(sql<boolean>`confidence < line`)
         .filterWhere(sql<boolean>`not reasons @> '[{"code": "delivery_report"}]'`)
-        .filterWhere(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('sender_rule')
-                .select('address')
-                .whereRef('sender_rule.account_id', '=', 'entry.account_id')
-                .where('decision', '=', 'allow')
-                .where(sql<boolean>`address in (entry.from_address, substring(entry.from_address from '@[^@]*$'))`),
-            ),
-          ),
-        )
+        .filterWhere(sql<boolean>`not exists (
+          select from sender_rule as rule
+          where rule.account_id = entry.account_id and rule.decision = 'allow' and rule.address in (${SENDER_NAMES})
+        )`)
+        .filterWhere(sql<boolean>`not exists (
+          select from team_sender as line join account on account.team_id = line.team_id
+          where account.id = entry.account_id and line.decision = 'allow' and line.address in (${SENDER_NAMES})
+            and not exists (
+              select from team_sender_opt_out as out
+              where out.account_id = account.id and out.team_id = line.team_id and out.address = line.address
+            )
+        )`)
         .as('would_move'),
     ])
     .where('account_id', '=', accountId)
@@ -142,3 +144,5 @@ export async function countStrangers(db: Db, accountId: string) {
     .where('run_id', 'is', null)
     .executeTakeFirstOrThrow()
 }
+
+const SENDER_NAMES = sql`entry.from_address, substring(entry.from_address from '@[^@]*$')`

@@ -11,7 +11,7 @@ interface AddSenderProps {
   button: string
   onAdd: (address: string) => void
   /** Several lines were pasted into the field, which holds one. */
-  onPasteMany: (text: string) => void
+  onPasteMany?: (text: string) => void
 }
 
 const fields = setSenderRule.input.pick({ address: true })
@@ -41,7 +41,7 @@ export function AddSender({ label, button, onAdd, onPasteMany }: AddSenderProps)
               placeholder="name@example.com or @example.com"
               onPaste={event => {
                 const text = event.clipboardData.getData('text').trim()
-                if (!/[\r\n]/.test(text)) return
+                if (!onPasteMany || !/[\r\n]/.test(text)) return
                 event.preventDefault()
                 onPasteMany(text)
               }}

@@ -5,6 +5,7 @@ import { useSenderRule } from '../../domain/sender/use-sender-rule.ts'
 import { queryOf } from '../../kit/calls/query.ts'
 import { ManySendersDialog } from './many-senders-dialog.tsx'
 import { SenderCard } from './sender-card.tsx'
+import { TeamSenders } from './team-senders.tsx'
 import type { Decision } from './use-sender-list.ts'
 import { useSenderSource } from './use-sender-source.ts'
 
@@ -28,6 +29,7 @@ export function Senders({ userId }: { userId: string }) {
         <SenderCard decision="allow" query={query} onDecide={decide} onMany={openFor('allow')} />
         <SenderCard decision="block" query={query} onDecide={decide} onMany={openFor('block')} />
       </div>
+      <TeamSenders userId={userId} />
       {many && <ManySendersDialog decision={many} source={source} onClose={() => setMany(undefined)} />}
     </section>
   )
