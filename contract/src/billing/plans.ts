@@ -17,6 +17,7 @@ export const PLANS = [
     perSeat: false,
     popular: false,
     mayMoveLine: false,
+    mayScreenStrangers: false,
   },
   {
     slug: 'pro',
@@ -35,6 +36,7 @@ export const PLANS = [
     perSeat: true,
     popular: true,
     mayMoveLine: true,
+    mayScreenStrangers: true,
   },
   {
     slug: 'pro_plus',
@@ -53,6 +55,7 @@ export const PLANS = [
     perSeat: true,
     popular: false,
     mayMoveLine: true,
+    mayScreenStrangers: true,
   },
 ] as const
 

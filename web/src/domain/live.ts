@@ -1,9 +1,10 @@
-import { getLineEffect } from '@icebox/contract/activity'
+import { getLineEffect, getScreeningEffect } from '@icebox/contract/activity'
 import { getBillingSubscription, getSubscription } from '@icebox/contract/billing/billing'
 import { listPaymentMethods } from '@icebox/contract/billing/payments'
 import { fillPath } from '@icebox/contract/call'
 import type { LiveEvent, LiveEventType } from '@icebox/contract/events'
 import { getHeadStart, listMailboxes } from '@icebox/contract/mailbox'
+import { listTeamSenders } from '@icebox/contract/senders/team'
 import { listMembersWithUsage } from '@icebox/contract/team'
 import { getStats, getUser } from '@icebox/contract/user'
 import { listWays } from '@icebox/contract/ways'
@@ -61,7 +62,10 @@ export function useLive(userId: string) {
 const STALE: Record<LiveEventType, ((id: string) => QueryKey[])[]> = {
   email_processed: [messageKeys, keysFor([listMembersWithUsage])],
   usage_updated: [keysFor([getStats, getUser])],
-  settings_updated: [senderKeys, keysFor([getUser, getLineEffect, listWays, listMailboxes])],
+  settings_updated: [
+    senderKeys,
+    keysFor([getUser, getLineEffect, getScreeningEffect, listTeamSenders, listWays, listMailboxes]),
+  ],
   mailbox_updated: [keysFor([listMailboxes, listWays, getUser, getHeadStart, getSubscription])],
   subscription_updated: [billingKeys, keysFor([listPaymentMethods])],
   INVOICE_CREATED: [billingKeys],
