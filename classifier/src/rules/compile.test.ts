@@ -67,8 +67,14 @@ describe('what is not understood is asked, and nothing is saved', () => {
   it('an answer put in its place leaves no question', () => {
     const sentence = 'Flag invoices from senders I have never paid.'
     const compiled = read(sentence)
-    const [question] = compiled.status === 'ask' ? compiled.questions : []
-    expect(question?.answers[0]?.label).toBe('Senders I have never written to')
+    const questions = compiled.status === 'ask' ? compiled.questions : []
+    expect(questions).toHaveLength(1)
+    const [{ start, end, answers } = { start: 0, end: 0, answers: [] }] = questions
+    const [answer] = answers
+    expect(answer?.label).toBe('People I have never written to')
+    expect(printed(`${sentence.slice(0, start)}${answer?.text}${sentence.slice(end)}`)).toBe(
+      'Flag mail on the topic invoice and from strangers.',
+    )
   })
 })
 

@@ -42,16 +42,26 @@ export function itemsOf(tokens: readonly Token[], said: Said): Item[] {
 function withoutAsides(items: readonly Item[]): Item[] {
   return items.map((item, at) => {
     if (item.kind !== 'unknown') return item
-    const comma = items.slice(at).findIndex(({ kind }) => kind === 'comma')
+    const comma = items.slice(at).findIndex(({ kind }) => kind === 'comma' || kind === 'trait')
     const between = items.slice(at, at + Math.max(comma, 0))
-    const next = items.slice(at + comma + 1).find(({ kind }) => kind !== 'filler' && kind !== 'mail')
+    const next = items.slice(at + comma).find(({ kind }) => kind !== 'filler' && kind !== 'mail' && kind !== 'comma')
     const isAside =
+      isAfterFrom(items.slice(0, at)) &&
       comma > 0 &&
       between.every(({ kind }) => kind === 'unknown' || kind === 'filler') &&
       next?.kind === 'trait' &&
       next.any.every(each => each.is === 'from' && each.who.includes('@'))
     return isAside ? { kind: 'filler', tokens: item.tokens } : item
   })
+}
+
+/** Behind "from our", with nothing else between. */
+function isAfterFrom(before: readonly Item[]): boolean {
+  const last = before.findLastIndex(({ kind }) => kind !== 'unknown')
+  const stems = before
+    .slice(Math.max(last - 1, 0), last + 1)
+    .flatMap(({ kind, tokens }) => (kind === 'filler' ? tokens.map(({ stem }) => stem) : []))
+  return stems.includes('from') || stems.includes('by')
 }
 
 /** Words that nobody knows and that are one slip of the finger from a known one are read as that. */
@@ -114,6 +124,10 @@ class Builder {
       case 'not':
         this.isNegated = true
         return
+      case 'nor':
+        this.joint = 'and'
+        this.isNegated = true
+        return
       case 'unless':
         this.isUnless = true
         this.isNegated = false
@@ -139,7 +153,7 @@ class Builder {
   }
 
   result(): { when: Case[]; unless: Case[] } {
-    const filled = (cases: readonly Test[][]) => cases.filter(each => each.length > 0)
+    const filled = (cases: readonly Test[][]) => cases.filter(each => each.length > 0).map(withoutRepeats)
     return { when: filled(this.when), unless: filled(this.unless) }
   }
 
@@ -162,9 +176,7 @@ class Builder {
     } else if (last !== undefined && this.joint === 'or') {
       this.cases().push(tests)
     } else {
-      // Said twice it is meant once: bulk list mail.
-      const known = new Set(current.map(test => JSON.stringify(test)))
-      current.push(...tests.filter(test => !known.has(JSON.stringify(test))))
+      current.push(...tests)
     }
     this.joint = 'none'
     this.isNegated = false
@@ -202,6 +214,12 @@ class Builder {
   private mayJoin(last: Test): boolean {
     return this.joint === 'or' || last.any.every(isEither)
   }
+}
+
+/** Said twice it is meant once: bulk list mail. */
+function withoutRepeats(tests: readonly Test[]): Case {
+  const texts = tests.map(test => JSON.stringify(test))
+  return tests.filter((_, at) => texts.indexOf(texts[at] ?? '') === at)
 }
 
 /** What mail is and what it is about are one sort of noun. */

@@ -186,7 +186,11 @@ function readTarget(
     'interested',
     'write',
   ].includes(tokens[place.at - 1]?.stem ?? '')
-  while (tokens[start]?.kind === 'word' && ARTICLES.has(tokens[start]?.stem ?? '') && tokens[start + 1] !== undefined) {
+  while (
+    tokens[start]?.kind === 'word' &&
+    (ARTICLES.has(tokens[start]?.stem ?? '') || (isNamed && ['with', 'name'].includes(tokens[start]?.stem ?? ''))) &&
+    tokens[start + 1] !== undefined
+  ) {
     isNamed ||= ['folder', 'label', 'called', 'named', 'subfolder'].includes(tokens[start]?.stem ?? '')
     start++
   }

@@ -57,7 +57,16 @@ function relation(as: Relation, texts: string): Phrase[] {
   const wrote = 'who|that|has|have? write|wrote|written|send|sent|email|mail it|them|me|us|this|to|those? me|us?'
   return [
     phrase(texts, is),
-    phrase(behind(['from|by|sent the|a|any|all|other|complete|one|of?'], texts), is),
+    phrase(
+      behind(
+        [
+          'from|by|sent the|a|any|all|other|complete|one|of?',
+          'that|which|it|who? is|are|was|were|come|came|coming? sent|written|posted? from|by the|a|any|all|other|one|of?',
+        ],
+        texts,
+      ),
+      is,
+    ),
     phrase(
       listOf(texts)
         .map(text => `a|any|the|my|all? ${text} ${wrote}`)
@@ -81,7 +90,7 @@ const PERSONS: readonly Phrase[] = [
     sender address|name|domain is|contain|end|equal with|in? {who}, sender from|at {who}
     whose sender|address|domain is|contain|end|at in|with|from? {who}, where|if|when the sender is|are|contain {who}
     everything|anything|all|whatever|what|mail|email|stuff that? {who} write|send|wrote|sent|sending to? me|us?
-    when|if|whenever {who} write|send|wrote|email|mail to? me|us?`,
+    when|if|whenever {who} write|send|wrote|email|mail to? me|us?, {who} is the? sender|author`,
     fromThem,
   ),
 ]
@@ -123,6 +132,9 @@ export const SENDERS: readonly Phrase[] = [
       LISTS,
     ),
     trait({ is: 'list' }),
+  ),
+  phrase('from|through|via|by|to the|a? mailing? list {who}', ({ who }) =>
+    trait(...who.map(whom => ({ is: 'to', whom }) as const)),
   ),
   phrase('from|through|via|by a|any|some list', trait({ is: 'list' })),
 ]

@@ -3,7 +3,8 @@ import type { ItemKind } from '../item.ts'
 import type { Token } from '../tokens.ts'
 import { type Phrase, phrase, trait } from './phrase.ts'
 
-const BE = 'dated|that|which|if|it|are|is|was|were|has|have|been|once|when|they|get|received|sent|arrived|from|had'
+const BE =
+  'dated|came|come|arrive|arrived|went|that|which|if|it|are|is|was|were|has|have|been|once|when|they|get|received|sent|arrived|from|had'
 const LEAD = `${BE}? ${BE}? ${BE}?`
 const ARRIVE = 'arrive|arriving|come|coming|received|sent|send'
 

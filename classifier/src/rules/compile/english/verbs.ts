@@ -7,7 +7,7 @@ export type Verb = { readonly act: Step['act'] } | { readonly act: 'refused'; re
 
 const IT = 'it|them|these|those|this|that'
 const INBOX = 'in|inside|into|at my|the? inbox'
-const SHOULD = 'should|must|can|shall'
+const SHOULD = 'should|must|can|shall|may|might'
 const MOVED =
   'moved|filed|put|sorted|sent|placed|transferred|collected|deposited|shifted|stored|archived|stashed|dropped|stuck'
 const ARE = 'is|are|have|has|need to'
@@ -19,7 +19,7 @@ const REFUSE_DELETE = 'Icebox never deletes. Move it to a folder instead?'
 export const VERBS = tableOf([
   [
     `move ${IT}? mail|message|email?, put ${IT}?, shift ${IT}?, route ${IT}?, stick ${IT}?, drop ${IT}?, throw ${IT}?
-    stash ${IT}?, collect ${IT}?, gather ${IT}?, ${SHOULD}|ought to? go, ${SHOULD} be ${MOVED}, ${ARE} be ${MOVED}, get ${MOVED}, i|we want|like|need put|moved|filed
+    stash ${IT}?, collect ${IT}?, gather ${IT}?, ${SHOULD}|ought to? go, ${SHOULD} be ${MOVED}, ${ARE} be ${MOVED}, get ${MOVED}, i|we want|like|need put|moved|filed, moved, sorted
     chuck ${IT}?, relocate ${IT}?, tidy ${IT}? away?, pop ${IT}?, shove ${IT}?, deposit ${IT}?, ${SHOULD} sit, sit, off to? with?, ${ARE} go
     goes, go, belong, ${SHOULD}? end up, to be ${MOVED}, ${SHOULD} land
     i|we? would? want ${IT}? ${MOVED}`,
@@ -28,15 +28,15 @@ export const VERBS = tableOf([
   [
     `flag ${IT}? mail|message|email?, star ${IT}? mail?, put|set|place|stick a|the red? flag|star on|to|at ${IT}?
     i|we? would? want|like|need a|the flag|star on|at|for ${IT}?, add a flag|star to ${IT}?, ${SHOULD} be flagged|starred|highlighted
-    get a flag|star, need a flag, raise a flag, ${SHOULD} be given a flag|star, i|we want see? with flag, ${ARE} be flagged|starred, i|we? want? see? flagged, mark|tag ${IT}? with a flag|star, highlight ${IT}?, give a flag|star to, give ${IT} a flag|star
+    ${SHOULD}? get a flag|star, need a flag, raise a flag, ${SHOULD} be given a flag|star, i|we want see? with flag, ${ARE} be flagged|starred, i|we? want? see? flagged, mark|tag ${IT}? with a flag|star, highlight ${IT}?, give a flag|star to, give ${IT} a flag|star
     flagged, starred`,
     { act: 'flag' },
   ],
   [
     `keep ${IT}?, retain ${IT}?, ${ARE}|should|must stay|remain put|there?, to stay|remain put?, ${ARE}|is never leave ${INBOX}?, never leave the|my? inbox?, leave ${IT}? mail|message?, let through, allow, spare, always show ${IT}?, i want|need to see|keep|read
     ${SHOULD}|has|have to? always|ever? stay|remain ${INBOX}?, ${SHOULD} always|ever? be|get? kept|left ${INBOX}?
-    always? stay|remain always|ever? ${INBOX}, always? stay|remain where they|it are|is, they|it always|must|should? stay|remain ${INBOX}?
-    never|not ever? ${FILTER}|judge|catch ${IT}? out|away|mail?, do|should|must|please not ever? ${FILTER} ${IT}?
+    always? stay|remain always|ever? ${INBOX}, kept|left ${INBOX}|alone, always? stay|remain where they|it are|is, they|it always|must|should? stay|remain ${INBOX}?
+    never|not ever? ${FILTER}|filtered|judge|catch ${IT}? out|away|mail?, do|should|must|please not ever? ${FILTER} ${IT}?
     ${SHOULD}|may never|not be? ${FILTERED}, never be? ${FILTERED}|put on ice, not|never put on ice ${IT}?`,
     { act: 'keep' },
   ],

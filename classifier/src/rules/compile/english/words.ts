@@ -37,7 +37,10 @@ export const WORDS: readonly Phrase[] = [
     ...FIELDS.flatMap(([field, where]) => inField(lead, field, where)),
   ]),
   words('titled|entitled|called|headed {words}', 'subject', false),
-  ...SPOTS.map(([spot, where]) => words(`{words} ${spot}`, where, true)),
+  ...SPOTS.flatMap(([spot, where]) => [
+    words(`{words} ${spot}`, where, true),
+    words(`my|our|the name {words} is|stand|appear? ${spot}`, where, false),
+  ]),
   words(`${SUBJECT} line? {words}`, 'subject', true),
   words('about|regarding|concerning|re|named|on {words}', 'either', true),
   words('the? word|phrase|term|keyword {words}', 'either', false),
