@@ -218,8 +218,12 @@ class Builder {
 
 /** Said twice it is meant once: bulk list mail. */
 function withoutRepeats(tests: readonly Test[]): Case {
-  const texts = tests.map(test => JSON.stringify(test))
-  return tests.filter((_, at) => texts.indexOf(texts[at] ?? '') === at)
+  return distinct(tests.map(test => ({ ...test, any: distinct(test.any) })))
+}
+
+function distinct<Value>(values: readonly Value[]): Value[] {
+  const texts = values.map(value => JSON.stringify(value))
+  return values.filter((_, at) => texts.indexOf(texts[at] ?? '') === at)
 }
 
 /** What mail is and what it is about are one sort of noun. */

@@ -226,7 +226,7 @@ function isEnd(token: Token | undefined): boolean {
   if (token === undefined) return true
   return token.kind === 'sign'
     ? !['&', '-', '/', "'", '+'].includes(token.text)
-    : token.kind === 'word' && ENDS.has(token.stem)
+    : token.kind === 'word' && ENDS.has(token.stem) && !/^\p{Lu}/u.test(token.text)
 }
 
 /** The words as they stand in the sentence. */

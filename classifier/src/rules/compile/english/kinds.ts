@@ -4,6 +4,9 @@ import { stemOf } from '../tokens.ts'
 import { listed, MAIL, type Phrase, phrase, trait } from './phrase.ts'
 import { TOPIC_WORDS } from './topic-words.ts'
 
+/** What mail of a kind is called behind the kind. */
+const SUFFIX = `${MAIL}|announcement|update|confirmation|invitation|invite|request|reminder|news|alert|warning|report|form`
+
 /** Topics whose mail is written by somebody who offers it. */
 const OFFERS: ReadonlySet<Topic> = new Set<Topic>([
   ...(['sales_software', 'sales_marketing', 'sales_outsourcing', 'sales_finance', 'sales_local'] as const),
@@ -11,6 +14,30 @@ const OFFERS: ReadonlySet<Topic> = new Set<Topic>([
 ])
 const OFFERING =
   'offer|offering|pitch|pitching|sell|selling|promote|promoting|advertise|advertising|want|wanting to? us|me|sell|offer|pitch? us|me|our|my|their|a|an|your?'
+
+/** What is offered, of those topics: words that alone would say too little. */
+const OFFERED: readonly (readonly [Topic, string])[] = [
+  ['sales_software', 'ai|software|tool|app|saas|platform|crm, ai|software|saas tool|app|product|platform'],
+  ['sales_outsourcing', 'developer|outsourcing|staffing|staff|engineer, virtual assistant, development team'],
+  ['sales_marketing', 'seo|marketing|website|advertising|branding, web design, social media marketing'],
+  ['sales_finance', 'loan|money|funding|credit|financing, business loan'],
+  ['sales_goods', 'good|product|fabric|machine|part'],
+  ['sales_training', 'coaching|training|course|mentoring'],
+  ['sales_local', 'cleaning|catering|roofing|printing, local service, solar panel'],
+  ['lead_data', 'lead|contact, contact|lead|email|attendee list, list of contact|lead|email'],
+  ['link_request', 'link|backlink, guest post'],
+  ['real_estate_pitch', 'house|flat|property|land|apartment'],
+]
+const PREFIX = 'offer|pitch|request|letter|news|update|announcement|invitation|confirmation|notification'
+const CUSTOMER = 'customer|client|guest|user|buyer|reader|tenant|patient|student|member'
+/** Topics of what customers write. */
+const OF_CUSTOMERS: ReadonlySet<Topic> = new Set<Topic>([
+  'complaint',
+  'enquiry',
+  'support_request',
+  'feedback',
+  'order',
+])
 
 /** Kinds of mail: what the judge says of it, and what it is about. */
 export const KINDS: readonly Phrase[] = [
@@ -45,7 +72,7 @@ function kind(texts: string, condition: Condition): Phrase[] {
 function nounOf(texts: string, any: readonly Condition[]): Phrase {
   return phrase(
     listed(texts)
-      .flatMap(text => [text, `${text} ${MAIL}`])
+      .flatMap(text => [text, `${text} ${SUFFIX}`])
       .join('\n'),
     { kind: 'noun', any },
   )
@@ -66,8 +93,21 @@ function topicPhrases(): Phrase[] {
       nounOf(text, any),
       phrase(`from|by|of a|an|the|any|our|my|some|other|these? ${text}`, { kind: 'noun', any }),
       phrase(`about|regarding|concerning|on|re|for the|a|an|any|our|my? ${text}`, trait(...any)),
+      phrase(`${PREFIX} from|by|of|about|for a|an|the|our|my|some? ${text}`, { kind: 'noun', any }),
+      phrase(`ask|asking|request for a|an|our|some|the? ${text}`, { kind: 'noun', any }),
       ...(isOffer ? [phrase(`${OFFERING} ${text}`, { kind: 'noun', any })] : []),
+      ...(topics.some(topic => OF_CUSTOMERS.has(topic))
+        ? [phrase(`${text} from|by|of a|my|our|the? ${CUSTOMER}`, { kind: 'noun', any })]
+        : []),
     ]
   })
-  return [...exact, ...inWords]
+  const offered = OFFERED.map(([topic, texts]) =>
+    phrase(
+      listed(texts)
+        .map(text => `${OFFERING} ${text}`)
+        .join('\n'),
+      { kind: 'noun', any: [{ is: 'topic', topic }] },
+    ),
+  )
+  return [...exact, ...inWords, ...offered]
 }

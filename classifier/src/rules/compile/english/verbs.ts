@@ -19,9 +19,9 @@ const REFUSE_DELETE = 'Icebox never deletes. Move it to a folder instead?'
 export const VERBS = tableOf([
   [
     `move ${IT}? mail|message|email?, put ${IT}?, shift ${IT}?, route ${IT}?, stick ${IT}?, drop ${IT}?, throw ${IT}?
-    stash ${IT}?, collect ${IT}?, gather ${IT}?, ${SHOULD}|ought to? go, ${SHOULD} be ${MOVED}, ${ARE} be ${MOVED}, get ${MOVED}, i|we want|like|need put|moved|filed, moved, sorted
+    stash ${IT}?, collect ${IT}?, gather ${IT}?, ${SHOULD}|ought to? all|both? go, ${SHOULD} all? be ${MOVED}, ${ARE} be ${MOVED}, get ${MOVED}, i|we want|like|need put|moved|filed, moved, sorted
     chuck ${IT}?, relocate ${IT}?, tidy ${IT}? away?, pop ${IT}?, shove ${IT}?, deposit ${IT}?, ${SHOULD} sit, sit, off to? with?, ${ARE} go
-    goes, go, belong, ${SHOULD}? end up, to be ${MOVED}, ${SHOULD} land
+    goes, go, belong, ${SHOULD}? all? end up, to be ${MOVED}, ${SHOULD} land
     i|we? would? want ${IT}? ${MOVED}`,
     { act: 'move' },
   ],
