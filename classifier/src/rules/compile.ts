@@ -59,6 +59,11 @@ function refuse(reason: string): Compiled {
 
 function isQuestion(tokens: readonly Token[]): boolean {
   const first = tokens[0]?.stem ?? ''
+  if (
+    (first === 'how' && ['many', 'much'].includes(tokens[1]?.stem ?? '')) ||
+    (first === 'why' && tokens[1]?.stem === 'do')
+  )
+    return true
   return (
     ['why', 'what', 'how', 'who', 'which', 'is', 'are', 'do', 'does', 'did', 'when', 'where'].includes(first) &&
     tokens.at(-1)?.text === '?'

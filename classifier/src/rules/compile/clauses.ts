@@ -1,6 +1,6 @@
 import type { Token } from './tokens.ts'
 
-const SURE = new Set(['move', 'put', 'flag', 'keep', 'never', 'leave', 'delete', 'forward', 'star'])
+const SURE = new Set(['move', 'put', 'flag', 'keep', 'never', 'leave', 'delete', 'forward', 'star', 'belong'])
 const DOUBTFUL = new Set(['file', 'send', 'sort', 'mark', 'label', 'place', 'reply', 'answer'])
 const OBJECTS = new Set([
   'all',

@@ -27,6 +27,14 @@ export function readCommand(tokens: readonly Token[], said: Said): Command {
   if (found?.verb.act === 'refused')
     return { act: 'refused', folder: undefined, rest: without, refusal: found.verb.refusal }
   if (found?.verb.act === 'keep') return { act: 'keep', folder: undefined, rest: dropStaying(without, said) }
+  const mark = markIn(without)
+  if (found?.verb.act === 'flag' && mark !== undefined)
+    return {
+      act: 'refused',
+      folder: undefined,
+      rest: without,
+      refusal: `Rules do not mark mail as ${mark}. They can move it to a folder, flag it or keep it.`,
+    }
   if (found?.verb.act === 'flag') return { act: 'flag', folder: undefined, rest: dropMark(without) }
   const target = findTarget(without, found?.at ?? 0)
   if (target === undefined || (found === undefined && target.rank < 2))
@@ -85,6 +93,14 @@ function dropStaying(tokens: readonly Token[], said: Said): Token[] {
   }
   return kept
 }
+
+/** "Mark … as junk". */
+function markIn(tokens: readonly Token[]): string | undefined {
+  const at = tokens.findIndex((token, index) => token.stem === 'as' && MARKS.has(tokens[index + 1]?.stem ?? ''))
+  return at === -1 ? undefined : tokens[at + 1]?.text
+}
+
+const MARKS = new Set(['junk', 'spam', 'read', 'unread', 'done', 'important', 'trash', 'seen'])
 
 /** "Mark … as important", "with a star". */
 function dropMark(tokens: readonly Token[]): Token[] {

@@ -100,6 +100,7 @@ function lengthOfLead(tokens: readonly Token[], at: number): number {
   let next = at
   const is = (words: ReadonlySet<string>) => tokens[next]?.kind === 'word' && words.has(tokens[next]?.stem ?? '')
   while (is(ARTICLES) && next - at < MOST_ARTICLES) next++
+  if (is(TITLES) && /^\p{Lu}/u.test(tokens[next + 1]?.text ?? '')) return next + 1 - at
   const afterArticles = next
   if (is(ANYBODY)) {
     next++
@@ -121,6 +122,22 @@ function lengthOfLead(tokens: readonly Token[], at: number): number {
   return afterArticles - at
 }
 
+/** "professor Ingrid Solheim". */
+const TITLES = new Set([
+  'professor',
+  'prof',
+  'doctor',
+  'dr',
+  'mr',
+  'mrs',
+  'ms',
+  'miss',
+  'sir',
+  'captain',
+  'coach',
+  'father',
+  'sister',
+])
 /** "all the other". */
 const MOST_ARTICLES = 3
 const ARTICLES = new Set(['our', 'my', 'the', 'any', 'a', 'an', 'all', 'either', 'both', 'every', 'other'])

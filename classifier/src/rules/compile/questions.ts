@@ -1,6 +1,7 @@
 import { type Topic, titleOf } from '../../topics/topic.ts'
 import type { TopicRating } from '../../topics/topics.ts'
 import { LIMITS, type Rule, type Step } from '../rule.ts'
+import { FIRST_NAMES } from './english/first-names.ts'
 import { UNSEEN } from './english/unseen.ts'
 import type { Question } from './item.ts'
 import type { Said } from './patterns.ts'
@@ -47,7 +48,11 @@ interface Sense {
 
 /** What to ask about a rule that is understood and should not be saved as it stands. */
 export function questionsOfSense(rule: Rule, sense: Sense): Question[] {
-  return rule.flatMap(step => [...questionsOfSize(step, sense), ...questionsOfTopics(step, sense)])
+  return rule.flatMap(step => [
+    ...questionsOfSize(step, sense),
+    ...questionsOfNames(step, sense),
+    ...questionsOfTopics(step, sense),
+  ])
 }
 
 function questionsOfSize({ act, when, unless }: Step, { text }: Sense): Question[] {
@@ -61,6 +66,20 @@ function questionsOfSize({ act, when, unless }: Step, { text }: Sense): Question
     found.push({ ...whole, text: 'Which mail? Without a condition this takes everything but the exceptions.' })
   }
   return found
+}
+
+/** A first name alone could be anybody's. */
+function questionsOfNames({ when, unless }: Step, { text }: Sense): Question[] {
+  const named = [...when, ...unless]
+    .flat()
+    .flatMap(test => test.any.flatMap(each => (each.is === 'from' ? [each.who] : [])))
+  return named
+    .filter(who => FIRST_NAMES.has(who.toLowerCase()))
+    .map(who => {
+      const start = Math.max(text.toLowerCase().indexOf(who.toLowerCase()), 0)
+      const answers = [{ label: `Anybody whose name holds ${who}`, text: `"${who}"` }]
+      return { text: `Which ${who}? Write the whole name or the address.`, start, end: start + who.length, answers }
+    })
 }
 
 /** Topics that are not right often enough to move mail by. */

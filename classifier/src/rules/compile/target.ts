@@ -167,25 +167,18 @@ function isException(tokens: readonly Token[], at: number): boolean {
   )
 }
 
+/** Behind these "to" names a person. */
+const OF_MAIL = new Set('sent addressed reply response answer written wrote delivered work interested write'.split(' '))
+
 function readTarget(
   tokens: readonly Token[],
   place: { at: number; from: number; isArrow: boolean; verbAt: number },
 ): Target | undefined {
   let start = place.from
   let isNamed = false
-  const isOf = [
-    'sent',
-    'addressed',
-    'reply',
-    'response',
-    'answer',
-    'written',
-    'wrote',
-    'delivered',
-    'work',
-    'interested',
-    'write',
-  ].includes(tokens[place.at - 1]?.stem ?? '')
+  const [before, here] = [tokens[place.at - 1], tokens[place.at]]
+  const isNext = before !== undefined && here !== undefined && here.start - before.end <= 1
+  const isOf = isNext && OF_MAIL.has(before.stem)
   while (
     tokens[start]?.kind === 'word' &&
     (ARTICLES.has(tokens[start]?.stem ?? '') || (isNamed && ['with', 'name'].includes(tokens[start]?.stem ?? ''))) &&
@@ -213,7 +206,7 @@ function readTarget(
   if (first.kind === 'quoted') return made(start + 1, isEnd(tokens[start + 1]) ? 2.5 : 1.5)
   let end = start
   while (end - start < 5 && tokens[end] !== undefined && !isEnd(tokens[end])) end++
-  if (end === start || (NO_TARGETS.has(first.stem) && end - start === 1)) return undefined
+  if (end === start || (!place.isArrow && NO_TARGETS.has(first.stem) && end - start === 1)) return undefined
   if (['my', 'the', 'it', 'them', 'i'].includes(first.stem)) return undefined
   const isCapital = /^[\p{Lu}\d]/u.test(first.text)
   const isAfterVerb = place.at <= place.verbAt

@@ -37,7 +37,7 @@ export const FILES: readonly Phrase[] = [
     ofTypes,
   ),
   phrase(
-    '{type}, attachment {type}, a|an|the? {type} is|are|being? attached, {type} attachment|attached, a|an|attached {type} attachment|file?',
+    '{type}, attachment {type}, a|an|the? {type} is|are|being? attached, come? attached as a|an? {type}, {type} attachment|attached, a|an|attached {type} attachment|file?',
     ofTypes,
   ),
   phrase(

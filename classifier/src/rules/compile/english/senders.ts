@@ -2,10 +2,11 @@ import type { Relation } from '../../rule.ts'
 import type { ItemKind } from '../item.ts'
 import { behind, notTrait, type Phrase, phrase, trait } from './phrase.ts'
 
-const SOMEONE = 'people|person|persons|anyone|anybody|someone|somebody|sender|address|whoever|those|everyone|contact'
+const SOMEONE =
+  'people|customer|client|reader|company|firm|person|persons|anyone|anybody|someone|somebody|sender|address|whoever|those|everyone|contact'
 const WROTE =
   'written|write|wrote|emailed|email|mailed|replied|reply|contacted|contact|messaged|corresponded|answered|spoken|talked|dealt|exchanged'
-const THEM = 'the? sender|them|him|her|person|writer'
+const THEM = 'the? sender|them|him|her|person|writer?'
 const COMPANY =
   'team|company|organisation|organization|firm|domain|university|school|practice|office|agency|studio|institute|department|orchestra|hospital'
 
@@ -100,7 +101,7 @@ const NO_REPLY =
 
 const OUTSIDE = `outside my|our|the the? own? ${COMPANY}`
 
-const LISTS = `mailing list, bulk mail|email|sender|message, bulk, list mail|email|message|traffic, mass mail|mailing|email
+const LISTS = `mailing list, bulk list, bulk mail|email|sender|message, bulk, list mail|email|message|traffic, mass mail|mailing|email
   distribution list, mail|email|message sent|that through|via|by a? list, with an? unsubscribe link|header|button
   discussion list, list traffic, that has|have an? unsubscribe link|header, google group`
 

@@ -88,7 +88,7 @@ export const TOPIC_WORDS: Readonly<Record<Topic, readonly string[]>> = {
     'academic, academic paper|mail|journal, paper, journal, peer review, peer-review request|invitation, review request from journal, journal invitation|solicitation|spam|review|article, call for paper, paper submission, manuscript, conference paper, research paper|study, predatory journal',
   ),
   support_request: list(
-    'support request|ticket|question, help request, customer asking for help, bug report, customer problem|issue|question, someone|people|customer|user who? asking|asks|ask|need|needs|needing for? help, tech support request, fault report, trouble ticket, customer support request|question|mail, product question|problem, helpdesk ticket',
+    'people|person|someone|somebody|anyone|customer who? ask|asking us|me? for technical|some? help|support, support request|ticket|question, help request, customer asking for help, bug report, customer problem|issue|question, someone|people|customer|user who? asking|asks|ask|need|needs|needing for? help, tech support request, fault report, trouble ticket, customer support request|question|mail, product question|problem, helpdesk ticket',
   ),
   support_reply: list(
     'support reply|answer|response|update|team, help desk reply|answer|response, answer from support, helpdesk reply|answer|response, reply from support|help desk, customer service reply|answer|response, ticket update, support case update',
@@ -115,7 +115,7 @@ export const TOPIC_WORDS: Readonly<Record<Topic, readonly string[]>> = {
     'school, school mail|letter|notice|newsletter|notice|stuff|information, university, teacher, pupil, kid|child|children school, class teacher, parent evening, homework, college, kindergarten, nursery, lecture, professor',
   ),
   housing: list(
-    'housing, rent, landlord, rental, tenant, property management, apartment, flat, utility, utilities, house hunting, moving house, lease, estate agent, letting agent, property manager, maintenance request from tenant',
+    'house, flat|house|apartment|home for|to sale|rent|let, housing, rent, landlord, rental, tenant, property management, apartment, flat, utility, utilities, house hunting, moving house, lease, estate agent, letting agent, property manager, maintenance request from tenant',
   ),
   newsletter: list(
     'newsletter, mailing, digest, weekly digest, subscribed newsletter, email newsletter, substack, weekly|monthly|daily newsletter|digest|update|roundup',
@@ -130,7 +130,7 @@ export const TOPIC_WORDS: Readonly<Record<Topic, readonly string[]>> = {
     'security, security alert|notice|warning|notification|mail|email, sign-in alert|notice, signin alert, login alert|notice|notification|warning, new login|sign-in|device|sign-in alert|notice|notification?, password reset, password reset link|mail|email|request, suspicious login|sign-in, account security, vulnerability report|notice|alert?',
   ),
   login_code: list(
-    'login code, one-time code|password|passcode, one time code|password|passcode, verification code|mail|email|link, confirmation code|link, 2fa code, otp, otp code, magic link, sign-in code|link, security code, login link, two-factor code, passcode, access code',
+    'one-time|single-use login|sign-in code, login code, one-time code|password|passcode, one time code|password|passcode, verification code|mail|email|link, confirmation code|link, 2fa code, otp, otp code, magic link, sign-in code|link, security code, login link, two-factor code, passcode, access code',
   ),
   incident: list(
     'incident, outage, outage notice|alert|notification|report, monitoring, monitoring alert|mail|notification, server alert, downtime, downtime alert|notice, maintenance notice|window|announcement|notification, status page update, system alert, alert from monitoring, machine|server|log report, cron mail|report|output',
@@ -154,7 +154,7 @@ export const TOPIC_WORDS: Readonly<Record<Topic, readonly string[]>> = {
     'social network|media notification|notice|update|mail|email|message, social network|media, linkedin, linkedin notification|message|mail|invitation, facebook, facebook notification, instagram, twitter, social notification, forum notification|digest|post, forum, friend request, social, community notification|digest',
   ),
   charity: list(
-    'charity, donation, donation request|appeal|receipt, fundraiser, charity appeal|mail|newsletter, non-profit, nonprofit, volunteering, volunteer request, political campaign, political mail|email|fundraising, ngo, fundraising appeal',
+    'begging|asking|appealing for donation|money, charity, donation, donation request|appeal|receipt, fundraiser, charity appeal|mail|newsletter, non-profit, nonprofit, volunteering, volunteer request, political campaign, political mail|email|fundraising, ngo, fundraising appeal',
   ),
   club: list(
     'club, rowing|sailing|tennis|football|chess|book|golf|ski|running|cycling|swimming|sports club|team|association, association, neighbourhood, neighborhood, sport|sports club|team, choir, club news|notice|mail|newsletter, neighbourhood group|association, neighborhood group|association, parish, hoa, hobby group, residents association',

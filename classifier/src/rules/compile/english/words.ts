@@ -34,11 +34,12 @@ export const WORDS: readonly Phrase[] = [
     ...said(`${lead}${SAYS}`, false),
     ...said(`${lead}${HAS}|talk|speak to|about|of?`, true),
     ...said(`${lead}${SAYS}|${HAS} the|a|an|any|either|of|these? ${WORD}`, false),
-    ...FIELDS.flatMap(([field, where]) => inField(lead, field, where)),
+    ...FIELDS.flatMap(([field, where]) => [...inField(lead, field, where), notInField(lead, field, where)]),
   ]),
   words('titled|entitled|called|headed {words}', 'subject', false),
   ...SPOTS.flatMap(([spot, where]) => [
-    words(`{words} ${spot}`, where, true),
+    words(`{words} ${spot}`, where, 'unlessCapital'),
+    words(`the? ${WORD} {words} appear|show|turn|stand|come up? ${spot}`, where, false),
     words(`my|our|the name {words} is|stand|appear? ${spot}`, where, false),
   ]),
   words(`${SUBJECT} line? {words}`, 'subject', true),
@@ -56,14 +57,14 @@ function said(verb: string, isQuoted: boolean): Phrase[] {
   return [
     words(`${verb} {words}`, 'either', isQuoted),
     ...SPOTS.flatMap(([spot, where]) => [
-      words(`${verb} {words} ${spot}`, where, isQuoted),
+      words(`${verb} {words} ${spot}`, where, isQuoted && 'unlessCapital'),
       words(`${verb} ${spot} {words}`, where, isQuoted),
     ]),
   ]
 }
 
 function inField(lead: string, field: string, where: Where): Phrase[] {
-  const stands = 'is|stand|appear|shows|standing|being?'
+  const stands = 'is|stand|appear|show|standing|being|turn? up?'
   const verb = `${SAYS}|${HAS}|is|are|start|begin|being|equal|matches`
   return [
     words(
@@ -81,14 +82,32 @@ function inField(lead: string, field: string, where: Where): Phrase[] {
   ]
 }
 
-function words(pattern: string, where: Where, isQuoted: boolean): Phrase {
+/** "the text does not contain …". */
+function notInField(lead: string, field: string, where: Where): Phrase {
+  return phrase(
+    `${lead}the|a|their|its|whose? ${field} do|does not ${SAYS}|${HAS} the|a|an? ${WORD}? {words}`,
+    found => ({
+      ...wording(found.words, where),
+      not: true,
+    }),
+  )
+}
+
+/** `unlessCapital`: in quotes, or one word in capitals such as RFQ. */
+function words(pattern: string, where: Where, isQuoted: boolean | 'unlessCapital'): Phrase {
   return phrase(pattern, ({ words: found }, tokens) =>
-    (isQuoted || isFile(found)) && !isInQuotes(tokens) ? undefined : wording(found, where),
+    (isQuoted || isFile(found)) && !isInQuotes(tokens) && !(isQuoted === 'unlessCapital' && isCapital(found))
+      ? undefined
+      : wording(found, where),
   )
 }
 
 function wording({ phrases, every }: Wording, where: Where): ItemKind {
   return { kind: 'trait', any: phrases.map(each => ({ is: 'words', words: each, where })), every }
+}
+
+function isCapital({ phrases }: Wording): boolean {
+  return phrases.every(each => /^[\p{Lu}\d][\p{L}\d-]*$/u.test(each))
 }
 
 /** "a word document" is a file. */
