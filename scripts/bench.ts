@@ -28,6 +28,7 @@ const MODULES: Record<string, () => Promise<{ benchmarks(options: Options): Prom
   hostile: () => import('./bench/hostile.ts'),
   restart: () => import('./bench/restart.ts'),
   queue: () => import('./bench/queue.ts'),
+  rules: () => import('./bench/rules.ts'),
 }
 
 await runCommand(async () => {

@@ -14,9 +14,12 @@ const SUM = new RegExp(
   'gi',
 )
 const MOST = 50
+/** Most mail names no sum, and is told so quickly. */
+const ANY = new RegExp(`[$€£¥₹]|\\b(?:${CODE}|${NAME})\\b`, 'i')
 
 /** Sums with their currency, the first fifty. */
 export function amountsIn(text: string): Amount[] {
+  if (!ANY.test(text)) return []
   const found: Amount[] = []
   for (const { groups } of text.matchAll(SUM)) {
     if (found.length === MOST) break

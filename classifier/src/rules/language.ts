@@ -42,15 +42,13 @@ const SCRIPTS: readonly (readonly [Language, RegExp, number])[] = [
   ['arabic', /\p{Script=Arabic}/gu, 0.3],
   ['hebrew', /\p{Script=Hebrew}/gu, 0.3],
 ]
-const SETS = Object.entries(COMMON).map(
-  ([language, words]) => [language as Language, new Set(words.split(' '))] as const,
-)
-/** A word of several languages tells less of each. */
-const WORTH = new Map<string, number>()
-for (const [, words] of SETS)
-  for (const word of words) WORTH.set(word, 1 / (1 / (WORTH.get(word) ?? Number.POSITIVE_INFINITY) + 1))
+/** Each word with the languages that use it; one of several languages tells less of each. */
+const USED = new Map<string, Language[]>()
+for (const [language, words] of Object.entries(COMMON)) {
+  for (const word of words.split(' ')) USED.set(word, [...(USED.get(word) ?? []), language as Language])
+}
 
-const READ = 4_000
+const READ = 2_000
 const FEWEST = 3
 /** Below this share of such words the text is in none of these languages, or too short to tell. */
 const LEAST_SHARE = 0.12
@@ -64,15 +62,17 @@ export function languageOf(text: string): Language | 'unknown' {
     if (share > least) return language
   }
   const words = own.toLowerCase().match(/\p{L}+/gu) ?? []
-  let best: { language: Language; worth: number; count: number } | undefined
-  for (const [language, common] of SETS) {
-    const found = words.filter(word => common.has(word))
-    const worth = found.reduce((sum, word) => sum + (WORTH.get(word) ?? 0), 0)
-    if (worth > (best?.worth ?? 0)) best = { language, worth, count: found.length }
+  const counts = new Map<Language, { worth: number; count: number }>()
+  for (const word of words) {
+    const languages = USED.get(word) ?? []
+    for (const language of languages) {
+      const { worth, count } = counts.get(language) ?? { worth: 0, count: 0 }
+      counts.set(language, { worth: worth + 1 / languages.length, count: count + 1 })
+    }
   }
-  return best === undefined || best.count < FEWEST || best.count / words.length < LEAST_SHARE
-    ? 'unknown'
-    : best.language
+  const [best] = [...counts].sort(([, one], [, other]) => other.worth - one.worth)
+  if (best === undefined || best[1].count < FEWEST || best[1].count / words.length < LEAST_SHARE) return 'unknown'
+  return best[0]
 }
 
 /** What an answer quotes may be in another language. */

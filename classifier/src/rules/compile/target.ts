@@ -74,6 +74,7 @@ const ENDS = new Set([
   'about',
 ])
 const NO_TARGETS = new Set([
+  ...['his', 'her', 'your', 'somewhere', 'anywhere', 'another', 'one'],
   'subject',
   'text',
   'body',

@@ -15,7 +15,7 @@ const RELATIONS: readonly Phrase[] = [
   ...relation(
     'stranger',
     `stranger, total stranger, unknown|unfamiliar|new sender|people|person|address|contact
-    ${SOMEONE} who|that|whom? i|we have|has|had? never|not ${WROTE} mail|email? to|with? before|yet?
+    ${SOMEONE}|customer|client|company|firm who|that|whom? i|we have|has|had? never|not ${WROTE} mail|email? to|with? before|yet?
     ${SOMEONE} who|that|whom? i|we do|did|could not know|write|wrote|recognise|recognize|recognized
     ${SOMEONE} who|that? is|are not in my contact|address-book, ${SOMEONE} outside my contact
     ${SOMEONE} never ${WROTE} to|with before|yet?, i|we do not know ${THEM}
