@@ -53,6 +53,8 @@ test('restoring and allowing are two acts, alike on the dashboard and in the rev
   await expect(toast).toBeHidden()
   await page.keyboard.press('z')
   await expect(page.getByText('Undone', { exact: true }).first()).toBeVisible()
+  // The message is back in the list, and open again, a moment after it is said.
+  await expect(page.getByRole('button', { name: /^Restore and allow sender/ })).toBeEnabled()
   await page.keyboard.press('a')
   await expect(toast.first()).toBeVisible()
 })
