@@ -39,11 +39,11 @@ export function compile(sentence: string, { now, topics }: Surroundings): Compil
   if (refusal !== undefined) return refuse(refusal)
   const steps: Step[] = []
   const questions: Question[] = []
-  for (const clause of clausesOf(tokens)) {
+  for (const clause of clausesOf(tokens, said)) {
     const read = readStep(clause, said, steps)
     if ('refusal' in read) return refuse(read.refusal)
     questions.push(...read.questions)
-    if (read.step) steps.push(read.step)
+    if (read.step) addStep(steps, read.step, isOfThose(clause))
   }
   if (steps.length === 0 && questions.length === 0) questions.push(wholeQuestion(text, NO_ACT))
   const rule = inOrder(steps)
@@ -51,6 +51,23 @@ export function compile(sentence: string, { now, topics }: Surroundings): Compil
   const contradiction = rule.some(canNeverHold)
   if (contradiction) return refuse('This can never match: it asks for two things that cannot both be so.')
   return questions.length > 0 ? { status: 'ask', rule, questions } : { status: 'compiled', rule }
+}
+
+/** "Flag those over 5 MB": a part of what the step before takes, so it is looked at first. */
+function isOfThose(clause: readonly Token[]): boolean {
+  return clause.some(
+    ({ stem, text }) => ['those', 'them', 'these'].includes(stem) || (stem === 'one' && text.endsWith('s')),
+  )
+}
+
+function addStep(steps: Step[], step: Step, isOfThose: boolean): void {
+  const whole = steps.at(-1)
+  if (!isOfThose || whole === undefined || step.when.length === 0 || step.act === 'keep') {
+    steps.push(step)
+    return
+  }
+  const when = whole.when.flatMap(each => step.when.map(part => [...each, ...part]))
+  steps.splice(-1, 0, { ...step, when, unless: [...whole.unless, ...step.unless] })
 }
 
 function refuse(reason: string): Compiled {

@@ -1,3 +1,5 @@
+import { FIRST_VERBS, VERBS } from './english/verbs.ts'
+import type { Said } from './patterns.ts'
 import type { Token } from './tokens.ts'
 
 const SURE = new Set(['move', 'put', 'flag', 'keep', 'never', 'leave', 'delete', 'forward', 'star', 'belong'])
@@ -22,8 +24,9 @@ const JOINTS = new Set(['and', 'but', 'then', ',', '-', '–', '—'])
 const LEADS = new Set(['please', 'also', 'always', 'then', 'and', 'but', 'instead', 'do', "don't", 'dont'])
 
 /** The commands of a sentence, each with its words: cut at full stops, and where "and", "but" or a comma opens another. */
-export function clausesOf(sentence: readonly Token[]): Token[][] {
+export function clausesOf(sentence: readonly Token[], said: Said): Token[][] {
   const tokens = withoutRemarks(sentence)
+  const [verbs, firsts] = [VERBS.reader(tokens, said), FIRST_VERBS.reader(tokens, said)]
   const clauses: Token[][] = [[]]
   const hasVerb: boolean[] = [false]
   for (let at = 0; at < tokens.length; at++) {
@@ -31,7 +34,10 @@ export function clausesOf(sentence: readonly Token[]): Token[][] {
     // "Mrs. Kray" is one name.
     if (token.text === '.' && TITLES.has(tokens[at - 1]?.stem ?? '')) continue
     // "Bigger than 10 MB? Move it": what is asked first is the condition.
-    if (token.text === '?' && !hasVerb.at(-1)) continue
+    if (token.text === '?' && !hasVerb.at(-1)) {
+      clauses.at(-1)?.push({ ...token, text: ',', stem: ',' })
+      continue
+    }
     if (token.kind === 'sign' && ['.', ';', '!', '?'].includes(token.text)) {
       clauses.push([])
       hasVerb.push(false)
@@ -43,7 +49,12 @@ export function clausesOf(sentence: readonly Token[]): Token[][] {
       hasVerb.push(false)
       continue
     }
-    if (isVerb(tokens, at)) hasVerb[hasVerb.length - 1] = true
+    if (
+      isVerb(tokens, at) ||
+      verbs.longest(at) !== undefined ||
+      (current.length === 0 && firsts.longest(at) !== undefined)
+    )
+      hasVerb[hasVerb.length - 1] = true
     current.push(token)
   }
   return clauses.filter(clause => clause.some(({ kind }) => kind !== 'sign'))

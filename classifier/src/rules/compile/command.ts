@@ -56,7 +56,9 @@ function findVerb(tokens: readonly Token[], said: Said): FoundVerb | undefined {
   for (let at = 0; at < tokens.length; at++) {
     const mayBegin = at === start || TURNS.has(tokens[at - 1]?.stem ?? '')
     const found = verbs.longest(at)
-    if (found !== undefined && (doubtful === undefined || mayBegin)) {
+    // "Shift changes … should get a flag": what should be done is surely a verb.
+    const isSure = mayBegin || SURELY.has(tokens[at]?.stem ?? '')
+    if (found !== undefined && (doubtful === undefined || isSure)) {
       return { verb: found.result, at, length: found.length }
     }
     const first = mayBegin ? firsts.longest(at) : undefined
@@ -65,6 +67,7 @@ function findVerb(tokens: readonly Token[], said: Said): FoundVerb | undefined {
   return doubtful
 }
 
+const SURELY = new Set(['should', 'must', 'shall', 'ought', 'get', 'never'])
 /** Behind these a clause may tell what to do. */
 const TURNS = new Set([',', ':', 'then', 'please', 'kindly', 'pls', '-', '–', '—'])
 

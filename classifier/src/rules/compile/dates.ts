@@ -19,6 +19,9 @@ const CLOCK = /\d\s?(?:am|pm|h)\b|\d:\d|noon|midnight|o'clock|morning|evening|ni
 export const readDate: Slot<Days> = (tokens, at, { sentence, now }) => {
   const first = tokens[at]
   if (first === undefined || !mayBegin(first)) return undefined
+  const bare = first.kind === 'number' && /^(?:19|20)\d\d$/.test(first.text) ? Number(first.text) : undefined
+  if (bare !== undefined && tokens[at + 1]?.text !== '-')
+    return { value: { from: `${bare}-01-01`, until: `${bare + 1}-01-01` }, length: 1 }
   const rest = sentence.slice(first.start, first.start + LONGEST)
   const [found] = parse(rest, now, { forwardDate: false })
   if (found?.index !== 0 || AMBIGUOUS.test(found.text) || CLOCK.test(found.text)) return undefined

@@ -50,3 +50,11 @@ function typeAt(token: Token | undefined, next: Token | undefined): AttachmentTy
 export function isFileWord(stem: string): boolean {
   return FILE_TYPES.has(stem)
 }
+
+/** The ending of a file's name where it is no known type: ".log". */
+export const readEnding: Slot<string> = (tokens, at) => {
+  const token = tokens[at]
+  const isEnding =
+    token?.kind === 'word' && /^\.[a-z0-9]{2,5}$/i.test(token.text) && typeAt(token, undefined) === undefined
+  return isEnding ? { value: token.text.toLowerCase(), length: 1 } : undefined
+}

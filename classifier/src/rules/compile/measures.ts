@@ -13,6 +13,7 @@ const SMALL_NUMBERS: Readonly<Record<string, number>> = {
     ninety: 90,
     hundred: 100,
     thousand: 1_000,
+    million: 1_000_000,
   },
 }
 
@@ -26,7 +27,9 @@ export const readNumber: Slot<number> = (tokens, at) => {
     return next >= 100 ? { value: small * next, length: 2 } : { value: small, length: 1 }
   }
   const value = token.kind === 'number' ? numberOf(token.text) : undefined
-  return value === undefined ? undefined : { value, length: 1 }
+  if (value === undefined) return undefined
+  const times = tokens[at + 1]?.kind === 'word' ? (SMALL_NUMBERS[tokens[at + 1]?.stem ?? ''] ?? 0) : 0
+  return times >= 1_000 ? { value: value * times, length: 2 } : { value, length: 1 }
 }
 
 const THOUSANDS: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000 }
@@ -225,7 +228,7 @@ export const readLanguages: Slot<readonly Language[]> = (tokens, at) => {
   const found: Language[] = []
   let end = at
   for (let next = at; ; next = end + 1) {
-    const stem = tokens[next]?.stem ?? ''
+    const stem = (tokens[next]?.stem ?? '').replace(/-(?:language|speaking)$/, '')
     const language = OTHER_NAMES[stem] ?? LANGUAGES.find(each => each === stem)
     if (language === undefined) break
     found.push(language)

@@ -90,7 +90,8 @@ function readOne(tokens: readonly Token[], at: number, isVocabulary: (stem: stri
     return done(isDomain ? domainOf(first.text) : first.text, 1)
   }
   const length = lengthOfName(tokens, start, isVocabulary)
-  if (length === 0) return undefined
+  // "my ex" and "a phone" are no names.
+  if (length === 0 || (start > at && !/^[\p{Lu}\d]/u.test(first.text))) return undefined
   const named = tokens.slice(start, start + length).map(token => token.text.replace(/['’]s$/, ''))
   return done(named.join(' '), length)
 }
@@ -101,6 +102,7 @@ function lengthOfLead(tokens: readonly Token[], at: number): number {
   const is = (words: ReadonlySet<string>) => tokens[next]?.kind === 'word' && words.has(tokens[next]?.stem ?? '')
   while (is(ARTICLES) && next - at < MOST_ARTICLES) next++
   if (is(TITLES) && /^\p{Lu}/u.test(tokens[next + 1]?.text ?? '')) return next + 1 - at
+  next += lengthOfRole(tokens, next)
   const afterArticles = next
   if (is(ANYBODY)) {
     next++
@@ -120,6 +122,17 @@ function lengthOfLead(tokens: readonly Token[], at: number): number {
     return next - at
   }
   return afterArticles - at
+}
+
+/** "my neighbour Agnes Tillotson": what somebody is to the user, before who they are. */
+function lengthOfRole(tokens: readonly Token[], at: number): number {
+  if (!['my', 'our'].includes(tokens[at - 1]?.stem ?? '')) return 0
+  for (let length = 1; length <= 3; length++) {
+    const [role, named] = [tokens[at + length - 1], tokens[at + length]]
+    if (role?.kind !== 'word' || /^\p{Lu}/u.test(role.text)) return 0
+    if (named?.kind === 'address' || (named?.kind === 'word' && /^\p{Lu}/u.test(named.text))) return length
+  }
+  return 0
 }
 
 /** "professor Ingrid Solheim". */

@@ -168,6 +168,14 @@ function isException(tokens: readonly Token[], at: number): boolean {
   )
 }
 
+/** "to CC" at the end, "the CC folder". */
+function isSurelyFolder(tokens: readonly Token[], end: number, first: Token): boolean {
+  return (
+    ['folder', 'label'].includes(tokens[end]?.stem ?? '') ||
+    (first.text === 'CC' && tokens[end - 2]?.stem !== 'in' && end === tokens.length)
+  )
+}
+
 /** Behind these "to" names a person. */
 const OF_MAIL = new Set('sent addressed reply response answer written wrote delivered work interested write'.split(' '))
 
@@ -207,8 +215,12 @@ function readTarget(
   if (first.kind === 'quoted') return made(start + 1, isEnd(tokens[start + 1]) ? 2.5 : 1.5)
   let end = start
   while (end - start < 5 && tokens[end] !== undefined && !isEnd(tokens[end])) end++
-  if (end === start || (!place.isArrow && NO_TARGETS.has(first.stem) && end - start === 1)) return undefined
-  if (['my', 'the', 'it', 'them', 'i'].includes(first.stem)) return undefined
+  if (
+    end === start ||
+    (!place.isArrow && NO_TARGETS.has(first.stem) && end - start === 1 && !isSurelyFolder(tokens, end, first))
+  )
+    return undefined
+  if (['my', 'the', 'it', 'them', 'i', 'his', 'her', 'their'].includes(first.stem)) return undefined
   const isCapital = /^[\p{Lu}\d]/u.test(first.text)
   const isAfterVerb = place.at <= place.verbAt
   if (!isCapital && isAfterVerb && !isNamed && end - start > 1 && !isEnd(tokens[end])) end = start + 1

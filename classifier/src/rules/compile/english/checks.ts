@@ -12,7 +12,7 @@ export const SENDER_CHECKS: readonly Phrase[] = [
     `${withChecks('that|which|whose|if|who|sender|it? fail|failing|failed')}, ${CHECKS.map(checks => `${checks} fail|failing|failed`).join('\n')}
     ${withChecks('with|has|have a? failed|failing|broken')}, forged, forged sender|address|mail, spoofed
     spoofed sender|address|mail, from a? forged|spoofed|fake sender|address, whose sender|address is|look forged|spoofed|fake
-    ${withChecks('that|which? does|do|did not pass')}`,
+    ${withChecks('that|which? does|do|did|has|have not pass|passed')}`,
     trait({ is: 'sender_check', result: 'failed' }),
   ),
   phrase(

@@ -23,7 +23,7 @@ export const FILES: readonly Phrase[] = [
   phrase(
     behind(
       LEADS,
-      `without an|any|a? attachment|file attached?, with|has|have no attachment|file attached?, with nothing attached
+      `without an|any|a? attachment|file attached?, with|has|have no attachment|file attached?, with|has|have nothing attached
       nothing is|being? attached, there is no attachment|file`,
     ),
     notTrait({ is: 'attachment', type: 'any' }),
@@ -32,6 +32,7 @@ export const FILES: readonly Phrase[] = [
     behind(
       LEADS,
       `${HAS}|attached|attaching a|an|any|some|the|attached? {type} attachment|file|document|attached? attached?|attachment?
+      ${HAS} at least a|an|one {type} attachment|file? attached?, ${HAS} a|one {type} or more
       an|the|whose? attachment|file is|are a|an? {type} file?`,
     ),
     ofTypes,
@@ -56,6 +57,9 @@ export const FILES: readonly Phrase[] = [
     `calendar file|invite|invitation|attachment, with|has|have|containing calendar attachment attached?
     with|has|have|containing a calendar file|invite|invitation|attachment|event attached?`,
     trait({ is: 'attachment', type: 'calendar' }),
+  ),
+  phrase(behind(LEADS, `${HAS} a|an|the? {ending} attachment|file attached?, {ending} attachment|file`), ({ ending }) =>
+    trait({ is: 'file', name: ending }),
   ),
   phrase('with? contact|business card? file|attachment', trait({ is: 'attachment', type: 'contact' })),
 ]

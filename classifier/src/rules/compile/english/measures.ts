@@ -22,6 +22,10 @@ export const MEASURES: readonly Phrase[] = [
       trait({ is: 'amount', than, value: number, currency: null }),
     ),
     phrase(
+      `big|large|huge|heavy|tiny|small|little|short mail|email|message|file|attachment|one? that? are|is? at? ${words} than? {size}`,
+      ({ size }) => trait({ is: 'size', than, bytes: size }),
+    ),
+    phrase(
       `that|which|if|whose|are|is|size|it? are|is|being|weigh? at? ${words} than? {size} in|of? size?`,
       ({ size }) => trait({ is: 'size', than, bytes: size }),
     ),

@@ -1,6 +1,6 @@
 import type { Condition } from '../../rule.ts'
 import { readDate, readDates } from '../dates.ts'
-import { readFileTypes } from '../file-types.ts'
+import { readEnding, readFileTypes } from '../file-types.ts'
 import type { ItemKind } from '../item.ts'
 import { readAmount, readAmounts, readLanguages, readNumber, readSize, readSpan, readWeekdays } from '../measures.ts'
 import type { Make } from '../patterns.ts'
@@ -21,6 +21,7 @@ export const SLOTS = {
   number: readNumber,
   language: readLanguages,
   type: readFileTypes,
+  ending: readEnding,
 }
 
 /** Patterns that all come to the same, and what they come to. */

@@ -34,12 +34,13 @@ const RELATIONS: readonly Phrase[] = [
     'colleague',
     `colleague, coworker, co-worker, workmate, staff, my|our own? ${COMPANY}, internal mail|email|message?
     people|someone|anyone|anybody|everyone at|in|from work|my|our own? ${COMPANY}|business?
-    our|my own company|domain|address|people|staff|team, inside|within my|our own? ${COMPANY}`,
+    our|my own company|domain|address|people|staff|team, inside|within my|our|the own? ${COMPANY}`,
   ),
   ...relation(
     'first_time',
     `first-time sender|writer, first time sender|writer, new correspondent, someone new
-    people|someone|anyone|sender who|that? write|wrote|writing|email|emailing to? me? for the first time`,
+    people|someone|anyone|sender who|that? write|wrote|writing|email|emailing to? me? for the first time
+    ${SOMEONE} who|that? has|have never written|emailed|contacted to? me|us before?`,
   ),
   ...relation(
     'answers_me',
@@ -87,7 +88,7 @@ const fromThem = ({ who }: { readonly who: readonly string[] }): ItemKind =>
 const PERSONS: readonly Phrase[] = [
   phrase(
     `from|by {who}, sent from|by {who}, coming|come|came from {who}, written|signed by {who}
-    who|that|which is|are|was|were|come? from|by {who}, sender|from is|contain|has|equal|matches? {who}
+    it|who|that|which? is|are|was|were? sent|written|posted from|by {who}, who|that|which is|are|was|were|come? from|by {who}, sender|from is|contain|has|equal|matches? {who}
     sender address|name|domain is|contain|end|equal with|in? {who}, sender from|at {who}
     whose sender|address|domain is|contain|end|at in|with|from? {who}, where|if|when the sender is|are|contain {who}
     everything|anything|all|whatever|what|mail|email|stuff that? {who} write|send|wrote|sent|sending to? me|us?
@@ -109,7 +110,7 @@ const LISTS = `mailing list, bulk list, bulk mail|email|sender|message, bulk, li
 export const SENDERS: readonly Phrase[] = [
   ...RELATIONS,
   ...PERSONS,
-  phrase(behind(['', 'from|by a|an|any?'], NO_REPLY), trait({ is: 'no_reply' })),
+  phrase(behind(['', 'sent? from|by a|an|any?'], NO_REPLY), trait({ is: 'no_reply' })),
   phrase(
     behind([''], NO_REPLY)
       .split('\n')
@@ -137,5 +138,5 @@ export const SENDERS: readonly Phrase[] = [
   phrase('from|through|via|by|to the|a? mailing? list {who}', ({ who }) =>
     trait(...who.map(whom => ({ is: 'to', whom }) as const)),
   ),
-  phrase('from|through|via|by a|any|some list', trait({ is: 'list' })),
+  phrase('sent? from|through|via|by a|any|some? list', trait({ is: 'list' })),
 ]

@@ -94,7 +94,7 @@ export const TOPIC_WORDS: Readonly<Record<Topic, readonly string[]>> = {
     'support reply|answer|response|update|team, help desk reply|answer|response, answer from support, helpdesk reply|answer|response, reply from support|help desk, customer service reply|answer|response, ticket update, support case update',
   ),
   complaint: list(
-    'complaint, complaining customer, angry customer, unhappy customer, dissatisfied customer, customer complaint, people|customer|someone|guest|anyone|anybody who? complaining|complains|complain, angry mail|email|letter from customer, bad review, customer|client|guest|someone|somebody|people who? is|are angry|unhappy|dissatisfied|complaining, complaint from|by a|my|our|the? customer|client|guest|user|buyer|reader|tenant|parent',
+    'complaint, complaining customer, angry customer, unhappy customer, dissatisfied customer, customer complaint, people|customer|someone|guest|anyone|anybody who? complaining|complains|complain, angry mail|email|letter from customer, bad review, customer|client|guest who? is|are angry|unhappy|dissatisfied|complaining, complaint from|by a|my|our|the? customer|client|guest|user|buyer|reader|tenant|parent',
   ),
   feedback: list(
     'feedback, survey, questionnaire, rating request, review request, feedback request|form|survey, customer survey, satisfaction survey, nps survey, request for feedback|review, poll',

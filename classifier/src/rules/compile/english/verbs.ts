@@ -6,10 +6,12 @@ import { listed } from './phrase.ts'
 export type Verb = { readonly act: Step['act'] } | { readonly act: 'refused'; readonly refusal: string }
 
 const IT = 'it|them|these|those|this|that'
+/** What a word must stand before to be a verb. */
+const THING = `${IT}|all|any|anything|everything|every|mail|message|email`
 const INBOX = 'in|inside|into|at my|the? inbox'
 const SHOULD = 'should|must|can|shall|may|might'
 const MOVED =
-  'moved|filed|put|sorted|sent|placed|transferred|collected|deposited|shifted|stored|archived|stashed|dropped|stuck'
+  'moved|filed|put|sorted|sent|placed|transferred|collected|deposited|shifted|stored|archived|stashed|dropped|stuck|saved|held|gathered|grouped|pushed|pulled|swept|tidied|tucked|parked|stowed|routed|diverted|shunted|directed'
 const ARE = 'is|are|have|has|need to'
 const FILTER = 'move|touch|filter|freeze|ice|block|hide|file|remove|sort'
 const FILTERED = 'moved|filtered|touched|frozen|iced|blocked|hidden|filed|sorted'
@@ -18,8 +20,7 @@ const REFUSE_DELETE = 'Icebox never deletes. Move it to a folder instead?'
 /** Verbs anywhere in a clause. */
 export const VERBS = tableOf([
   [
-    `move ${IT}? mail|message|email?, put ${IT}?, shift ${IT}?, route ${IT}?, stick ${IT}?, drop ${IT}?, throw ${IT}?
-    stash ${IT}?, collect ${IT}?, gather ${IT}?, ${SHOULD}|ought to? all|both? go, ${SHOULD} all? be ${MOVED}, ${ARE} be ${MOVED}, get ${MOVED}, i|we want|like|need put|moved|filed, moved, sorted
+    `move ${IT}? mail|message|email?, put ${IT}?, set ${IT}? aside, bring ${IT}? together, ${SHOULD} wait|live|stay in, ${SHOULD}|ought to? all|both? go, ${SHOULD} all? be ${MOVED}, ${ARE} be ${MOVED}, get ${MOVED}, i|we want|like|need put|moved|filed, moved, sorted
     chuck ${IT}?, relocate ${IT}?, tidy ${IT}? away?, pop ${IT}?, shove ${IT}?, deposit ${IT}?, ${SHOULD} sit, sit, off to? with?, ${ARE} go
     goes, go, belong, ${SHOULD}? all? end up, to be ${MOVED}, ${SHOULD} land
     i|we? would? want ${IT}? ${MOVED}`,
@@ -68,12 +69,15 @@ export const VERBS = tableOf([
 /** Verbs that are nouns elsewhere, and are taken for verbs at the beginning only. */
 export const FIRST_VERBS = tableOf([
   [
-    `file ${IT}? away?, send ${IT}?, sort ${IT}?, place ${IT}?, store ${IT}?, save ${IT}?, archive ${IT}?, label ${IT}?
+    `shift ${IT}?, route ${IT}?, stick ${IT}?, drop ${IT}?, throw ${IT}?, stash ${IT}?, collect ${IT}?, gather ${IT}?
+    tuck ${IT}? away?, slide ${THING}, shunt ${IT}?, divert ${IT}?, push ${THING}, sweep ${IT}?, hold ${THING}, group ${THING}
+    pull ${THING}, park ${THING}, stow ${IT}?, dump ${IT}?, lump ${IT}?, squirrel ${IT}? away?
+    file ${IT}? away?, send ${IT}?, sort ${IT}?, place ${IT}?, store ${IT}?, save ${IT}?, archive ${IT}?, label ${IT}?
     tag ${IT}?, transfer ${IT}?`,
     { act: 'move' },
   ],
   ['mark', { act: 'flag' }],
-  ...refused(REFUSE_DELETE, `trash ${IT}?, bin ${IT}?, remove ${IT}?, dump ${IT}?`),
+  ...refused(REFUSE_DELETE, `trash ${IT}?, bin ${IT}?, remove ${IT}?`),
   ...refused(
     'Rules answer no mail. They can move it to a folder, flag it or keep it.',
     'reply to, respond to, answer all|every|any|the',

@@ -64,7 +64,7 @@ function said(verb: string, isQuoted: boolean): Phrase[] {
 }
 
 function inField(lead: string, field: string, where: Where): Phrase[] {
-  const stands = 'is|stand|appear|show|standing|being|turn? up?'
+  const stands = 'is|are|stand|appear|show|standing|being|turn? up?'
   const verb = `${SAYS}|${HAS}|is|are|start|begin|being|equal|matches`
   return [
     words(
