@@ -1,4 +1,4 @@
-import type { Arrival } from '@icebox/mailbox/mailbox'
+import type { Arrival, Whereabouts } from '@icebox/mailbox/mailbox'
 import { type EntryRow, listByHash, listNamed } from '../entries/entry-store.ts'
 import { hashesFor, isSame, numberingOf, refOf, storedId } from '../entries/identity.ts'
 import { OUT_OF_INBOX, PERHAPS_ICED } from '../entries/states.ts'
@@ -53,12 +53,12 @@ function isDoubtful({ told, known }: Namesakes): boolean {
 }
 
 /** Where rows lie by their very key; what lies elsewhere or under another key by now is left out. */
-type Places = ReadonlyMap<string, 'inbox' | 'icebox'>
+type Places = ReadonlyMap<string, Whereabouts['place']>
 
 async function placesOf({ mailbox }: Work, groups: readonly Namesakes[]): Promise<Places> {
   const asked = groups.flatMap(({ told, known }) => known.filter(row => isToBeAsked(row, told)))
   const found = asked.length === 0 ? [] : await mailbox.locate(asked.map(refOf))
-  const places = new Map<string, 'inbox' | 'icebox'>()
+  const places = new Map<string, Whereabouts['place']>()
   for (const [index, row] of asked.entries()) {
     const where = found[index]
     if (where && where.place !== 'elsewhere' && where.ref.key === row.provider_key) places.set(row.id, where.place)
