@@ -18,7 +18,7 @@ import { forgetDemoVisitors } from './forget-demo-visitors.ts'
 
 /**
  * Removes what is past its time: sessions, counts of tries, what was begun at a provider, invitations, codes and used
- * notes, whose mail was kept, after a day, runs of rules after a month, what the log says of mail older than a year and what a dry run found so long
+ * notes, whose mail was kept, after a day, what rules found on mail after a day, what the log says of mail older than a year and what a dry run found so long
  * ago, counts of months older than two, and billing records older than seven. Seals passwords and tokens anew that lie under an old key.
  */
 export async function keepHouse(app: App): Promise<void> {

@@ -107,6 +107,19 @@ describe('a dry run', () => {
     expect(run.nearly[0]?.because).toEqual(['from @hearthside.example'])
   })
 
+  it('takes mail that was there before Icebox, where the log is short', async () => {
+    const owner = await world.newOwner()
+    for (let index = 0; index < 3; index++) await owner.deliver(wantedMail(owner).raw)
+    read.length = 0
+    const run = await tryOut(owner, { sentence: 'Move mail from @hearthside.example to Friends' })
+    expect(run).toMatchObject({ state: 'done', checked: 3, total: 3, fetched: 0, counts: { matched: 3 } })
+    expect(run.matched[0]).toMatchObject({ entryId: null, sender: 'mia@hearthside.example', senderName: 'Mia Torres' })
+    expect(read).toEqual([])
+    const deep = await tryOut(owner, { sentence: 'Move mail with the words "Sunday at dinner" to Friends' })
+    expect(deep).toMatchObject({ fetched: 3, counts: { matched: 3 } })
+    expect(await owner.list('INBOX')).toHaveLength(3)
+  })
+
   it('is ended by its owner, and by the next one', async () => {
     const owner = await ownerWithLog()
     const sentence = 'Move mail from @hearthside.example to Friends'

@@ -5,7 +5,7 @@ import { inTransaction } from '../../kit/db/db.ts'
 import { Problem } from '../../kit/problem.ts'
 import { findRun, noteProgress, type RuleRunRow } from '../../rules/run-store.ts'
 import { type EntryRow, isUuid, listEntries } from '../entries/entry-store.ts'
-import { type Findings, readFindings } from './findings.ts'
+import { type Finding, type Findings, readFindings } from './findings.ts'
 import { readTried } from './tried.ts'
 
 /** A dry run that was begun and told nothing for so long has died with its process. */
@@ -66,16 +66,17 @@ async function rowsOf(app: App, run: RuleRunRow, found: Findings) {
   const entries = await listEntries(
     app.db,
     run.account_id,
-    all.map(({ id }) => id),
+    all.flatMap(({ id, about }) => (about ? [] : [id])),
   )
   const entryOf = new Map(entries.map(entry => [entry.id, entry]))
   const printed = new Map(
     run.tried === null ? [] : readTried(run.tried).rules.map(({ id, rule }) => [id, sayRule(rule)]),
   )
-  const view = ({ id, because, by }: Findings['matched'][number]): RunRow[] => {
+  const takerOf = (by: string | null) => (by === null ? null : { ruleId: by, printed: printed.get(by) ?? '' })
+  const view = ({ id, about, because, by }: Finding): RunRow[] => {
+    if (about) return [{ ...about, entryId: null, because, takenBy: takerOf(by) }]
     const entry = entryOf.get(id)
-    const takenBy = by === null ? null : { ruleId: by, printed: printed.get(by) ?? '' }
-    return entry ? [{ ...messageOf(entry), because, takenBy }] : []
+    return entry ? [{ ...messageOf(entry), because, takenBy: takerOf(by) }] : []
   }
   return { matched: found.matched.flatMap(view), nearly: found.nearly.flatMap(view), not: found.not.flatMap(view) }
 }

@@ -5,13 +5,27 @@ import { conditionsOf } from '../../rules/active.ts'
 import type { EntryRow } from '../entries/entry-store.ts'
 import type { Tried } from './tried.ts'
 
+/** What the log keeps of a message, or would. */
+export type KeptMessage = Pick<
+  EntryRow,
+  | 'from_address'
+  | 'from_name'
+  | 'subject'
+  | 'message_id'
+  | 'size'
+  | 'received_at'
+  | 'label'
+  | 'confidence'
+  | 'sender_check'
+>
+
 /** Whether what is kept of a message says all that these rules ask; else its text must be fetched. */
-export function isKnown(entry: EntryRow, { rules, at }: Tried): boolean {
+export function isKnown(entry: KeptMessage, { rules, at }: Tried): boolean {
   return rules.slice(0, at + 1).every(({ rule }) => conditionsOf(rule).every(condition => isKept(condition, entry)))
 }
 
 /** A sender or subject that was forgotten after a year says nothing. */
-function isKept(condition: Condition, entry: EntryRow): boolean {
+function isKept(condition: Condition, entry: KeptMessage): boolean {
   switch (condition.is) {
     case 'from':
     case 'no_reply':
@@ -37,7 +51,7 @@ function isKept(condition: Condition, entry: EntryRow): boolean {
 const LABELS = ['cold_outreach', 'spam', 'newsletter', 'transactional', 'personal'] as const
 
 /** A message as far as it is kept: who, when, what about and how it was judged. No text. */
-export function keptFacts(entry: EntryRow): Facts {
+export function keptFacts(entry: KeptMessage): Facts {
   const message: Message = {
     from: { address: entry.from_address, name: entry.from_name },
     ...{ replyTo: [], to: [], cc: [], references: [], headers: [] },

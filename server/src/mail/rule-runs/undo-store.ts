@@ -2,7 +2,7 @@ import { type Db, sql, type Tx } from '../../kit/db/db.ts'
 import type { RuleRunRow } from '../../rules/run-store.ts'
 import type { EntryRow } from '../entries/entry-store.ts'
 
-/** What the rule did for this account and nobody has taken back is the run's to bring back; ends what applied it. */
+/** What the rule did in mailboxes that are connected, and no run took back, is this one's; ends what applied it. */
 export async function claimHits(tx: Tx, run: RuleRunRow, applied: string | undefined): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('rule_hit')
@@ -10,7 +10,14 @@ export async function claimHits(tx: Tx, run: RuleRunRow, applied: string | undef
     .where('rule_id', '=', run.rule_id)
     .where('undo_id', 'is', null)
     .where('did', '!=', 'kept')
-    .where('entry_id', 'in', query => query.selectFrom('entry').select('id').where('account_id', '=', run.account_id))
+    .where('entry_id', 'in', query =>
+      query
+        .selectFrom('entry')
+        .innerJoin('mailbox', 'mailbox.id', 'entry.mailbox_id')
+        .select('entry.id')
+        .where('entry.account_id', '=', run.account_id)
+        .where('mailbox.disconnected_at', 'is', null),
+    )
     .$if(applied !== undefined, query => query.where('run_id', '=', applied ?? ''))
     .executeTakeFirst()
   await tx
@@ -41,6 +48,12 @@ const OPEN_ACTION = sql<boolean>`exists (select from action where action.entry_i
 const UNFLAGGED = sql<boolean>`exists (select from action where action.entry_id = entry.id and action.kind = 'unflag'
   and action.created_at >= rule_hit.at)`
 
+const TAKEN_OFF = sql<boolean>`exists (select from action where action.entry_id = entry.id and action.kind = 'unflag'
+  and action.state = 'done' and action.created_at >= rule_hit.at)`
+/** The host refused to bring it back for a day. */
+const STUCK = sql<boolean>`exists (select from action where action.entry_id = entry.id and action.kind = 'unfile'
+  and action.lands = 'put_back' and action.state = 'failed' and action.created_at >= rule_hit.at)`
+
 /** Some of what still lies where the rule put it, locked; in mailboxes that can be reached. */
 export async function lockFiled(tx: Tx, runId: string, limit: number): Promise<EntryRow[]> {
   return hitsOf(tx, runId)
@@ -48,6 +61,7 @@ export async function lockFiled(tx: Tx, runId: string, limit: number): Promise<E
     .where('entry.state', 'in', ['filed', 'filing'])
     .where('mailbox.disconnected_at', 'is', null)
     .where('rule_hit.did', '=', 'moved')
+    .where(sql<boolean>`not ${STUCK}`)
     .orderBy('entry.id')
     .limit(limit)
     .forUpdate('entry')
@@ -68,18 +82,21 @@ export async function lockFlagged(tx: Tx, runId: string, limit: number): Promise
     .execute()
 }
 
-/** What has become of a run's messages: brought back, left alone, or still to come. */
+/** What has become of a run's messages: brought back, still to come, refused by the host; the user moved the rest. */
 export async function countUndone(db: Db | Tx, runId: string) {
-  const isBack = sql<boolean>`entry.state = 'put_back' or (rule_hit.did = 'flagged' and ${UNFLAGGED})`
+  const isBack = sql<boolean>`entry.state = 'put_back' or (rule_hit.did = 'flagged' and ${TAKEN_OFF})`
+  const isStuck = sql<boolean>`entry.state in ('filed', 'filing', 'unfiling') and (
+    mailbox.disconnected_at is not null or (entry.state = 'filed' and ${STUCK}))`
   const isWaiting = sql<boolean>`mailbox.disconnected_at is null and (
-    entry.state in ('filed', 'filing', 'unfiling') or (rule_hit.did = 'flagged' and (${OPEN_ACTION} or not ${UNFLAGGED})))`
+    entry.state in ('filing', 'unfiling') or (entry.state = 'filed' and not ${STUCK}) or (rule_hit.did = 'flagged' and (${OPEN_ACTION} or not ${UNFLAGGED})))`
   const row = await hitsOf(db, runId)
     .select(({ fn }) => [
       fn.countAll<string>().as('all'),
       fn.countAll<string>().filterWhere(isBack).as('back'),
       fn.countAll<string>().filterWhere(isWaiting).as('waiting'),
+      fn.countAll<string>().filterWhere(isStuck).as('stuck'),
     ])
     .executeTakeFirstOrThrow()
-  const [all, back, waiting] = [Number(row.all), Number(row.back), Number(row.waiting)]
-  return { all, back, waiting }
+  const all = Number(row.all)
+  return { all, back: Number(row.back), waiting: Number(row.waiting), stuck: Number(row.stuck) }
 }

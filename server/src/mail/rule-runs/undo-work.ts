@@ -17,8 +17,11 @@ export async function workUndo(app: App, { id }: Pick<RuleRunRow, 'id'>): Promis
     const run = await lockRunning(tx, id)
     if (!run) return
     const planned = await planSome(tx, run)
-    const { all, back, waiting } = await countUndone(tx, run.id)
-    const progress = { checked: all - waiting, total: all, moved: back, left_alone: all - waiting - back }
+    const { all, back, waiting, stuck } = await countUndone(tx, run.id)
+    const progress = {
+      ...{ checked: all - waiting, total: all, moved: back, left_alone: all - waiting - back - stuck },
+      trouble: stuck === 0 ? null : `${stuck} could not be moved and are still in their folder.`,
+    }
     if (planned === 0 && waiting === 0) await noteProgress(tx, run, { ...progress, state: 'done' })
     else {
       await noteProgress(tx, run, progress)
