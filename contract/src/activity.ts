@@ -83,6 +83,10 @@ export type ActivityDay = z.infer<typeof activityDay>
 export const lineEffect = z.object({ counts: z.array(z.number()).length(40), closeCallFrom: z.number() })
 export type LineEffect = z.infer<typeof lineEffect>
 
+/** Of the messages judged in the last seven days, those that screening strangers moves or would have moved besides. */
+export const screeningEffect = z.object({ judged: z.number(), wouldMove: z.number() })
+export type ScreeningEffect = z.infer<typeof screeningEffect>
+
 export const iceCounts = z.object({ toReview: z.number(), thawed: z.number(), confirmed: z.number() })
 
 /**
@@ -123,6 +127,14 @@ export const getLineEffect = defineCall({
   who: 'self',
   input: none,
   output: lineEffect,
+})
+/** `wouldMove` is at most so many: whether mail of a sender was kept is asked of the mailbox only when it matters. */
+export const getScreeningEffect = defineCall({
+  method: 'GET',
+  path: '/api/user/{id}/screening-effect',
+  who: 'self',
+  input: none,
+  output: screeningEffect,
 })
 export const getIceCounts = defineCall({
   method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asciiDomain } from './senders/domain-name.ts'
 
 /** The longest address that mail can be sent to (RFC 5321, section 4.5.3.1.3, with RFC 3696, erratum 1690). */
 export const EMAIL_MAX = 254
@@ -17,10 +18,16 @@ const SENDER_RULE = 'Please enter an address such as ada@example.com, or a whole
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const DOMAIN = new RegExp(`^@(?:${LABEL}\\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$`)
 
-/** Whom a rule is about: an address, or everybody at a domain as `@example.com`. Trimmed and lowercased. */
+/** Whom a rule is about: an address, or everybody at a domain as `@example.com`. Trimmed, lowercased, the domain in ASCII. */
 export const ruledSender = z
   .string(SENDER_RULE)
   .trim()
-  .toLowerCase()
   .max(EMAIL_MAX, SENDER_RULE)
+  .transform(asSender)
   .refine(text => DOMAIN.test(text) || z.email().safeParse(text).success, SENDER_RULE)
+
+/** An address in the one form that senders are compared in. */
+export function asSender(address: string): string {
+  const at = address.lastIndexOf('@') + 1
+  return address.slice(0, at).toLowerCase() + asciiDomain(address.slice(at))
+}

@@ -21,6 +21,8 @@ export interface Call<
   /** JSON body of a mutation, or the query of a GET. */
   readonly input: I
   readonly output: O
+  /** Of a body that may be larger than others. */
+  readonly largestBytes?: number
 }
 
 export type PlaceNames<P extends string> = P extends `${string}{${infer N}}${infer Rest}` ? N | PlaceNames<Rest> : never

@@ -14,6 +14,8 @@ export const settings = z.object({
   realTimeProcessing: z.boolean(),
   /** What the user starred or filed speaks for its sender. */
   trustsKeptMail: z.boolean(),
+  /** Mail of people the user never wrote to goes on ice; false where the plan does not hold it. */
+  screensStrangers: z.boolean(),
   /** The line in force, 60 to 99; the same number under both of its names. */
   coldEmailThreshold: z.number(),
   confidence: z.number(),
@@ -43,6 +45,7 @@ export const user = z.object({
   microsoftId: z.string().nullable(),
   hasMailbox: z.boolean(),
   mayMoveLine: z.boolean(),
+  mayScreenStrangers: z.boolean(),
   settings,
 })
 export type User = z.infer<typeof user>
@@ -66,6 +69,7 @@ export type Stats = z.infer<typeof stats>
 export const settingsChange = z.object({
   realTimeProcessing: z.boolean().optional(),
   trustsKeptMail: z.boolean().optional(),
+  screensStrangers: z.boolean().optional(),
   coldEmailThreshold: line.optional(),
   confidence: line.optional(),
 })

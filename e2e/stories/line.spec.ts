@@ -122,3 +122,36 @@ test('on Lite the line stands at 85, says why it does not move, and leads to the
   await card.getByRole('link', { name: 'Change Plan' }).click()
   await expect(page).toHaveURL(/\/modify-plan$/)
 })
+
+test('strangers are screened on Pro: the switch says what the last week would have lost, and stays as it was put', async ({
+  page,
+}) => {
+  await openDashboard(page, 'pro')
+  const card = cardOf(page)
+  const screens = card.getByRole('switch', { name: 'Screen strangers' })
+  await expect(screens).not.toBeChecked()
+  await expect(card).toContainText('Last 7 days: this would have moved none of 9 messages.')
+  await screens.press('Space')
+  await expect(screens).toBeChecked()
+  await expect(card).toContainText('Last 7 days: this moves none of 9 messages.')
+  await expectAccessible(page)
+  await page.reload()
+  await expect(screens).toBeChecked()
+})
+
+test('on Lite strangers are not screened, and the card says which plans can', { tag: WHOLE }, async ({ page }) => {
+  await openDashboard(page, 'lite')
+  await expect(cardOf(page).getByRole('switch', { name: 'Screen strangers' })).toBeDisabled()
+  await expect(cardOf(page)).toContainText('On Pro and Pro+ you can screen strangers.')
+  await expectAccessible(page)
+})
+
+test('a count that fails is named and asked for again', { tag: WHOLE }, async ({ page, expectedErrors }) => {
+  expectedErrors.push(...FAILED_CALLS)
+  await page.route('**/screening-effect', route => route.fulfill({ status: 500, json: {} }))
+  await openDashboard(page, 'pro')
+  await expect(cardOf(page)).toContainText('Could not count what this would move.', { timeout: 30_000 })
+  await page.unroute('**/screening-effect')
+  await cardOf(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(cardOf(page)).toContainText('none of 9 messages')
+})

@@ -134,6 +134,7 @@ export interface Mailbox {
   /**
    * Moves from the inbox or the Icebox into a folder below the Icebox, as `move` does and with all it promises.
    * `folder_missing` when the user removed the folder, in IMAP also when they renamed or moved it; it is never made anew.
+   * What was begun is to be finished before the message is moved otherwise: until then there may be a copy.
    */
   file(ref: MessageRef, folderId: string, permit?: Permit): Promise<MoveOutcome>
   /** Moves from that folder back into the inbox. `gone` when the message is in neither, also where the folder is missing. */

@@ -7,7 +7,7 @@ import type { Answer, Question } from './compile/item.ts'
 import type { Said } from './compile/patterns.ts'
 import { questionsOfSense, unknownQuestion } from './compile/questions.ts'
 import { type Token, tokensOf } from './compile/tokens.ts'
-import { contradictionIn } from './contradiction.ts'
+import { canNeverHold } from './contradiction.ts'
 import { LIMITS, type Rule, type Step } from './rule.ts'
 
 export type { Question }
@@ -31,7 +31,8 @@ export function compile(sentence: string, { now, topics }: Surroundings): Compil
     return refuse(`Say it in a sentence of at most ${LIMITS.letters.toLocaleString('en')} characters.`)
   const said = { sentence: text, now }
   const tokens = tokensOf(text)
-  if (tokens.length > LIMITS.words * 2) return refuse(`Say it in at most ${LIMITS.words} words.`)
+  if (tokens.filter(({ kind }) => kind !== 'sign').length > LIMITS.words)
+    return refuse(`Say it in at most ${LIMITS.words} words.`)
   if (isQuestion(tokens))
     return refuse('This is a question. Say what should happen with which mail: move, flag or keep it.')
   const refusal = outsideOf(text)
@@ -47,7 +48,7 @@ export function compile(sentence: string, { now, topics }: Surroundings): Compil
   if (steps.length === 0 && questions.length === 0) questions.push(wholeQuestion(text, NO_ACT))
   const rule = inOrder(steps)
   questions.push(...questionsOfSense(rule, { text, topics }))
-  const contradiction = rule.some(step => step.when.length > 0 && step.when.every(each => contradictionIn(each)))
+  const contradiction = rule.some(canNeverHold)
   if (contradiction) return refuse('This can never match: it asks for two things that cannot both be so.')
   return questions.length > 0 ? { status: 'ask', rule, questions } : { status: 'compiled', rule }
 }
@@ -89,7 +90,7 @@ function readStep(clause: readonly Token[], said: Said, before: readonly Step[])
   if (command.act === 'refused') return { refusal: command.refusal ?? '' }
   const description = describe(command.rest, said)
   const place = { start: clause[0]?.start ?? 0, end: clause.at(-1)?.end ?? said.sentence.length, answers: [] }
-  const questions = [...description.questions, ...unknownOf(description, said)]
+  const questions = [...description.questions, ...unknownOf(description, clause, said)]
   if (description.isOpen && questions.length === 0) {
     questions.push({ ...place, text: 'Something is missing behind “unless”, “if” or “not”.' })
   }
@@ -121,7 +122,8 @@ function stepOf(act: Step['act'], folder: string | undefined, { when, unless }: 
   return { act, folder: act === 'move' ? (folder ?? null) : null, when: cases, unless }
 }
 
-function unknownOf({ unknown }: Description, said: Said): Question[] {
+/** A question for each run of words that nobody knows; one that takes in what stands before it leaves none about that. */
+function unknownOf({ unknown }: Description, clause: readonly Token[], said: Said): Question[] {
   const runs: Token[][] = []
   for (const token of unknown) {
     const run = runs.at(-1)
@@ -129,7 +131,10 @@ function unknownOf({ unknown }: Description, said: Said): Question[] {
     if (run !== undefined && last !== undefined && token.start - last.end <= 1) run.push(token)
     else runs.push([token])
   }
-  return runs.map(run => unknownQuestion(run, said))
+  const questions = runs.map(run => unknownQuestion(run, clause, said))
+  return questions.filter(
+    one => !questions.some(other => other !== one && other.start <= one.start && other.end >= one.end),
+  )
 }
 
 function actsFor(clause: string): Answer[] {

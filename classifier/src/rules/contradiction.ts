@@ -1,4 +1,14 @@
-import type { Case, Condition, Test } from './rule.ts'
+import type { Case, Condition, Step, Test } from './rule.ts'
+
+/** Whether a step can hold for no message: each of its cases rules itself out, or is an exception from itself. */
+export function canNeverHold({ when, unless }: Step): boolean {
+  const isExcepted = (tests: Case) => unless.some(each => each.every(test => tests.some(other => isSame(test, other))))
+  return when.length > 0 && when.every(tests => contradictionIn(tests) || isExcepted(tests))
+}
+
+function isSame(one: Test, other: Test): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
 
 /** Whether a case can never hold, because two of its tests rule each other out. */
 export function contradictionIn(tests: Case): boolean {

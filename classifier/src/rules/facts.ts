@@ -2,6 +2,7 @@ import { registrable } from '../features/domains.ts'
 import { FREE_MAIL } from '../features/free-mail.ts'
 import type { Message, Relationship } from '../message.ts'
 import type { Topic } from '../topics/topic.ts'
+import type { Surety } from '../topics/topics.ts'
 import type { Verdict } from '../verdict.ts'
 import { type Amount, amountsIn } from './amounts.ts'
 import { languageOf } from './language.ts'
@@ -16,7 +17,7 @@ export interface Beside {
   readonly isFirst: boolean
   readonly verdict: Pick<Verdict, 'label' | 'confidence' | 'senderCheck'>
   /** What the message is about; asked at most once, and only by a rule that needs it. */
-  readonly topics: () => readonly Topic[]
+  readonly topics: () => ReadonlyMap<Topic, Surety>
   /** When it arrived, where its own date is missing. */
   readonly now: Date
 }
@@ -34,7 +35,7 @@ export class Facts {
   private textWords: Words | undefined
   private nameWords: Words | undefined
   private foundAmounts: readonly Amount[] | undefined
-  private foundTopics: ReadonlySet<Topic> | undefined
+  private foundTopics: ReadonlyMap<Topic, Surety> | undefined
   private foundLanguage: Language | 'unknown' | undefined
   private foundRecipients: ReadonlySet<string> | undefined
 
@@ -65,8 +66,8 @@ export class Facts {
     return this.foundAmounts
   }
 
-  get topics(): ReadonlySet<Topic> {
-    this.foundTopics ??= new Set(this.beside.topics())
+  get topics(): ReadonlyMap<Topic, Surety> {
+    this.foundTopics ??= this.beside.topics()
     return this.foundTopics
   }
 

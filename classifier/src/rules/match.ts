@@ -1,3 +1,4 @@
+import type { Surety } from '../topics/topics.ts'
 import { domainOf, type Facts, wordsOf } from './facts.ts'
 import type { AttachmentType, Case, Condition, Rule, Step, Test } from './rule.ts'
 import { sayCondition } from './say.ts'
@@ -11,9 +12,10 @@ export interface Match {
 /** The first step of a rule that holds for a message; undefined where none does. Pure, and throws on nothing. */
 export function matchRule(rule: Rule, facts: Facts): Match | undefined {
   for (const step of rule) {
-    const held = step.when.find(each => holds(each, facts))
-    if (held === undefined || step.unless.some(each => holds(each, facts))) continue
-    return { step, because: held.map(test => becauseOf(test, facts)) }
+    const surety = suretyFor(step)
+    const held = step.when.find(each => holds(each, facts, surety))
+    if (held === undefined || step.unless.some(each => holds(each, facts, 'likely'))) continue
+    return { step, because: held.map(test => becauseOf(test, facts, surety)) }
   }
   return undefined
 }
@@ -28,29 +30,37 @@ export interface Nearness {
 /** How near a rule comes to a message, exceptions aside; for showing what nearly matched. */
 export function nearness(rule: Rule, facts: Facts): Nearness {
   let nearest: Nearness = { share: 0, because: [] }
-  for (const tests of rule.flatMap(({ when }) => when)) {
-    const held = tests.filter(test => testHolds(test, facts))
-    const share = held.length / Math.max(tests.length, 1)
-    if (share > nearest.share) nearest = { share, because: held.map(test => becauseOf(test, facts)) }
+  for (const step of rule) {
+    for (const tests of step.when) {
+      const held = tests.filter(test => testHolds(test, facts, suretyFor(step)))
+      const share = held.length / Math.max(tests.length, 1)
+      if (share <= nearest.share) continue
+      nearest = { share, because: held.map(test => becauseOf(test, facts, suretyFor(step))) }
+    }
   }
   return nearest
 }
 
-function holds(tests: Case, facts: Facts): boolean {
-  return tests.length > 0 && tests.every(test => testHolds(test, facts))
+/** Mail moves only by topics that are sure; whatever keeps it where it is needs less. */
+function suretyFor({ act }: Step): Surety {
+  return act === 'move' ? 'sure' : 'likely'
 }
 
-function testHolds({ any, not }: Test, facts: Facts): boolean {
-  return any.some(condition => conditionHolds(condition, facts)) !== (not === true)
+function holds(tests: Case, facts: Facts, surety: Surety): boolean {
+  return tests.length > 0 && tests.every(test => testHolds(test, facts, surety))
 }
 
-function becauseOf(test: Test, facts: Facts): string {
-  const held = test.not ? test.any[0] : test.any.find(condition => conditionHolds(condition, facts))
+function testHolds({ any, not }: Test, facts: Facts, surety: Surety): boolean {
+  return any.some(condition => conditionHolds(condition, facts, not ? 'likely' : surety)) !== (not === true)
+}
+
+function becauseOf(test: Test, facts: Facts, surety: Surety): string {
+  const held = test.not ? test.any[0] : test.any.find(condition => conditionHolds(condition, facts, surety))
   return held === undefined ? '' : sayCondition(held, test.not === true)
 }
 
 /** Whether one condition holds. Every kind of condition stands here once. */
-export function conditionHolds(condition: Condition, facts: Facts): boolean {
+function conditionHolds(condition: Condition, facts: Facts, surety: Surety): boolean {
   switch (condition.is) {
     case 'from':
       return isPerson(condition.who, facts)
@@ -71,7 +81,7 @@ export function conditionHolds(condition: Condition, facts: Facts): boolean {
         ? ['cold_outreach', 'spam'].includes(facts.beside.verdict.label)
         : facts.beside.verdict.label === condition.label
     case 'topic':
-      return facts.topics.has(condition.topic)
+      return surety === 'sure' ? facts.topics.get(condition.topic) === 'sure' : facts.topics.has(condition.topic)
     case 'words':
       return says(wordsOf(condition.words), condition.where, facts)
     case 'attachment':

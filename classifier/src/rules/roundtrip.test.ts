@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { TOPIC_NAMES } from '../topics/topic.ts'
 import { loadTopics, ratingsOf } from '../topics/topics.ts'
 import { compile } from './compile.ts'
-import { contradictionIn } from './contradiction.ts'
+import { canNeverHold, contradictionIn } from './contradiction.ts'
 import { ATTACHMENT_TYPES, type Condition, LANGUAGES, LIMITS, RELATIONS, type Rule, type Test } from './rule.ts'
 import { sayRule } from './say.ts'
 
@@ -94,7 +94,10 @@ const testOf: fc.Arbitrary<Test> = fc.oneof(
   condition.map(only => ({ any: [only], not: true })),
 )
 
-const caseOf = fc.array(testOf, { minLength: 1, maxLength: 4 }).filter(tests => !contradictionIn(tests))
+/** A test said twice is one. */
+const caseOf = fc
+  .uniqueArray(testOf, { minLength: 1, maxLength: 4, selector: each => JSON.stringify(each) })
+  .filter(tests => !contradictionIn(tests))
 
 const rule: fc.Arbitrary<Rule> = fc
   .record({
@@ -103,7 +106,9 @@ const rule: fc.Arbitrary<Rule> = fc
     unless: fc.array(caseOf, { maxLength: 2 }),
     folder: fc.constantFrom('Tools', 'Neue Anfragen', '2026', 'In and out'),
   })
-  .map(({ folder, ...step }) => [{ ...step, folder: step.act === 'move' ? folder : null }])
+  .map(({ folder, ...step }) => ({ ...step, folder: step.act === 'move' ? folder : null }))
+  .filter(step => !canNeverHold(step))
+  .map(step => [step])
 
 test('a rule printed as a sentence compiles to the same rule', () => {
   fc.assert(

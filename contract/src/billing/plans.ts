@@ -19,6 +19,7 @@ export const PLANS = [
     mayMoveLine: false,
     mayUseRules: false,
     mayApplyRules: false,
+    mayScreenStrangers: false,
   },
   {
     slug: 'pro',
@@ -39,6 +40,7 @@ export const PLANS = [
     mayMoveLine: true,
     mayUseRules: true,
     mayApplyRules: false,
+    mayScreenStrangers: true,
   },
   {
     slug: 'pro_plus',
@@ -59,6 +61,7 @@ export const PLANS = [
     mayMoveLine: true,
     mayUseRules: true,
     mayApplyRules: true,
+    mayScreenStrangers: true,
   },
 ] as const
 

@@ -74,6 +74,7 @@ export interface SettingsChange {
   readonly line?: number
   readonly real_time?: boolean
   readonly trusts_kept_mail?: boolean
+  readonly screens_strangers?: boolean
   readonly protection_on?: boolean
 }
 

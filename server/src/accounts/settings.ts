@@ -11,7 +11,10 @@ import { type Account, getAccount, updateSettings } from './account-store.ts'
 
 type SettingsInput = z.output<(typeof changeSettingsCall)['input']>
 
-/** Moves the line, or switches real-time processing or trust in kept mail; the line only where the plan allows it. */
+/**
+ * Moves the line, or switches real-time processing, trust in kept mail or the screening of strangers. Throws Problem
+ * `not_allowed` for the line and the screening where the plan does not hold them.
+ */
 export async function changeSettings(
   app: App,
   { accountId }: Actor,
@@ -23,10 +26,14 @@ export async function changeSettings(
     if (line !== undefined && !mayMoveLine(app, account)) {
       throw new Problem('not_allowed', 'Your plan keeps the line at 85. Pro and Pro+ can move it.')
     }
+    if (input.screensStrangers === true && !mayScreenStrangers(app, account)) {
+      throw new Problem('not_allowed', 'Your plan does not screen strangers. Pro and Pro+ can.')
+    }
     const change = {
       ...(line === undefined ? {} : { line }),
       ...(input.realTimeProcessing === undefined ? {} : { real_time: input.realTimeProcessing }),
       ...(input.trustsKeptMail === undefined ? {} : { trusts_kept_mail: input.trustsKeptMail }),
+      ...(input.screensStrangers === undefined ? {} : { screens_strangers: input.screensStrangers }),
     }
     const changed = await updateSettings(tx, accountId, change)
     await publish(tx, accountId, { type: 'settings_updated' })
@@ -53,6 +60,7 @@ export function settingsOf(app: App, account: Account) {
   return {
     realTimeProcessing: account.real_time,
     trustsKeptMail: account.trusts_kept_mail,
+    screensStrangers: screensStrangers(app, account),
     coldEmailThreshold: line,
     confidence: line,
   }
@@ -69,8 +77,19 @@ export function mayMoveLine(app: App, account: Plan): boolean {
   return hasFeature(app, account, 'mayMoveLine')
 }
 
+/** Whether strangers' mail goes on ice. A wish is kept for the day a plan that may comes back. */
+export function screensStrangers(app: App, account: Plan & Pick<Account, 'screens_strangers'>): boolean {
+  return account.screens_strangers && mayScreenStrangers(app, account)
+}
+
+export function mayScreenStrangers(app: App, account: Plan): boolean {
+  return hasFeature(app, account, 'mayScreenStrangers')
+}
+
+type Feature = 'mayMoveLine' | 'mayScreenStrangers' | 'mayUseRules' | 'mayApplyRules'
+
 /** Whether the plan in force holds it; where nothing is sold, everybody's does. */
-export function hasFeature(app: App, account: Plan, feature: 'mayMoveLine' | 'mayUseRules' | 'mayApplyRules'): boolean {
+export function hasFeature(app: App, account: Plan, feature: Feature): boolean {
   if (app.config.selfHostUnlimited) return true
   return !OVER.has(account.subscription_status) && planOf(account.subscription_tier)?.[feature] === true
 }

@@ -2,11 +2,15 @@ import * as calls from '@icebox/contract/activity'
 import * as learnedCalls from '@icebox/contract/learned'
 import * as mailboxCalls from '@icebox/contract/mailbox'
 import * as reviewCalls from '@icebox/contract/review'
+import * as senderListCalls from '@icebox/contract/senders/lists'
+import * as teamSenderCalls from '@icebox/contract/senders/team'
 import { getStats as getStatsCall } from '@icebox/contract/user'
 import { type Route, route } from '../kit/http/route.ts'
 import * as headStart from './head-start/head-start.ts'
 import * as learned from './learning/learned.ts'
+import * as senderLists from './learning/sender-lists.ts'
 import * as senderRules from './learning/sender-rules.ts'
+import * as teamSenders from './learning/team-senders.ts'
 import * as activity from './log/activity.ts'
 import * as acts from './log/acts.ts'
 import { getEmailText } from './log/email-text.ts'
@@ -17,6 +21,7 @@ export const activityRoutes: Route[] = [
   route(calls.listLogs, activity.listLogs),
   route(calls.getActivity, activity.getActivity),
   route(calls.getLineEffect, activity.getLineEffect),
+  route(calls.getScreeningEffect, activity.getScreeningEffect),
   route(calls.getIceCounts, activity.getIceCounts),
   route(getStatsCall, activity.getStats),
   route(calls.restoreEmails, acts.restoreEmails),
@@ -30,6 +35,11 @@ export const activityRoutes: Route[] = [
   route(reviewCalls.undoReview, reviewMoves.undoReview),
   route(calls.listSenderRules, senderRules.listSenderRules),
   route(calls.setSenderRule, senderRules.setSenderRule),
+  route(senderListCalls.addSenders, senderLists.addSenders),
+  route(senderListCalls.takeBackSenders, senderLists.takeBackSenders),
+  route(teamSenderCalls.listTeamSenders, teamSenders.listTeamSenders),
+  route(teamSenderCalls.setTeamSender, teamSenders.setTeamSender),
+  route(teamSenderCalls.optOutOfTeamSender, teamSenders.optOut),
   route(learnedCalls.getLearned, learned.getLearned),
   route(learnedCalls.forgetLearned, learned.forgetLearned),
   route(mailboxCalls.getHeadStart, headStart.getHeadStart),

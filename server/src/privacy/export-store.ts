@@ -14,6 +14,7 @@ const PARTS: { readonly [T in Table]?: (db: Db, who: Who) => Promise<Rows> } = {
         'protection_on',
         'real_time',
         'trusts_kept_mail',
+        'screens_strangers',
         'line',
         'created_at',
         'email_proven',
@@ -48,7 +49,7 @@ const PARTS: { readonly [T in Table]?: (db: Db, who: Who) => Promise<Rows> } = {
       .selectFrom('entry')
       .select(['id', 'mailbox_id', 'message_id', 'from_address', 'from_name', 'reply_to', 'subject', 'size'])
       .select(['received_at', 'seen_at', 'state', 'state_at', 'judged_at', 'label', 'kind', 'confidence', 'line'])
-      .select(['reasons', 'campaign', 'model_version', 'sender_check'])
+      .select(['reasons', 'campaign', 'model_version', 'sender_check', 'from_stranger'])
       .select(['frozen_by', 'moved_at', 'restored_at', 'confirmed_cold_at'])
       .where('account_id', '=', accountId)
       .orderBy('number')
@@ -64,7 +65,7 @@ const PARTS: { readonly [T in Table]?: (db: Db, who: Who) => Promise<Rows> } = {
   sender_rule: (db, { accountId }) =>
     db
       .selectFrom('sender_rule')
-      .select(['address', 'decision', 'source', 'sender_check', 'created_at'])
+      .select(['address', 'decision', 'source', 'sender_check', 'created_at', 'list_id', 'was'])
       .where('account_id', '=', accountId)
       .execute(),
   rule: (db, { accountId, teamId }) =>
@@ -110,6 +111,14 @@ const PARTS: { readonly [T in Table]?: (db: Db, who: Who) => Promise<Rows> } = {
       .select(['rule_word.rule_id', 'rule_word.entry_id', 'rule_word.is_right', 'rule_word.at'])
       .where('entry.account_id', '=', accountId)
       .execute(),
+  team_sender: (db, { accountId, teamId }) =>
+    db
+      .selectFrom('team_sender')
+      .select(({ eb }) => ['address', 'decision', 'created_at', eb('written_by', '=', accountId).as('written_by_you')])
+      .where('team_id', '=', teamId)
+      .execute(),
+  team_sender_opt_out: (db, { accountId }) =>
+    db.selectFrom('team_sender_opt_out').select(['address']).where('account_id', '=', accountId).execute(),
   usage_month: (db, { accountId }) =>
     db.selectFrom('usage_month').select(['month', 'scans', 'blocked']).where('account_id', '=', accountId).execute(),
   usage_team: (db, { teamId }) =>

@@ -1,6 +1,6 @@
 import { sayRule } from '@icebox/classifier/rules/say'
 import { TOPIC_NAMES, titleOf } from '@icebox/classifier/topics/topic'
-import { loadTopics, mayMoveBy, precisionOf } from '@icebox/classifier/topics/topics'
+import { loadTopics, ratingsOf } from '@icebox/classifier/topics/topics'
 import type { RulesOverview, RuleView } from '@icebox/contract/rules'
 import { type Account, getAccount } from '../accounts/account-store.ts'
 import type { Actor, App } from '../app.ts'
@@ -78,13 +78,10 @@ function pausedBy(folders: readonly string[], missing: readonly string[]): strin
     : `The folder “${gone}” was renamed or removed, so the mail stays in the inbox. Switch the rule on again to file in a new one.`
 }
 
-function topicViews() {
-  const { figures } = loadTopics()
-  return TOPIC_NAMES.map(topic => ({
-    topic,
-    title: titleOf(topic),
-    right: Math.round(precisionOf(figures[topic]) * 100),
-    n: figures[topic].said,
-    mayMove: mayMoveBy(figures[topic]),
-  }))
+function topicViews(): RulesOverview['topics'] {
+  const ratings = ratingsOf(loadTopics())
+  return TOPIC_NAMES.map(topic => {
+    const { right, n, mayMove } = ratings[topic]
+    return { topic, title: titleOf(topic), right: Math.round(right * 100), n, mayMove }
+  })
 }

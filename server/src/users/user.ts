@@ -4,7 +4,7 @@ import type { User } from '@icebox/contract/user'
 import { countSeats, getAccount } from '../accounts/account-store.ts'
 import { mustConfirmEmail } from '../accounts/email-proof.ts'
 import { listIdentities } from '../accounts/identity-store.ts'
-import { mayMoveLine, settingsOf } from '../accounts/settings.ts'
+import { mayMoveLine, mayScreenStrangers, settingsOf } from '../accounts/settings.ts'
 import type { Actor, App } from '../app.ts'
 import { scansOf } from '../mail/judging/allowance.ts'
 import { listMailboxes } from '../mail/mailboxes/mailbox-store.ts'
@@ -39,6 +39,7 @@ export async function getUser(app: App, { accountId }: Actor): Promise<User> {
     microsoftId: subject('microsoft'),
     hasMailbox: mailboxes.length > 0,
     mayMoveLine: mayMoveLine(app, account),
+    mayScreenStrangers: mayScreenStrangers(app, account),
     settings: settingsOf(app, account),
   }
 }

@@ -22,7 +22,14 @@ const user: User = {
   microsoftId: null,
   hasMailbox: true,
   mayMoveLine: true,
-  settings: { realTimeProcessing: true, trustsKeptMail: true, coldEmailThreshold: 85, confidence: 85 },
+  mayScreenStrangers: true,
+  settings: {
+    realTimeProcessing: true,
+    trustsKeptMail: true,
+    screensStrangers: false,
+    coldEmailThreshold: 85,
+    confidence: 85,
+  },
 }
 const owner = { mayManageBilling: true }
 const paid = { ...owner, hasActiveSubscription: true, accessState: 'full_access', redirectUrl: '/dashboard' } as const

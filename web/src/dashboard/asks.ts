@@ -1,4 +1,4 @@
-import { getActivity, getLineEffect } from '@icebox/contract/activity'
+import { getActivity, getLineEffect, getScreeningEffect } from '@icebox/contract/activity'
 import { STATS_REFETCH_MS, STATS_STALE_MS } from '@icebox/contract/constants'
 import { getHeadStart, listMailboxes } from '@icebox/contract/mailbox'
 import { getStats } from '@icebox/contract/user'
@@ -26,6 +26,10 @@ export function mailboxesOf(id: string) {
 
 export function lineEffectOf(id: string) {
   return queryOf(getLineEffect, { id })
+}
+
+export function screeningEffectOf(id: string) {
+  return queryOf(getScreeningEffect, { id })
 }
 
 /** Asks for all that the page of mail shows while it is still being asked who this is: one wait instead of three. */

@@ -31,7 +31,7 @@ export function EmailTab({ user }: { user: User }) {
       <div className={isEmpty ? undefined : BESIDE}>
         <LogCard isNew={isEmpty} />
         {!isEmpty && (
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 md:max-[1279px]:grid-cols-2 min-[1280px]:[@media(min-height:820px)]:sticky min-[1280px]:[@media(min-height:820px)]:top-[72px]">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 md:max-[1279px]:grid-cols-2 min-[1280px]:[@media(min-height:960px)]:sticky min-[1280px]:[@media(min-height:960px)]:top-[72px]">
             <LineCard user={user} />
             <ActivityCard userId={user.id} />
           </div>

@@ -1,10 +1,11 @@
-import { getLineEffect } from '@icebox/contract/activity'
+import { getLineEffect, getScreeningEffect } from '@icebox/contract/activity'
 import { getBillingSubscription, getSubscription } from '@icebox/contract/billing/billing'
 import { listPaymentMethods } from '@icebox/contract/billing/payments'
 import { fillPath } from '@icebox/contract/call'
 import type { LiveEvent, LiveEventType } from '@icebox/contract/events'
 import { getHeadStart, listMailboxes } from '@icebox/contract/mailbox'
 import { getRuleRun, listRules } from '@icebox/contract/rules'
+import { listTeamSenders } from '@icebox/contract/senders/team'
 import { listMembersWithUsage } from '@icebox/contract/team'
 import { getStats, getUser } from '@icebox/contract/user'
 import { listWays } from '@icebox/contract/ways'
@@ -62,7 +63,10 @@ export function useLive(userId: string) {
 const STALE: Record<LiveEventType, ((id: string, event: LiveEvent) => QueryKey[])[]> = {
   email_processed: [messageKeys, keysFor([listMembersWithUsage])],
   usage_updated: [keysFor([getStats, getUser])],
-  settings_updated: [senderKeys, keysFor([getUser, getLineEffect, listWays, listMailboxes])],
+  settings_updated: [
+    senderKeys,
+    keysFor([getUser, getLineEffect, getScreeningEffect, listTeamSenders, listWays, listMailboxes]),
+  ],
   mailbox_updated: [keysFor([listMailboxes, listWays, getUser, getHeadStart, getSubscription])],
   rules_updated: [keysFor([listRules])],
   rule_run: [keysFor([listRules]), runKeys],

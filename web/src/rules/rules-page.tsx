@@ -3,7 +3,7 @@ import { useContext } from 'react'
 import { UserId } from '../kit/calls/session.ts'
 import { Page, PageHeading } from '../layout/page.tsx'
 import { RulesTeaser } from './rules-teaser.tsx'
-import { Senders } from './senders.tsx'
+import { Senders } from './senders/senders.tsx'
 
 export function meta() {
   return [

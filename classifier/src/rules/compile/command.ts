@@ -40,24 +40,25 @@ interface FoundVerb {
   readonly length: number
 }
 
+/** The first verb; of those that are nouns elsewhere only one that begins the clause, or stands behind a turn of it. */
 function findVerb(tokens: readonly Token[], said: Said): FoundVerb | undefined {
   const start = tokens.findIndex(token => !POLITE.has(token.stem))
-  const first = start === -1 ? undefined : FIRST_VERBS.reader(tokens, said).longest(start)
-  const verbs = VERBS.reader(tokens, said)
+  const [verbs, firsts] = [VERBS.reader(tokens, said), FIRST_VERBS.reader(tokens, said)]
+  let doubtful: FoundVerb | undefined
   for (let at = 0; at < tokens.length; at++) {
+    const mayBegin = at === start || TURNS.has(tokens[at - 1]?.stem ?? '')
     const found = verbs.longest(at)
-    if (found === undefined) continue
-    if (first !== undefined && at > start && !isStrong(tokens, at)) break
-    return { verb: found.result, at, length: found.length }
+    if (found !== undefined && (doubtful === undefined || mayBegin)) {
+      return { verb: found.result, at, length: found.length }
+    }
+    const first = mayBegin ? firsts.longest(at) : undefined
+    if (first !== undefined) doubtful ??= { verb: first.result, at, length: first.length }
   }
-  return first === undefined ? undefined : { verb: first.result, at: start, length: first.length }
+  return doubtful
 }
 
-/** A later verb outweighs a doubtful first one only where it clearly is a command. */
-function isStrong(tokens: readonly Token[], at: number): boolean {
-  const before = tokens[at - 1]
-  return before === undefined || [',', ':', 'then', 'please'].includes(before.stem)
-}
+/** Behind these a clause may tell what to do. */
+const TURNS = new Set([',', ':', 'then', 'please', 'kindly', 'pls', '-', '–', '—'])
 
 const STAYING = new Patterns<true, Record<never, never>>({})
 for (const text of [

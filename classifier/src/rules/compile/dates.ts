@@ -11,7 +11,9 @@ export interface Days {
 const LONGEST = 60
 const DAY_MS = 86_400_000
 /** 01/03/2026 is in January here and in March there. */
-const AMBIGUOUS = /^(0?[1-9]|1[0-2])[/.-](0?[1-9]|1[0-2])[/.-]\d{2,4}$/
+const AMBIGUOUS = /^(0?[1-9]|1[0-2])[/.-](0?[1-9]|1[0-2])(?:[/.-]\d{2,4})?$/
+/** Rules know no times of the day. */
+const CLOCK = /\d\s?(?:am|pm|h)\b|\d:\d|noon|midnight|o'clock|morning|evening|night/i
 
 /** A day, or the days of a month or a year, as it is understood at `now`; of a date without its year the one that was last. */
 export const readDate: Slot<Days> = (tokens, at, { sentence, now }) => {
@@ -19,7 +21,7 @@ export const readDate: Slot<Days> = (tokens, at, { sentence, now }) => {
   if (first === undefined || !mayBegin(first)) return undefined
   const rest = sentence.slice(first.start, first.start + LONGEST)
   const [found] = parse(rest, now, { forwardDate: false })
-  if (found?.index !== 0 || AMBIGUOUS.test(found.text)) return undefined
+  if (found?.index !== 0 || AMBIGUOUS.test(found.text) || CLOCK.test(found.text)) return undefined
   const end = first.start + found.text.length
   const length = tokens.slice(at).filter(token => token.start < end).length
   const year = /^(?:19|20)\d\d$/.test(found.text) ? Number(found.text) : undefined

@@ -18,7 +18,7 @@ export interface Description {
 
 /** Reads what kind of mail is meant. Every word must be understood; those that are not come back. */
 export function describe(tokens: readonly Token[], said: Said): Description {
-  const items = withoutAsides(itemsOf(withoutSlips(tokens, said), said))
+  const items = withoutAsides(itemsWithoutSlips(tokens, said))
   const questions = items.flatMap(item => (item.kind === 'ask' ? [item.question] : []))
   const unknown = items.flatMap(item => (item.kind === 'unknown' ? item.tokens : []))
   const builder = new Builder()
@@ -42,10 +42,11 @@ export function itemsOf(tokens: readonly Token[], said: Said): Item[] {
 function withoutAsides(items: readonly Item[]): Item[] {
   return items.map((item, at) => {
     if (item.kind !== 'unknown') return item
-    const comma = items.slice(at).findIndex(({ kind }) => kind === 'comma')
+    const comma = items.slice(at).findIndex(({ kind }) => kind === 'comma' || kind === 'trait')
     const between = items.slice(at, at + Math.max(comma, 0))
-    const next = items.slice(at + comma + 1).find(({ kind }) => kind !== 'filler' && kind !== 'mail')
+    const next = items.slice(at + comma).find(({ kind }) => kind !== 'filler' && kind !== 'mail' && kind !== 'comma')
     const isAside =
+      isAfterFrom(items.slice(0, at)) &&
       comma > 0 &&
       between.every(({ kind }) => kind === 'unknown' || kind === 'filler') &&
       next?.kind === 'trait' &&
@@ -54,13 +55,29 @@ function withoutAsides(items: readonly Item[]): Item[] {
   })
 }
 
+/** Behind "from our", with nothing else between. */
+function isAfterFrom(before: readonly Item[]): boolean {
+  const last = before.findLastIndex(({ kind }) => kind !== 'unknown')
+  const stems = before
+    .slice(Math.max(last - 1, 0), last + 1)
+    .flatMap(({ kind, tokens }) => (kind === 'filler' ? tokens.map(({ stem }) => stem) : []))
+  return stems.includes('from') || stems.includes('by')
+}
+
 /** Words that nobody knows and that are one slip of the finger from a known one are read as that. */
-function withoutSlips(tokens: readonly Token[], said: Said): Token[] {
-  const unknown = new Set(itemsOf(tokens, said).flatMap(item => (item.kind === 'unknown' ? item.tokens : [])))
-  return tokens.map(token => {
-    const near = unknown.has(token) && token.kind === 'word' && token.stem.length >= 5 ? nearest(token.stem) : undefined
-    return near === undefined ? token : { ...token, stem: near }
-  })
+function itemsWithoutSlips(tokens: readonly Token[], said: Said): Item[] {
+  const items = itemsOf(tokens, said)
+  const meant = new Map<Token, Token>()
+  for (const token of items.flatMap(item => (item.kind === 'unknown' ? item.tokens : []))) {
+    const near = token.kind === 'word' && token.stem.length >= 5 ? nearest(token.stem) : undefined
+    if (near !== undefined) meant.set(token, { ...token, stem: near })
+  }
+  return meant.size === 0
+    ? items
+    : itemsOf(
+        tokens.map(token => meant.get(token) ?? token),
+        said,
+      )
 }
 
 const SIGNS: Readonly<Record<string, 'comma' | 'and'>> = { ',': 'comma', '&': 'and' }
@@ -100,9 +117,15 @@ class Builder {
         this.joint = item.kind
         return
       case 'comma':
+        // "Unless I know them, …": the comma ends the exception.
+        if (this.isUnless && this.when.flat().length === 0 && this.current().length > 0) this.isUnless = false
         this.joint = this.joint === 'none' ? jointAfter(rest) : this.joint
         return
       case 'not':
+        this.isNegated = true
+        return
+      case 'nor':
+        this.joint = 'and'
         this.isNegated = true
         return
       case 'unless':
@@ -130,7 +153,7 @@ class Builder {
   }
 
   result(): { when: Case[]; unless: Case[] } {
-    const filled = (cases: readonly Test[][]) => cases.filter(each => each.length > 0)
+    const filled = (cases: readonly Test[][]) => cases.filter(each => each.length > 0).map(withoutRepeats)
     return { when: filled(this.when), unless: filled(this.unless) }
   }
 
@@ -191,6 +214,12 @@ class Builder {
   private mayJoin(last: Test): boolean {
     return this.joint === 'or' || last.any.every(isEither)
   }
+}
+
+/** Said twice it is meant once: bulk list mail. */
+function withoutRepeats(tests: readonly Test[]): Case {
+  const texts = tests.map(test => JSON.stringify(test))
+  return tests.filter((_, at) => texts.indexOf(texts[at] ?? '') === at)
 }
 
 /** What mail is and what it is about are one sort of noun. */

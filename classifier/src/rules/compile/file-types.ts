@@ -40,7 +40,8 @@ export const readFileTypes: Slot<readonly AttachmentType[]> = (tokens, at) => {
 }
 
 function typeAt(token: Token | undefined, next: Token | undefined): AttachmentType | undefined {
-  if (token?.stem === 'word') return AROUND.has(next?.stem ?? '') || next?.stem === 'doc' ? 'document' : undefined
+  if (token?.stem === 'word')
+    return AROUND.has(next?.stem ?? '') || next?.stem === 'doc' || next?.stem === 'or' ? 'document' : undefined
   if (token?.kind !== 'word' && token?.kind !== 'domain') return undefined
   return FILE_TYPES.get(token.stem.replace(/^\./, ''))
 }

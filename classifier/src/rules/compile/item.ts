@@ -14,7 +14,7 @@ export type ItemKind =
       readonly every?: boolean
       readonly not?: boolean
     }
-  | { readonly kind: 'mail' | 'and' | 'or' | 'comma' | 'not' | 'unless' | 'only_if' | 'filler' | 'unknown' }
+  | { readonly kind: 'mail' | 'and' | 'or' | 'comma' | 'not' | 'nor' | 'unless' | 'only_if' | 'filler' | 'unknown' }
   /** Words that are understood and cannot be conditions as they stand. */
   | { readonly kind: 'ask'; readonly question: Question }
 

@@ -16,6 +16,7 @@ import { Patterns } from './patterns.ts'
 export const LEXICON = new Patterns<ItemKind, typeof SLOTS>(SLOTS)
 
 for (const table of [
+  TIMES,
   KINDS,
   SENDERS,
   RECIPIENTS,
@@ -24,7 +25,6 @@ for (const table of [
   MEASURES,
   LANGUAGE_PHRASES,
   SENDER_CHECKS,
-  TIMES,
   JOINTS,
 ]) {
   for (const { patterns, make } of table) for (const pattern of patterns) LEXICON.add(pattern, make)

@@ -119,6 +119,26 @@ export const readAmount: Slot<Amount> = (tokens, at, said) => {
   return { value: { value: number.value * (thousand ? 1_000 : 1), currency }, length: number.length + thousand + 1 }
 }
 
+export interface AmountRange {
+  readonly low: number
+  readonly high: number
+  readonly currency: string | null
+}
+
+/** Two sums with "and" between them; the currency may stand with the last alone. */
+export const readAmounts: Slot<AmountRange> = (tokens, at, said) => {
+  const first = readAmount(tokens, at, said) ?? withoutCurrency(readNumber(tokens, at, said))
+  if (first === undefined || !['and', 'to', '-'].includes(tokens[at + first.length]?.stem ?? '')) return undefined
+  const last = readAmount(tokens, at + first.length + 1, said)
+  if (last === undefined) return undefined
+  const value = { low: first.value.value, high: last.value.value, currency: last.value.currency }
+  return { value, length: first.length + 1 + last.length }
+}
+
+function withoutCurrency(number: ReturnType<typeof readNumber>) {
+  return number && { value: { value: number.value, currency: null }, length: number.length }
+}
+
 const UNITS: Readonly<Record<string, number>> = {
   b: 1,
   byte: 1,

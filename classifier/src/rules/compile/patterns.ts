@@ -1,4 +1,4 @@
-import type { Token } from './tokens.ts'
+import { stemOf, type Token } from './tokens.ts'
 
 /** What words mean depends on when they are said. */
 export interface Said {
@@ -25,6 +25,7 @@ export type Make<Result, Values> = (values: Values, tokens: readonly Token[], sa
 
 /** A place in the tree of all patterns: what may follow, and the patterns that end here, by the order they came. */
 interface Node<Result> {
+  readonly id: number
   readonly next: Map<string, Edge<Result>>
   readonly byWord: Map<string, Node<Result>[]>
   readonly bySlot: Edge<Result>[]
@@ -54,7 +55,8 @@ type Values = Readonly<Record<string, unknown>>
 export class Patterns<Result, Slots extends Readonly<Record<string, Slot<unknown>>>> {
   /** Every word of every pattern. */
   readonly words = new Set<string>()
-  private readonly root: Node<Result> = emptyNode()
+  private readonly root: Node<Result> = emptyNode(0)
+  private nodes = 1
   private readonly slots: Slots
   private count = 0
 
@@ -76,11 +78,11 @@ export class Patterns<Result, Slots extends Readonly<Record<string, Slot<unknown
     const bare = isOptional ? part.slice(0, -1) : part
     const slot = bare.startsWith('{') ? bare.slice(1, -1) : ''
     if (slot !== '' && !(slot in this.slots)) throw new RangeError(`there is no slot ${slot}`)
-    const edge = { slot, node: emptyNode<Result>() }
+    const edge = { slot, node: emptyNode<Result>(this.nodes++) }
     node.next.set(part, edge)
     if (isOptional) node.skipped.push(edge.node)
     if (slot !== '') node.bySlot.push(edge)
-    else for (const word of bare.split('|')) this.addWord(node, word, edge.node)
+    else for (const word of new Set(bare.split('|').map(stemOf))) this.addWord(node, word, edge.node)
     return edge.node
   }
 
@@ -125,7 +127,7 @@ export class Reader<Result> {
   /** What the longest pattern at this place comes to; of equally long ones the first that was added. */
   longest(at: number): { readonly result: Result; readonly length: number } | undefined {
     const found: Candidate<Result>[] = []
-    this.walk(this.root, { at, start: at, values: {} }, { found, seen: new Map() })
+    this.walk(this.root, { at, start: at, values: {} }, { found, seen: new Set() })
     found.sort((one, other) => other.length - one.length || one.order - other.order)
     for (const { make, values, length } of found) {
       const result = make(values as never, this.tokens.slice(at, at + length), this.ways.said)
@@ -136,9 +138,9 @@ export class Reader<Result> {
 
   /** Every place of the tree is entered once at each token, however many ways lead there. */
   private walk(node: Node<Result>, place: Place, walk: Walk<Result>): void {
-    const seen = walk.seen.get(node) ?? new Set()
-    if (seen.has(place.at)) return
-    walk.seen.set(node, seen.add(place.at))
+    const visit = node.id * (this.tokens.length + 1) + place.at
+    if (walk.seen.has(visit)) return
+    walk.seen.add(visit)
     const length = place.at - place.start
     if (length > 0)
       for (const { order, make } of node.ends) walk.found.push({ length, order, make, values: place.values })
@@ -170,9 +172,10 @@ interface Place {
 
 interface Walk<Result> {
   readonly found: Candidate<Result>[]
-  readonly seen: Map<Node<Result>, Set<number>>
+  /** A number for each place of the tree at each token. */
+  readonly seen: Set<number>
 }
 
-function emptyNode<Result>(): Node<Result> {
-  return { next: new Map(), byWord: new Map(), bySlot: [], skipped: [], ends: [] }
+function emptyNode<Result>(id: number): Node<Result> {
+  return { id, next: new Map(), byWord: new Map(), bySlot: [], skipped: [], ends: [] }
 }

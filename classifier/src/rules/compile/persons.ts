@@ -80,8 +80,10 @@ function readOne(tokens: readonly Token[], at: number, isVocabulary: (stem: stri
   const first = tokens[start]
   if (first === undefined) return undefined
   const done = (value: string, length: number) => ({ value, length: start - at + length })
-  if (first.kind === 'address') return done(first.text.toLowerCase(), 1)
-  if (first.kind === 'domain') return done(domainOf(first.text), 1)
+  const tail = ['domain', 'address', 'alias'].includes(tokens[start + 1]?.stem ?? '') ? 1 : 0
+  if (first.kind === 'address') return done(first.text.toLowerCase(), 1 + tail)
+  if (first.kind === 'domain') return done(domainOf(first.text), 1 + tail)
+  if (/^\.\p{L}{2,24}$/u.test(first.text)) return done(`@${first.text.slice(1).toLowerCase()}`, 1 + tail)
   if (first.text === '@' && tokens[start + 1]?.kind === 'word') return done(tokens[start + 1]?.text ?? '', 2)
   if (first.kind === 'quoted') {
     const isDomain = /^@?[\w-]+(\.[\w-]+)+$/.test(first.text)

@@ -8,7 +8,7 @@ import { nearest } from './slips.ts'
 import type { Token } from './tokens.ts'
 
 /** What to ask about words that mean nothing here. */
-export function unknownQuestion(run: readonly Token[], said: Said): Question {
+export function unknownQuestion(run: readonly Token[], clause: readonly Token[], said: Said): Question {
   const [first] = run
   const start = first?.start ?? 0
   const end = run.at(-1)?.end ?? start
@@ -16,7 +16,8 @@ export function unknownQuestion(run: readonly Token[], said: Said): Question {
   const unseen = UNSEEN.find(each => run.some(token => each.words.has(token.stem)))
   if (unseen !== undefined) {
     const [label, text] = unseen.answer ?? []
-    return { text: unseen.text, start, end, answers: label && text ? [{ label, text }] : [] }
+    const from = startOfRelative(clause, run)
+    return { text: unseen.text, start: from, end, answers: label && text ? [{ label, text }] : [] }
   }
   const near = run.length === 1 && first ? nearest(first.stem) : undefined
   const answers = [
@@ -24,6 +25,19 @@ export function unknownQuestion(run: readonly Token[], said: Said): Question {
     { label: `Mail that says “${words}”`, text: `with the words "${words.replaceAll('"', '')}"` },
   ]
   return { text: `What does “${words}” mean here?`, start, end, answers }
+}
+
+const RELATIVE = new Set(
+  'from by sender people person someone anyone anybody whoever those who that whom which i we have has had not never yet already ever my our the a an'.split(
+    ' ',
+  ),
+)
+
+/** Where "from senders I have never paid" begins, as all of it is replaced by the answer. */
+function startOfRelative(clause: readonly Token[], run: readonly Token[]): number {
+  let at = clause.findIndex(token => token.start === run[0]?.start)
+  while (at > 0 && RELATIVE.has(clause[at - 1]?.stem ?? '')) at--
+  return clause[at]?.start ?? run[0]?.start ?? 0
 }
 
 interface Sense {

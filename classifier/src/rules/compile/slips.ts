@@ -2,11 +2,28 @@ import { LEXICON } from './lexicon.ts'
 
 /** The known word that one slip of the finger made this of. */
 export function nearest(stem: string): string | undefined {
-  if (stem.length < 4) return undefined
+  if (stem.length < 6) return SHORT.find(word => isOneSlip(word, stem))
   for (const word of LEXICON.words)
     if (Math.abs(word.length - stem.length) <= 1 && word.length >= 4 && isOneSlip(word, stem)) return word
   return undefined
 }
+
+/** Of short words only these: others are one slip from words that mean something else. */
+const SHORT = [
+  'please',
+  'except',
+  'unless',
+  'about',
+  'should',
+  'always',
+  'never',
+  'attached',
+  'subject',
+  'sender',
+  'mails',
+  'newer',
+  'older',
+]
 
 /** One letter more, fewer, another one, or two changed about. */
 export function isOneSlip(one: string, other: string): boolean {

@@ -14,7 +14,6 @@ const ARTICLES = new Set([
   'the',
   'my',
   'our',
-  'new',
   'an',
   'own',
   'folder',
@@ -26,6 +25,7 @@ const ARTICLES = new Set([
   'subfolder',
 ])
 const ENDS = new Set([
+  ...['every', 'each', 'whatever', 'those', 'what', 'these'],
   'unless',
   'except',
   'but',
@@ -147,8 +147,17 @@ export function findTarget(tokens: readonly Token[], verbAt: number): Target | u
 }
 
 function lengthOfArrow(tokens: readonly Token[], at: number): number {
-  if (['→', '⇒'].includes(tokens[at]?.text ?? '')) return 1
-  return ['-', '='].includes(tokens[at]?.text ?? '') && tokens[at + 1]?.text === '>' ? 2 : 0
+  if (['→', '⇒'].includes(tokens[at]?.text ?? '') || isHeading(tokens, at)) return 1
+  if (['-', '='].includes(tokens[at]?.text ?? '') && tokens[at + 1]?.text === '>') return 2
+  const next = tokens[at + 1]
+  return tokens[at]?.text === '>' && next !== undefined && next.kind !== 'number' && next.kind !== 'money' ? 1 : 0
+}
+
+/** "PDFs over 5 MB: Heavy Papers". */
+function isHeading(tokens: readonly Token[], at: number): boolean {
+  const rest = tokens.slice(at + 1)
+  const isName = ({ kind, text }: Token) => kind === 'quoted' || (kind === 'word' && /^[\p{Lu}\d]/u.test(text))
+  return tokens[at]?.text === ':' && at > 0 && rest.length > 0 && rest.length <= 4 && rest.every(isName)
 }
 
 function isException(tokens: readonly Token[], at: number): boolean {
@@ -177,10 +186,16 @@ function readTarget(
     'interested',
     'write',
   ].includes(tokens[place.at - 1]?.stem ?? '')
-  while (tokens[start]?.kind === 'word' && ARTICLES.has(tokens[start]?.stem ?? '') && tokens[start + 1] !== undefined) {
+  while (
+    tokens[start]?.kind === 'word' &&
+    (ARTICLES.has(tokens[start]?.stem ?? '') || (isNamed && ['with', 'name'].includes(tokens[start]?.stem ?? ''))) &&
+    tokens[start + 1] !== undefined
+  ) {
     isNamed ||= ['folder', 'label', 'called', 'named', 'subfolder'].includes(tokens[start]?.stem ?? '')
     start++
   }
+  // "a new folder Tools", and the folder "New Faces".
+  if (tokens[start]?.text === 'new' && ['folder', 'label'].includes(tokens[start + 1]?.stem ?? '')) start += 2
   const first = tokens[start]
   if (first === undefined || first.kind === 'address' || first.kind === 'domain' || first.kind === 'money')
     return undefined

@@ -12,7 +12,7 @@ const ADDRESS = String.raw`[\p{L}\p{N}._%+'-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{
 const DOMAIN = String.raw`@?(?:\*\.|\*@)?[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,7}\.\p{L}{2,24}(?![\p{L}\p{N}])`
 const MONEY = String.raw`(?:US|CA|AU)?[$€£¥₹]\s?\d[\d.,']{0,20}\s?(?:k|m)?(?![\p{L}\p{N}])|\d[\d.,']{0,20}\s?(?:k\s?)?[$€£¥₹]`
 const NUMBER = String.raw`\d[\d.,:]{0,20}\p{L}{0,3}(?![\p{L}\p{N}])`
-const WORD = String.raw`(?:(?<=\s)\.)?[\p{L}\p{N}](?:[\p{L}\p{N}_&]|[-'’.+/](?=[\p{L}\p{N}])){0,60}(?:(?<=s)['’](?![\p{L}\p{N}]))?`
+const WORD = String.raw`(?:(?<=[\s(])\.)?[\p{L}\p{N}](?:[\p{L}\p{N}_&]|[-'’.+/](?=[\p{L}\p{N}])){0,60}(?:(?<=s)['’](?![\p{L}\p{N}]))?`
 const QUOTED = String.raw`"[^"]{1,200}"|“[^”]{1,200}”|„[^“”]{1,200}[“”]|«[^»]{1,200}»|(?<![\p{L}\p{N}])['‘][^'’]{1,200}['’](?![\p{L}\p{N}])`
 
 const TOKEN = new RegExp(
@@ -88,6 +88,7 @@ export function plain(text: string): string {
 
 const KEPT = new Set([
   'address',
+  'alias',
   'across',
   'always',
   'business',
@@ -104,6 +105,7 @@ const KEPT = new Set([
 /** A word in the singular, as far as English goes; other languages name both forms where they need them. */
 export function stemOf(word: string): string {
   const lower = plain(word).replace(/^\.|'s$|'$/g, '')
+  if (lower === 'goes') return 'go'
   if (KEPT.has(lower) || lower.length < 4 || /(?:ss|us|is)$/.test(lower)) return lower
   if (lower.endsWith('ies') && lower.length > 4) return `${lower.slice(0, -3)}y`
   if (/(?:sses|xes|ches|shes|zes)$/.test(lower)) return lower.slice(0, -2)

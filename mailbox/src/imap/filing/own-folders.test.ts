@@ -93,6 +93,8 @@ describe('folders below the Icebox', () => {
     host.fault({ command: 'CREATE', does: 'no', text: '[CANNOT] Never', times: 9 })
     await expect(mailbox.ensureFolder('Other')).rejects.toMatchObject({ kind: 'unsupported' })
     host.clearFaults()
+    host.fault({ command: 'CREATE', does: 'lie' })
+    expect(await mailbox.ensureFolder('Bills')).toEqual({ id: 'Icebox/Bills', name: 'Bills' })
     host.fault({ command: 'CREATE', does: 'no', text: '[OVERQUOTA] Full' })
     await expect(mailbox.ensureFolder('Other')).rejects.toMatchObject({ kind: 'unavailable' })
     expect(await mailbox.ensureFolder('Other')).toEqual({ id: 'Icebox/Other', name: 'Other' })

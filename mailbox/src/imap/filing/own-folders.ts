@@ -39,11 +39,14 @@ async function findOrMake(
     await client.mailboxSubscribe(known.id)
     return known
   }
+  const path = `${start}${name}`
   try {
-    return { id: await makeFolder(client, `${start}${name}`), name }
+    return { id: await makeFolder(client, path), name }
   } catch (error) {
     if ((error as ImapFlowError).serverResponseCode === 'CANNOT') return undefined
-    throw error
+    // Not every host has a code for a folder that somebody made in the same moment.
+    if (!(await statusOf(client, path))) throw error
+    return { id: path, name }
   }
 }
 

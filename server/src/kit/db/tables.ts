@@ -56,6 +56,8 @@ export interface Tables {
     source: 'user' | 'restore' | 'cold'
     sender_check: 'passed' | 'none' | null
     created_at: Generated<Date>
+    list_id: string | null
+    was: JSONColumnType<object> | null
   }
   rule: RuleTable
   rule_version: {
@@ -82,6 +84,14 @@ export interface Tables {
     is_right: boolean
     at: Generated<Date>
   }
+  team_sender: {
+    team_id: string
+    address: string
+    decision: 'allow' | 'block'
+    written_by: string | null
+    created_at: Generated<Date>
+  }
+  team_sender_opt_out: { account_id: string; team_id: string; address: string }
   usage_team: { team_id: string; month: string; scans: Generated<number> }
   usage_month: { account_id: string; month: string; scans: Generated<number>; blocked: Generated<number> }
   head_start: HeadStartTable
@@ -250,6 +260,7 @@ interface AccountTable {
   protection_on: Generated<boolean>
   real_time: Generated<boolean>
   trusts_kept_mail: Generated<boolean>
+  screens_strangers: Generated<boolean>
   line: number | null
   profile: JSONColumnType<object, string | undefined, string>
   created_at: Generated<Date>
@@ -392,6 +403,7 @@ interface EntryTable {
   campaign: string | null
   model_version: string | null
   sender_check: SenderCheck | null
+  from_stranger: boolean | null
   counted_at: Date | null
   read_failures: Generated<number>
   read_after: Date | null

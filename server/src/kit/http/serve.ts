@@ -58,6 +58,7 @@ function addRoute(app: App, server: FastifyInstance, route: Route): void {
   server.route({
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+    ...(call.largestBytes === undefined ? {} : { bodyLimit: call.largestBytes }),
     handler: async (request, reply) => {
       if (call.method !== 'GET') assertOwnPage(app, request)
       const caller = await callerOf(app, route, { request, reply })

@@ -17,9 +17,15 @@ export async function reconsider(work: Work, judgement: FreshJudgement, message:
   return opinion === 'not_asked' ? judgement : { ...judgement, verdict: reconsidered(judgement.verdict, opinion) }
 }
 
-function isOpen({ account, verdict, line, byMessageAlone }: FreshJudgement): boolean {
+function isOpen({ account, verdict, line, byMessageAlone, isScreened }: FreshJudgement): boolean {
   // With protection off nothing can move, and nothing has to leave this machine.
-  return byMessageAlone && account.protection_on && verdict.confidence >= CLOSE_CALL_FROM && verdict.confidence < line
+  return (
+    byMessageAlone &&
+    !isScreened &&
+    account.protection_on &&
+    verdict.confidence >= CLOSE_CALL_FROM &&
+    verdict.confidence < line
+  )
 }
 
 /** Log-odds that an opinion adds at most: as much as takes a 70 to 86, whatever a message talked the model into. */

@@ -2,6 +2,7 @@ import { judge } from '@icebox/classifier/judge'
 import type { Message } from '@icebox/classifier/message'
 import { parseIfReadable } from '@icebox/classifier/mime'
 import type { Verdict } from '@icebox/classifier/verdict'
+import { asSender } from '@icebox/contract/address'
 import { isApiProvider } from '@icebox/contract/mailbox-providers'
 import { MailboxError } from '@icebox/mailbox/mailbox'
 import { type Account, getAccount } from '../../accounts/account-store.ts'
@@ -20,6 +21,7 @@ import { recordRuled, ruleFor } from './by-rules.ts'
 import { isKeptSender } from './kept-senders.ts'
 import { reconsider } from './reconsider.ts'
 import { type OpenedMailbox, relationshipOf } from './relationship.ts'
+import { screen } from './screening.ts'
 import { type FreshJudgement, recordGone, recordUnread, recordVerdict } from './verdicts.ts'
 
 const MAX_BYTES = 1024 * 1024
@@ -52,7 +54,8 @@ export async function triage(work: Work, entry: EntryRow): Promise<boolean> {
   if (ruled) return recordRuled(work, entry, ruled)
   // Rules use no scan; only what none of them takes does.
   if (obstacle) return recordUnread(work, entry, obstacle)
-  const verdict = await reconsider(work, judgement, message)
+  const screened = await screen(work, judgement, entry.from_address)
+  const verdict = await reconsider(work, screened, message)
   work.progress.isMade = true
   return recordVerdict(work, entry, verdict)
 }
@@ -106,18 +109,21 @@ export async function judgeFor(
   const verdict = isKept ? judgeIt(true) : atFirst
   if (!verdict) return undefined
   const said = { accountId: account.id, address: fromAddress, check: verdict.senderCheck }
-  const { isNamed, decision } = await wordOn(asked.app.db, said)
-  const replyTo = message.replyTo.find(({ address }) => address !== '' && address !== fromAddress)?.address ?? null
-  const byMessageAlone = !isNamed && !isKept && !Object.values(known.relationship).some(Boolean)
+  const { isNamed, isAllowed, word } = await wordOn(asked.app.db, said)
+  const replyTo =
+    message.replyTo.find(({ address }) => address !== '' && asSender(address) !== fromAddress)?.address ?? null
+  const isStranger = !isKept && !Object.values(known.relationship).some(Boolean)
   return {
     account,
-    verdict: ruledVerdict(verdict, decision),
+    verdict: ruledVerdict(verdict, word),
     line: lineOf(asked.app, account),
     replyTo,
-    byMessageAlone,
     relationship: known.relationship,
-    word: decision,
     unruled: verdict,
+    word: word?.decision,
+    isStranger,
+    isAllowed,
+    byMessageAlone: !isNamed && isStranger,
   }
 }
 
@@ -134,7 +140,7 @@ export async function mayMove(app: App, { account, message, fromAddress }: Judge
   if (!verdict) return false
   if (verdict.confidence >= lineOf(app, account)) return true
   const said = { accountId: account.id, address: fromAddress, check: verdict.senderCheck }
-  return (await wordOn(app.db, said)).decision === 'block'
+  return (await wordOn(app.db, said)).word?.decision === 'block'
 }
 
 /** A message the model stumbles over must neither move nor hold up the others. */

@@ -17,16 +17,22 @@ export interface Judgement {
   readonly line: number
   /** Where answers would go, when not to the sender. */
   readonly replyTo: string | null
+  /** The user knows nobody it comes from and keeps none of their mail; left out where that is not known. */
+  readonly isStranger?: boolean
+  /** It goes on ice as a stranger's, whatever its confidence. */
+  readonly isScreened?: boolean
 }
 
 /** One just made, while it is still known what it rests on. */
 export interface FreshJudgement extends Judgement {
-  /** The user knows nobody it comes from, and no rule of theirs names the sender. */
+  /** A stranger's, and no rule of the user's names the sender. */
   readonly byMessageAlone: boolean
   readonly relationship: Relationship
   /** What the user's own list says of the sender, and the verdict without it. */
   readonly word: 'allow' | 'block' | undefined
   readonly unruled: Pick<Verdict, 'label' | 'kind' | 'confidence' | 'senderCheck'>
+  /** The user allowed the sender, whether that holds for this message or not. */
+  readonly isAllowed: boolean
 }
 
 /** What a verdict is written with. */
@@ -34,13 +40,13 @@ type Writing = Pick<Work, 'app' | 'lease'>
 
 /** Verdict, planned move, count and event in one transaction: all of it or nothing, and once. True when it is to move. */
 export async function recordVerdict({ app, lease }: Writing, entry: EntryRow, judgement: Judgement): Promise<boolean> {
-  const { account, verdict, line } = judgement
+  const { account, verdict, line, isScreened = false } = judgement
   return lease.write(async tx => {
     if (!(await lockEntry(tx, entry.id, 'seen'))) return false
     if (!(await countScan(tx, account.id, await allowanceOf(app, tx, account)))) {
       return passUnread(tx, entry, 'allowance_used_up')
     }
-    const isCold = account.protection_on && verdict.confidence >= line
+    const isCold = account.protection_on && (isScreened || verdict.confidence >= line)
     await changeState(tx, entry.id, {
       state: isCold ? 'planned' : 'passed',
       ...verdictColumns(judgement),
@@ -55,7 +61,7 @@ export async function recordVerdict({ app, lease }: Writing, entry: EntryRow, ju
 }
 
 /** The verdict as an entry keeps it: closed words and numbers, no text of the message. */
-export function verdictColumns({ verdict, line, replyTo }: Judgement): EntryChange {
+export function verdictColumns({ verdict, line, replyTo, isStranger }: Judgement): EntryChange {
   return {
     judged_at: NOW,
     label: verdict.label,
@@ -68,6 +74,7 @@ export function verdictColumns({ verdict, line, replyTo }: Judgement): EntryChan
     model_version: verdict.modelVersion,
     // Missing in what a dry run found before this was kept.
     sender_check: verdict.senderCheck ?? null,
+    from_stranger: isStranger ?? null,
     reply_to: replyTo === null ? null : cleanText(replyTo, 320),
   }
 }

@@ -1,3 +1,4 @@
+import { SENDERS_MAX } from '@icebox/contract/senders/lists'
 import type { Selectable } from 'kysely'
 import { type Db, sql, type Tx } from '../../kit/db/db.ts'
 import type { Tables } from '../../kit/db/tables.ts'
@@ -30,24 +31,38 @@ export function domainOf(address: string): string {
 }
 
 /** The newest first. */
-export async function listRules(db: Db, accountId: string): Promise<SenderRule[]> {
+export async function listRules(db: Db | Tx, accountId: string): Promise<SenderRule[]> {
   return db
     .selectFrom('sender_rule')
     .selectAll()
     .where('account_id', '=', accountId)
     .orderBy('created_at', 'desc')
     .orderBy('address')
-    .limit(1_000)
+    .limit(SENDERS_MAX)
     .execute()
 }
 
-/** One rule per exact address or domain; a new one takes the old one's place. */
-export async function putSenderRule(tx: Tx, rule: Omit<SenderRule, 'created_at'>): Promise<void> {
+export async function countOtherRules(tx: Tx, accountId: string, address: string): Promise<number> {
+  const row = await tx
+    .selectFrom('sender_rule')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('address', '!=', address)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** One rule per exact address or domain; a new one takes the old one's place, and the list's that it came with. */
+export async function putSenderRule(tx: Tx, rule: Omit<SenderRule, 'created_at' | 'list_id' | 'was'>): Promise<void> {
   const { decision, source, sender_check } = rule
   await tx
     .insertInto('sender_rule')
     .values(rule)
-    .onConflict(conflict => conflict.columns(['account_id', 'address']).doUpdateSet({ decision, source, sender_check }))
+    .onConflict(conflict =>
+      conflict
+        .columns(['account_id', 'address'])
+        .doUpdateSet({ decision, source, sender_check, list_id: null, was: null }),
+    )
     .execute()
 }
 

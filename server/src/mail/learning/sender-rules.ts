@@ -1,14 +1,15 @@
 import { isPublicMail } from '@icebox/classifier/features/free-mail'
 import type { listSenderRules as listCall, setSenderRule as setCall } from '@icebox/contract/activity'
 import type { OutputOf } from '@icebox/contract/call'
+import { SENDERS_MAX } from '@icebox/contract/senders/lists'
 import type { z } from 'zod'
 import type { Actor, App } from '../../app.ts'
-import { inTransaction } from '../../kit/db/db.ts'
+import { inTransaction, type Tx } from '../../kit/db/db.ts'
 import { countTry } from '../../kit/db/limit.ts'
 import { Problem } from '../../kit/problem.ts'
 import { publish } from '../../kit/queue/publish.ts'
 import { getEntryOf } from '../entries/entry-store.ts'
-import { deleteSenderRule, listRules, putSenderRule, type SenderRule } from './sender-rule-store.ts'
+import { countOtherRules, deleteSenderRule, listRules, putSenderRule, type SenderRule } from './sender-rule-store.ts'
 import { bindingOf } from './verdict-rules.ts'
 
 /** Addresses and whole domains the user allowed or blocked, the newest first. */
@@ -42,22 +43,32 @@ type Wish = z.output<(typeof setCall)['input']>
  */
 export async function setSenderRule(app: App, { accountId }: Actor, wish: Wish) {
   const { address, decision } = wish
-  if (decision !== null && address.startsWith('@') && isPublicMail(address.slice(1))) throw publicMail(address)
+  const fault = decision === null ? undefined : publicMailFault(address)
+  if (fault !== undefined) throw new Problem('bad_input', fault)
   await countTry(app, `rules:${accountId}`, RULES)
   const sender_check = decision === null ? null : await bindingFor(app, accountId, wish)
   await inTransaction(app, async tx => {
     if (decision === null) await deleteSenderRule(tx, accountId, address)
-    else await putSenderRule(tx, { account_id: accountId, address, decision, source: 'user', sender_check })
+    else {
+      if (!(await hasRoom(tx, accountId, address))) throw new Problem('conflict', FULL)
+      await putSenderRule(tx, { account_id: accountId, address, decision, source: 'user', sender_check })
+    }
     await publish(tx, accountId, { type: 'settings_updated' })
   })
   return { success: true as const }
 }
 
-function publicMail(domain: string): Problem {
-  return new Problem(
-    'bad_input',
-    `Anyone can have an address at ${domain.slice(1)}, so a rule for all of it would be one for strangers. Please enter one address.`,
-  )
+/** Why there is no rule for all of this domain; undefined where there may be one, and for one address. */
+export function publicMailFault(address: string): string | undefined {
+  if (!address.startsWith('@') || !isPublicMail(address.slice(1))) return undefined
+  const domain = address.slice(1)
+  return `Anyone can have an address at ${domain}, so a rule for all of it would be one for strangers. Please enter one address, such as ada${address}.`
+}
+
+export const FULL = `Your lists hold ${SENDERS_MAX.toLocaleString('en-US')} senders, and that is the most they can. Please remove some first.`
+
+async function hasRoom(tx: Tx, accountId: string, address: string): Promise<boolean> {
+  return (await countOtherRules(tx, accountId, address)) < SENDERS_MAX
 }
 
 async function bindingFor(app: App, accountId: string, { emailId, covers = 'any' }: Wish) {

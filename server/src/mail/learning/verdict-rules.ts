@@ -2,6 +2,10 @@ import type { SenderCheck, Verdict } from '@icebox/classifier/verdict'
 import type { Db } from '../../kit/db/db.ts'
 import type { EntryRow } from '../entries/entry-store.ts'
 import { hasProvenItself, listRulesFor, type SenderRule } from './sender-rule-store.ts'
+import { listTeamRulesFor } from './team-sender-store.ts'
+
+/** As much of a rule as tells what it holds for. */
+type Rule = Pick<SenderRule, 'account_id' | 'address' | 'decision' | 'sender_check'>
 
 interface Named {
   readonly accountId: string
@@ -9,20 +13,34 @@ interface Named {
   readonly check: SenderCheck
 }
 
+/** What was said of a sender, and by whom. */
+export interface SenderWord {
+  readonly decision: SenderRule['decision']
+  readonly by: 'user' | 'team'
+}
+
+interface SaidOfSender {
+  readonly isNamed: boolean
+  readonly isAllowed: boolean
+  readonly word: SenderWord | undefined
+}
+
 /**
- * The user's word about a sender: what they said of the address, and where that does not hold for this message, of its
- * whole domain. `isNamed`: some rule names the sender, whether it holds or not.
+ * The word about a sender: what the user said of the address, and where that does not hold for this message, of its whole
+ * domain; then what their team said, likewise. `isNamed`: some rule names the sender, whether it holds or not;
+ * `isAllowed`: one that allows does.
  */
-export async function wordOn(
-  db: Db,
-  { accountId, address, check }: Named,
-): Promise<{ isNamed: boolean; decision: SenderRule['decision'] | undefined }> {
-  const rules = await listRulesFor(db, accountId, address)
-  for (const rule of rules) {
+export async function wordOn(db: Db, { accountId, address, check }: Named): Promise<SaidOfSender> {
+  const own = (await listRulesFor(db, accountId, address)).map(rule => ({ rule, by: 'user' as const }))
+  const teams = (await listTeamRulesFor(db, accountId, address)).map(rule => ({ rule, by: 'team' as const }))
+  const rules: { rule: Rule; by: SenderWord['by'] }[] = [...own, ...teams]
+  const isNamed = rules.length > 0
+  const isAllowed = rules.some(({ rule }) => rule.decision === 'allow')
+  for (const { rule, by } of rules) {
     const decision = await decisionFor(db, rule, check)
-    if (decision) return { isNamed: true, decision }
+    if (decision) return { isNamed, isAllowed, word: { decision, by } }
   }
-  return { isNamed: rules.length > 0, decision: undefined }
+  return { isNamed, isAllowed, word: undefined }
 }
 
 /**
@@ -33,7 +51,7 @@ export async function wordOn(
  */
 async function decisionFor(
   db: Db,
-  { decision, sender_check: boundTo, account_id, address }: SenderRule,
+  { decision, sender_check: boundTo, account_id, address }: Rule,
   check: SenderCheck,
 ): Promise<SenderRule['decision'] | undefined> {
   if (decision === 'block') return boundTo === 'none' && check === 'passed' ? undefined : 'block'
@@ -51,20 +69,23 @@ export function bindingOf(entry: Pick<EntryRow, 'from_address' | 'sender_check'>
   return address === '' || check === null || check === 'failed' ? undefined : check
 }
 
-/** The user's own word about a sender outweighs the model. */
-export function ruledVerdict(verdict: Verdict, decision: 'allow' | 'block' | undefined): Verdict {
-  if (decision === undefined) return verdict
-  return decision === 'allow' ? allowed(verdict) : blocked(verdict)
+/** The word about a sender, the user's own or the team's, outweighs the model. */
+export function ruledVerdict(verdict: Verdict, word: SenderWord | undefined): Verdict {
+  if (word === undefined) return verdict
+  return word.decision === 'allow' ? allowed(verdict, word.by) : blocked(verdict, word.by)
 }
 
-function allowed(verdict: Verdict): Verdict {
+const ALLOWED = { user: 'sender_allowed', team: 'team_allowed' } as const
+const BLOCKED = { user: 'sender_blocked', team: 'team_blocked' } as const
+
+function allowed(verdict: Verdict, by: SenderWord['by']): Verdict {
   const isUnwanted = verdict.label === 'cold_outreach' || verdict.label === 'spam'
-  const reasons = [{ code: 'sender_allowed', weight: -100 }, ...verdict.reasons].slice(0, 8)
+  const reasons = [{ code: ALLOWED[by], weight: -100 }, ...verdict.reasons].slice(0, 8)
   return { ...verdict, label: isUnwanted ? 'personal' : verdict.label, score: 0, confidence: 0, reasons }
 }
 
-function blocked(verdict: Verdict): Verdict {
-  const reasons = [{ code: 'sender_blocked', weight: 100 }, ...verdict.reasons].slice(0, 8)
+function blocked(verdict: Verdict, by: SenderWord['by']): Verdict {
+  const reasons = [{ code: BLOCKED[by], weight: 100 }, ...verdict.reasons].slice(0, 8)
   const label = verdict.label === 'spam' ? 'spam' : 'cold_outreach'
   return { ...verdict, label, score: 1, confidence: 100, reasons }
 }

@@ -97,7 +97,7 @@ export async function countIce(db: Db, accountId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Messages of the last seven days per confidence from `from` up. Those a rule of the user's decided do not depend on the line. */
+/** Messages of the last seven days per confidence from `from` up. Those that the user's own word moved do not depend on the line. */
 export async function countByConfidence(db: Db, accountId: string, from: number) {
   return db
     .selectFrom('entry')
@@ -106,6 +106,43 @@ export async function countByConfidence(db: Db, accountId: string, from: number)
     .where('judged_at', '>', sql<Date>`now() - interval '7 days'`)
     .where('confidence', '>=', from)
     .where(sql<boolean>`not reasons @> '[{"code": "sender_blocked"}]'`)
+    .where(sql<boolean>`not reasons @> '[{"code": "team_blocked"}]'`)
+    .where(sql<boolean>`not reasons @> '[{"code": "stranger_screened"}]'`)
     .groupBy('confidence')
     .execute()
 }
+
+/** Messages judged in the last seven days, and those of strangers below the line that are no notices and nobody allowed. */
+export async function countStrangers(db: Db, accountId: string) {
+  return db
+    .selectFrom('entry')
+    .select(({ fn }) => [
+      fn.countAll<string>().as('judged'),
+      fn
+        .countAll<string>()
+        .filterWhere('from_stranger', '=', true)
+        .filterWhere('label', '!=', 'transactional')
+        .filterWhere(sql<boolean>`confidence < line`)
+        .filterWhere(sql<boolean>`not reasons @> '[{"code": "delivery_report"}]'`)
+        .filterWhere(sql<boolean>`not exists (
+          select from sender_rule as rule
+          where rule.account_id = entry.account_id and rule.decision = 'allow' and rule.address in (${SENDER_NAMES})
+        )`)
+        .filterWhere(sql<boolean>`not exists (
+          select from team_sender as line join account on account.team_id = line.team_id
+          where account.id = entry.account_id and line.decision = 'allow' and line.address in (${SENDER_NAMES})
+            and not exists (
+              select from team_sender_opt_out as out
+              where out.account_id = account.id and out.team_id = line.team_id and out.address = line.address
+            )
+        )`)
+        .as('would_move'),
+    ])
+    .where('account_id', '=', accountId)
+    .where('judged_at', '>', sql<Date>`now() - interval '7 days'`)
+    .where('confidence', 'is not', null)
+    .where('run_id', 'is', null)
+    .executeTakeFirstOrThrow()
+}
+
+const SENDER_NAMES = sql`entry.from_address, substring(entry.from_address from '@[^@]*$')`

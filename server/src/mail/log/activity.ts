@@ -1,4 +1,11 @@
-import type { ActivityDay, ActivityItem, LineEffect, LogView, logQuery } from '@icebox/contract/activity'
+import type {
+  ActivityDay,
+  ActivityItem,
+  LineEffect,
+  LogView,
+  logQuery,
+  ScreeningEffect,
+} from '@icebox/contract/activity'
 import {
   ACCURACY_NEEDS_BLOCKED,
   ACCURACY_NEEDS_REVIEWED,
@@ -14,7 +21,14 @@ import { Problem } from '../../kit/problem.ts'
 import { getEntryOf, isUuid } from '../entries/entry-store.ts'
 import { scansOf } from '../judging/allowance.ts'
 import { countBlockedEver } from '../judging/usage-store.ts'
-import { countByConfidence, countIce, findNumber, type LogFilter, listLogRows } from './activity-store.ts'
+import {
+  countByConfidence,
+  countIce,
+  countStrangers,
+  findNumber,
+  type LogFilter,
+  listLogRows,
+} from './activity-store.ts'
 import { lastDays } from './days.ts'
 import { itemOf } from './item.ts'
 import { type Counts, countHeadStarts, countPerDay, countRecent, firstConnectedAt } from './stats-store.ts'
@@ -91,6 +105,12 @@ export async function getLineEffect(app: App, { accountId }: Actor): Promise<Lin
     counts[at] = (counts[at] ?? 0) + Number(count)
   }
   return { counts, closeCallFrom: CLOSE_CALL_FROM }
+}
+
+/** What screening strangers would have done to the last seven days, or did. */
+export async function getScreeningEffect(app: App, { accountId }: Actor): Promise<ScreeningEffect> {
+  const { judged, would_move } = await countStrangers(app.db, accountId)
+  return { judged: Number(judged), wouldMove: Number(would_move) }
 }
 
 export async function getIceCounts(app: App, { accountId }: Actor) {

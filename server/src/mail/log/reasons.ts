@@ -4,6 +4,9 @@ import { reasonText } from '@icebox/classifier/reasons'
 const OURS: Readonly<Record<string, string>> = {
   sender_allowed: 'You allowed this sender',
   sender_blocked: 'You blocked this sender',
+  team_allowed: 'Your team allowed this sender',
+  team_blocked: 'Your team blocked this sender',
+  stranger_screened: 'You screen strangers and never wrote to this sender',
   allowance_used_up: 'Your scans for this month are used up, so this message was not read',
   not_protected: 'No plan was running, so this message was not read',
   rule_moved: 'One of your rules filed it',

@@ -72,7 +72,7 @@ export function keptFacts(entry: KeptMessage): Facts {
     relationship: STRANGER,
     isFirst: false,
     verdict,
-    topics: () => [],
+    topics: () => new Map(),
     now: new Date(),
   })
 }

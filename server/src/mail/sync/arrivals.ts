@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { asSender } from '@icebox/contract/address'
 import type { Arrival, Cursor } from '@icebox/mailbox/mailbox'
 import type { Tx } from '../../kit/db/db.ts'
 import { publish } from '../../kit/queue/publish.ts'
@@ -118,7 +119,7 @@ export function entryOf(owner: MailboxRow, arrival: Arrival, hash: Buffer) {
     // Kept as it came, because the mailbox is asked for it; PostgreSQL alone cannot hold NUL.
     message_id: storedId(arrival),
     message_id_hash: hash,
-    from_address: cleanText(arrival.from.address.toLowerCase(), 320),
+    from_address: asSender(cleanText(arrival.from.address, 320)).slice(0, 320),
     from_name: cleanText(arrival.from.name, 200),
     subject: cleanText(arrival.subject, 500),
     size: arrival.size,

@@ -8,6 +8,7 @@ import { Slider, SliderSteps } from '../../ui/forms/slider.tsx'
 import { lineEffectOf } from '../asks.ts'
 import { countsAt, lineValueText } from './line-counts.ts'
 import { LineEffectView, LineHistogram } from './line-effect.tsx'
+import { Screening } from './screening.tsx'
 import { useLine } from './use-line.ts'
 
 /** The line: how sure Icebox has to be, and what that would have done in the last seven days. */
@@ -38,6 +39,7 @@ export function LineCard({ user }: { user: User }) {
         {!user.mayMoveLine && <LineLocked planName={user.subscriptionTier && user.planName} />}
         <LineEffectView counts={counts} onRetry={isError ? () => void refetch() : undefined} />
       </CardBody>
+      <Screening user={user} />
     </Card>
   )
 }

@@ -6,7 +6,13 @@ import { useLine } from './use-line.ts'
 
 const SAVED = 85
 const PAUSE_MS = 500
-const SETTINGS = { realTimeProcessing: true, trustsKeptMail: true, coldEmailThreshold: 70, confidence: 70 }
+const SETTINGS = {
+  realTimeProcessing: true,
+  trustsKeptMail: true,
+  screensStrangers: false,
+  coldEmailThreshold: 70,
+  confidence: 70,
+}
 const lineCard = () => runHook(() => useLine(USER, SAVED))
 const title = () => standingToast()?.title
 

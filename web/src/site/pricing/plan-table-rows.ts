@@ -10,7 +10,7 @@ export interface TableRow {
   readonly cells: readonly Cell[]
 }
 
-/** What each plan has, as the software has it today. Only the line, the seats and the scans tell the plans apart so far. */
+/** What each plan has, as the software has it today. Only the line, the screening, the seats and the scans tell the plans apart so far. */
 export const TABLE_ROWS: readonly TableRow[] = [
   { name: 'A seat, billed monthly', cells: each(plan => `${priceFor(plan, 'monthly')} a month`) },
   { name: 'A seat, billed yearly', cells: each(plan => `${priceFor(plan, 'yearly')} a year`) },
@@ -22,6 +22,7 @@ export const TABLE_ROWS: readonly TableRow[] = [
   { name: 'Allow or block a sender', cells: all() },
   { name: 'Dry run over old mail', cells: all() },
   { name: 'Move the protection line', cells: each(plan => plan.mayMoveLine) },
+  { name: 'Screen strangers', cells: each(plan => plan.mayScreenStrangers) },
   { name: 'Team: invitations, roles, one invoice', cells: each(plan => plan.perSeat) },
   { name: 'Usage analytics', cells: each(plan => (plan.perSeat ? 'Own and team counts' : 'Own counts')) },
   { name: 'SmartClassify rules', cells: [false, 'coming', 'coming'] },

@@ -9,7 +9,7 @@ const PROVEN = 'verified|authenticated|proven|checked|confirmed'
 /** Whether the receiving host proved the sender. */
 export const SENDER_CHECKS: readonly Phrase[] = [
   phrase(
-    `${withChecks('that|which|whose|if|who|sender|it? fail|failing|failed')}, ${NAME} fail|failed
+    `${withChecks('that|which|whose|if|who|sender|it? fail|failing|failed')}, ${CHECKS.map(checks => `${checks} fail|failing|failed`).join('\n')}
     ${withChecks('with|has|have a? failed|failing|broken')}, forged, forged sender|address|mail, spoofed
     spoofed sender|address|mail, from a? forged|spoofed|fake sender|address, whose sender|address is|look forged|spoofed|fake
     ${withChecks('that|which? does|do|did not pass')}`,

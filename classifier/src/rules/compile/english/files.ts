@@ -36,7 +36,10 @@ export const FILES: readonly Phrase[] = [
     ),
     ofTypes,
   ),
-  phrase('{type}, {type} attachment|attached, a|an|attached {type} attachment|file?', ofTypes),
+  phrase(
+    '{type}, attachment {type}, a|an|the? {type} is|are|being? attached, {type} attachment|attached, a|an|attached {type} attachment|file?',
+    ofTypes,
+  ),
   phrase(
     behind(LEADS, `without|no a|an|any? {type} ${FILE}? attached?, with|has|have no {type} ${FILE}? attached?`),
     notOfTypes,

@@ -2,41 +2,42 @@ import { MAIL, type Phrase, phrase } from './phrase.ts'
 
 /** Words that join what is said of mail, and words that add nothing. */
 export const JOINTS: readonly Phrase[] = [
-  phrase('and, as well as, plus, also, and also, together with', { kind: 'and' }),
+  phrase('and, as well as, plus, also, and also, together with, but', { kind: 'and' }),
   phrase('or, and or', { kind: 'or' }),
+  phrase('nor', { kind: 'nor' }),
   phrase(
-    `not, is not, are not, does not, do not, that is|are|do|does not, which is|are|do|does not, without, no, never, non
+    `not, is not, are not, does not, do not, that is|are|do|does not, which is|are|do|does not, without, no, never, non, neither
     other than, anything but, that|which was|were not`,
     { kind: 'not' },
   ),
   phrase(
     `unless, except, except for|if|when|where|those|from|the?, but not, but not if|when|those|the|mail|from? one?
     except for|if|when|where the|those|mail|email|one|message|any|anything? one|which|that?, excluding, exclude
-    apart from, aside from, not if, not when, but never, with the exception of, save for, bar, but nothing|none|no
+    apart from, aside from, not if, not when, but never, with the exception of, save for, bar, barring, but nothing|none|no, but leave|keep out
     other than from, just not, only not`,
     { kind: 'unless' },
   ),
   phrase(
     `only if, only when, but only if|when, as long as, provided, provided that, only where, so long as, if and only if
-    but only, if, when, where, whenever, only those, only the one`,
+    but only, should a|an|the|any, if, when, where, whenever, only those, only the one`,
     { kind: 'only_if' },
   ),
   phrase(
-    `${MAIL}, all? mail|email|message|e-mail, any ${MAIL}, all ${MAIL}, every ${MAIL}, anything, nothing, none, everything
-    whatever, one, those, the one, everyone, anyone, anybody, somebody, someone, people, sender, all`,
+    `${MAIL}, all? mail|email|message|e-mail, any ${MAIL}, all ${MAIL}, every ${MAIL}, anything, something, nothing, none, everything
+    whatever, what, post, ones, one, those, the one, everyone, anyone, anybody, somebody, someone, people, person, all`,
     { kind: 'mail' },
   ),
   phrase(
     `the, a, an, any, all, every, each, some, that, which, who, whose, it, is, are, they, them, be, was, were, been
     please, pls, plz, thx, thanks, thank you, kindly, hi, hello, hey, you, will, would, can, could
     always, automatically, just, only, straight, right, immediately, then, too, so, still, here, there, yet, also
-    of, with, in, on, for, about, at, to, by, from, as, such, than, more, having, both, either, else, other
+    of, with, in, on, for, about, at, to, by, from, as, such, having, both, either, else, other
     my, our, me, us, their, its, this, these, someone, somebody, whoever, whichever
     inbox, in my inbox, that? land in my|our|the inbox, which? reaches|reach me|us, arriving, incoming, new
     come, coming, go, up, out, get, receive, received, that? i|we get|receive, that i|we have|had?, that? i|we got
     contain, mention, attach, like, talk, speak, sent with|in|as, sent me|us, deal with, dealing with
     sort, kind, type, sort of, kind of, type of, look like, looking, related, related to, to do with, and the like
-    and at the same time, actually, really, clearly, from now on, in case, lot, lot of, and so on, in any way, etc, et`,
+    and at the same time, i|we would|want|need|wish like? to? that? have|see?, even, single, via, is|are mentioned|named|stated, take, mine, the|this ${MAIL}, a|an mail|email|message, myself, itself, themselves, in it, in them, arrive, arrived, came in?, is|are|was|were written|posted|sent|received, sender, at once, asap, straight away, actually, really, clearly, from now on, in case, lot, lot of, and so on, in any way, etc, et`,
     { kind: 'filler' },
   ),
 ]

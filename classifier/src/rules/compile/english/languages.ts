@@ -21,7 +21,7 @@ export const LANGUAGE_PHRASES: readonly Phrase[] = [
     languages(language, false),
   ),
   phrase(
-    'non-english, not in english, in a? foreign language, foreign language, in any|another language other than english, foreign-language',
+    'non-english, not in english, in a? foreign language, foreign language, in|with? any|another|a? language other than english, foreign-language',
     notTrait({ is: 'language', language: 'english' }),
   ),
 ]

@@ -4,7 +4,7 @@ import { type Phrase, phrase, trait } from './phrase.ts'
 const MORE = 'over|above|more|larger|bigger|greater|higher|exceeding|exceed|heavier|beyond|least|from|upwards'
 const LESS = 'under|below|less|smaller|lower|cheaper|lighter|most|within'
 const COST =
-  'for|of|with|worth|that|which|whose|if|where|is|are|costs|cost|ask|total|totalling|sum|amount|to|the|a|an|mention|mentioning|naming|name|asking|charge|charging|say|price|value'
+  'for|of|with|worth|that|which|whose|if|where|is|are|costs|cost|ask|total|totalling|sum|amount|dollar|euro|pound|money|to|the|a|an|mention|mentioning|naming|name|asking|charge|charging|say|price|value'
 const COSTS = `${COST}? ${COST}? ${COST}? ${COST}?`
 
 /** Sums of money, sizes, and how sure the judge is. */
@@ -21,10 +21,18 @@ export const MEASURES: readonly Phrase[] = [
     phrase(`with|has|have|of|for an|a|the? amount|sum|total|price|value of? ${words} than? {number}`, ({ number }) =>
       trait({ is: 'amount', than, value: number, currency: null }),
     ),
-    phrase(`that|which|if|whose|are|is|size|it? are|is|being|weigh? at? ${words} than? {size} in? size?`, ({ size }) =>
-      trait({ is: 'size', than, bytes: size }),
+    phrase(
+      `that|which|if|whose|are|is|size|it? are|is|being|weigh? at? ${words} than? {size} in|of? size?`,
+      ({ size }) => trait({ is: 'size', than, bytes: size }),
     ),
   ]),
+  phrase(`${COSTS} between {amounts}`, ({ amounts: { low, high, currency } }) => ({
+    ...trait(
+      { is: 'amount', than: 'more', value: low, currency },
+      { is: 'amount', than: 'less', value: high, currency },
+    ),
+    every: true,
+  })),
   phrase('up to {amount}', ({ amount }) => trait({ is: 'amount', than: 'less', ...amount })),
   phrase('up to {size}', ({ size }) => trait({ is: 'size', than: 'less', bytes: size })),
   phrase(`judged? with? at? ${MORE} than? {number} percent`, ({ number }): ItemKind | undefined =>

@@ -2,7 +2,7 @@ import type { Condition } from '../../rule.ts'
 import { readDate, readDates } from '../dates.ts'
 import { readFileTypes } from '../file-types.ts'
 import type { ItemKind } from '../item.ts'
-import { readAmount, readLanguages, readNumber, readSize, readSpan, readWeekdays } from '../measures.ts'
+import { readAmount, readAmounts, readLanguages, readNumber, readSize, readSpan, readWeekdays } from '../measures.ts'
 import type { Make } from '../patterns.ts'
 import { readPersons } from '../persons.ts'
 import { readWording } from '../wording.ts'
@@ -12,6 +12,7 @@ export const SLOTS = {
   who: readPersons,
   words: readWording,
   amount: readAmount,
+  amounts: readAmounts,
   size: readSize,
   span: readSpan,
   days: readWeekdays,

@@ -2,7 +2,7 @@ import type { Relation } from '../../rule.ts'
 import type { ItemKind } from '../item.ts'
 import { behind, notTrait, type Phrase, phrase, trait } from './phrase.ts'
 
-const SOMEONE = 'people|person|anyone|anybody|someone|somebody|sender|address|whoever|those|everyone|contact'
+const SOMEONE = 'people|person|persons|anyone|anybody|someone|somebody|sender|address|whoever|those|everyone|contact'
 const WROTE =
   'written|write|wrote|emailed|email|mailed|replied|reply|contacted|contact|messaged|corresponded|answered|spoken|talked|dealt|exchanged'
 const THEM = 'the? sender|them|him|her|person|writer'
@@ -19,14 +19,14 @@ const RELATIONS: readonly Phrase[] = [
     ${SOMEONE} who|that? is|are not in my contact|address-book, ${SOMEONE} outside my contact
     ${SOMEONE} never ${WROTE} to|with before|yet?, i|we do not know ${THEM}
     i|we have|had never|not|yet ever|yet? ${WROTE} to|with ${THEM} before|yet?
-    i|we never ${WROTE} to|with ${THEM} before|yet?, the? sender|writer is a? new|unknown|stranger to? me|us?`,
+    i|we never ${WROTE} to|with ${THEM} before|yet?, the? sender|writer is a|an? new|unknown|stranger to? me|us?`,
   ),
   ...relation(
     'written_to',
     `${SOMEONE} who|that|whom? i|we have|had? already|ever|previously? ${WROTE} to|with? before|already?
     ${SOMEONE} who|that|whom? i|we know, known sender|people|contact|address, my contact, contact
     ${SOMEONE} in my contact|address-book, my correspondent, acquaintance, ${SOMEONE} i|we write to
-    ${SOMEONE} i|we already|actually|regularly? ${WROTE} to|with?, i|we know ${THEM}
+    ${SOMEONE} i|we already|actually|regularly? ${WROTE} to|with?, ${SOMEONE} to whom i|we have|had already|ever|previously? ${WROTE} before?, i|we know ${THEM}
     i|we have|had already|ever|previously|once? ${WROTE} to|with ${THEM} before|already|earlier?`,
   ),
   ...relation(
@@ -42,9 +42,9 @@ const RELATIONS: readonly Phrase[] = [
   ),
   ...relation(
     'answers_me',
-    `reply|answer|response to my|our|me|us own? mail|email|message|thread|conversation|letter?, reply
+    `reply|answer|response to|on my|our|me|us own? mail|email|message|thread|conversation|letter?, reply
     reply|answer|response to mail|email|message|something|anything|what|thing i|we sent|wrote|write|send
-    reply|answer|response to mail|email|message of mine, something|anything|mail|email i|we sent|wrote
+    reply|answer|response|replying|answering to? one|any|mail|email|message of mine, that|which? answer|reply|answering|replying to? something|anything|one i|we wrote|sent|of mine?, something|anything|mail|email i|we sent|wrote
     reply|answer|answering|replying|responding|respond to? me|us|my|our own? mail|email|message|thread|conversation?
     reply i|we get, in my|our own? thread|conversation, thread|conversation i|we started|began
     in reply to my|our|me|something own? mail|email|message|thread|i? wrote|sent?, my|our thread|conversation
@@ -57,7 +57,16 @@ function relation(as: Relation, texts: string): Phrase[] {
   const wrote = 'who|that|has|have? write|wrote|written|send|sent|email|mail it|them|me|us|this|to|those? me|us?'
   return [
     phrase(texts, is),
-    phrase(behind(['from|by|sent the|a|any|all|other|complete|one|of?'], texts), is),
+    phrase(
+      behind(
+        [
+          'from|by|sent the|a|any|all|other|complete|one|of?',
+          'that|which|it|who? is|are|was|were|come|came|coming? sent|written|posted? from|by the|a|any|all|other|one|of?',
+        ],
+        texts,
+      ),
+      is,
+    ),
     phrase(
       listOf(texts)
         .map(text => `a|any|the|my|all? ${text} ${wrote}`)
@@ -81,7 +90,7 @@ const PERSONS: readonly Phrase[] = [
     sender address|name|domain is|contain|end|equal with|in? {who}, sender from|at {who}
     whose sender|address|domain is|contain|end|at in|with|from? {who}, where|if|when the sender is|are|contain {who}
     everything|anything|all|whatever|what|mail|email|stuff that? {who} write|send|wrote|sent|sending to? me|us?
-    when|if|whenever {who} write|send|wrote|email|mail to? me|us?`,
+    when|if|whenever {who} write|send|wrote|email|mail to? me|us?, {who} is the? sender|author`,
     fromThem,
   ),
 ]
@@ -89,11 +98,11 @@ const PERSONS: readonly Phrase[] = [
 const NO_REPLY =
   'no-reply|noreply|do-not-reply|donotreply|unattended sender|address|mail|email|account|mailbox|robot?, no reply address|sender|mail|account, do not reply address'
 
-const OUTSIDE = `outside my|our the? own? ${COMPANY}`
+const OUTSIDE = `outside my|our|the the? own? ${COMPANY}`
 
 const LISTS = `mailing list, bulk mail|email|sender|message, bulk, list mail|email|message|traffic, mass mail|mailing|email
   distribution list, mail|email|message sent|that through|via|by a? list, with an? unsubscribe link|header|button
-  discussion list, that has|have an? unsubscribe link|header, google group`
+  discussion list, list traffic, that has|have an? unsubscribe link|header, google group`
 
 /** Who wrote a message. */
 export const SENDERS: readonly Phrase[] = [
@@ -101,7 +110,14 @@ export const SENDERS: readonly Phrase[] = [
   ...PERSONS,
   phrase(behind(['', 'from|by a|an|any?'], NO_REPLY), trait({ is: 'no_reply' })),
   phrase(
-    `from|by ${OUTSIDE}, ${OUTSIDE}, external sender|people|mail|address, from outside, outsider, from|by outsider
+    behind([''], NO_REPLY)
+      .split('\n')
+      .map(text => `a|an|any? ${text} write|send|mail to? me|us?`)
+      .join('\n'),
+    trait({ is: 'no_reply' }),
+  ),
+  phrase(
+    `from|by ${OUTSIDE}, ${OUTSIDE}, external sender|people|mail|address, from outside, outsider, people|someone|anyone|sender ${OUTSIDE}, from|by outsider
     from|by external sender|people|address`,
     notTrait({ is: 'relation', as: 'colleague' }),
   ),
@@ -117,4 +133,8 @@ export const SENDERS: readonly Phrase[] = [
     ),
     trait({ is: 'list' }),
   ),
+  phrase('from|through|via|by|to the|a? mailing? list {who}', ({ who }) =>
+    trait(...who.map(whom => ({ is: 'to', whom }) as const)),
+  ),
+  phrase('from|through|via|by a|any|some list', trait({ is: 'list' })),
 ]

@@ -3,16 +3,21 @@ import type { ItemKind } from '../item.ts'
 import type { Token } from '../tokens.ts'
 import { type Phrase, phrase, trait } from './phrase.ts'
 
-const BE = 'dated|that|which|if|it|are|is|was|were|has|have|been|once|when|they|get|received|sent|arrived|from|had'
+const BE =
+  'dated|came|come|arrive|arrived|went|that|which|if|it|are|is|was|were|has|have|been|once|when|they|get|received|sent|arrived|from|had'
 const LEAD = `${BE}? ${BE}? ${BE}?`
 const ARRIVE = 'arrive|arriving|come|coming|received|sent|send'
 
 /** When a message was sent. Days of the week stand before dates, which also know them. */
 export const TIMES: readonly Phrase[] = [
+  phrase(
+    `${LEAD} from|in|of|during? last|previous week|month|year, ${LEAD} from|in|of|during? this|the current? week|month|year`,
+    (_, tokens, { now }) => period(tokens, now),
+  ),
   phrase(`${LEAD} ${ARRIVE}? in? in|on|at|over|during the|a|any|every? {days}`, ({ days }) =>
     trait(...days.map(day => ({ is: 'weekday', day }) as const)),
   ),
-  phrase('weekend', trait({ is: 'weekday', day: 6 }, { is: 'weekday', day: 0 })),
+  phrase('{days}', ({ days }) => trait(...days.map(day => ({ is: 'weekday', day }) as const))),
   phrase(
     `${LEAD} older than {span} old?, ${LEAD} more|over than? {span} old|ago, ${LEAD} at least {span} old, after {span}
     ${LEAD} lying|sitting|waiting|lie|sit|been? there? for? longer|more|over than? {span}`,
@@ -22,10 +27,6 @@ export const TIMES: readonly Phrase[] = [
     `${LEAD} newer|younger|fresher than {span} old?, ${LEAD} less|under than? {span} old|ago
     ${LEAD} in|within|from|over|during the? last|past {span}`,
     ({ span }) => trait({ is: 'age', than: 'less', days: span }),
-  ),
-  phrase(
-    `${LEAD} from|in|of|during? last|the|previous week|month|year, ${LEAD} from|in|of|during? this|the current? week|month|year`,
-    (_, tokens, { now }) => period(tokens, now),
   ),
   phrase(`${LEAD} before|until|prior|older|earlier to|than? the? {date}`, ({ date }) => days(null, date.from)),
   phrase(`${LEAD} since|newer|later than? the? {date}, ${LEAD} from {date} on|onwards|onward`, ({ date }) =>

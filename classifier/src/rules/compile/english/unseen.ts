@@ -7,7 +7,7 @@ export const UNSEEN: readonly {
   {
     words: new Set(['paid', 'pay', 'payment', 'paying', 'bought', 'purchased', 'ordered']),
     text: 'Icebox cannot see what you paid or bought.',
-    answer: ['Senders I have never written to', 'from people I have never written to'],
+    answer: ['People I have never written to', 'from people I have never written to'],
   },
   {
     words: new Set([
@@ -23,6 +23,19 @@ export const UNSEEN: readonly {
       'father',
       'son',
       'daughter',
+      'sister',
+      'brother',
+      'cousin',
+      'uncle',
+      'aunt',
+      'neighbour',
+      'neighbor',
+      'girlfriend',
+      'boyfriend',
+      'agent',
+      'buddy',
+      'roommate',
+      'flatmate',
       'friend',
       'client',
       'customer',

@@ -7,7 +7,10 @@ export type Verb = { readonly act: Step['act'] } | { readonly act: 'refused'; re
 
 const IT = 'it|them|these|those|this|that'
 const INBOX = 'in|inside|into|at my|the? inbox'
-const SHOULD = 'should|must|can|shall'
+const SHOULD = 'should|must|can|shall|may|might'
+const MOVED =
+  'moved|filed|put|sorted|sent|placed|transferred|collected|deposited|shifted|stored|archived|stashed|dropped|stuck'
+const ARE = 'is|are|have|has|need to'
 const FILTER = 'move|touch|filter|freeze|ice|block|hide|file|remove|sort'
 const FILTERED = 'moved|filtered|touched|frozen|iced|blocked|hidden|filed|sorted'
 const REFUSE_DELETE = 'Icebox never deletes. Move it to a folder instead?'
@@ -16,29 +19,30 @@ const REFUSE_DELETE = 'Icebox never deletes. Move it to a folder instead?'
 export const VERBS = tableOf([
   [
     `move ${IT}? mail|message|email?, put ${IT}?, shift ${IT}?, route ${IT}?, stick ${IT}?, drop ${IT}?, throw ${IT}?
-    stash ${IT}?, collect ${IT}?, gather ${IT}?, ${SHOULD}|ought to? go, ${SHOULD} be moved|filed|put|sorted|sent|placed
-    goes, go, belong, ${SHOULD}? end up, to be moved|filed|put|sorted, ${SHOULD} land, get moved|filed|sorted
-    i|we? would? want ${IT}? moved`,
+    stash ${IT}?, collect ${IT}?, gather ${IT}?, ${SHOULD}|ought to? go, ${SHOULD} be ${MOVED}, ${ARE} be ${MOVED}, get ${MOVED}, i|we want|like|need put|moved|filed, moved, sorted
+    chuck ${IT}?, relocate ${IT}?, tidy ${IT}? away?, pop ${IT}?, shove ${IT}?, deposit ${IT}?, ${SHOULD} sit, sit, off to? with?, ${ARE} go
+    goes, go, belong, ${SHOULD}? end up, to be ${MOVED}, ${SHOULD} land
+    i|we? would? want ${IT}? ${MOVED}`,
     { act: 'move' },
   ],
   [
     `flag ${IT}? mail|message|email?, star ${IT}? mail?, put|set|place|stick a|the red? flag|star on|to|at ${IT}?
     i|we? would? want|like|need a|the flag|star on|at|for ${IT}?, add a flag|star to ${IT}?, ${SHOULD} be flagged|starred|highlighted
-    get a flag|star, mark|tag ${IT}? with a flag|star, highlight ${IT}?, give a flag|star to, give ${IT} a flag|star
+    ${SHOULD}? get a flag|star, need a flag, raise a flag, ${SHOULD} be given a flag|star, i|we want see? with flag, ${ARE} be flagged|starred, i|we? want? see? flagged, mark|tag ${IT}? with a flag|star, highlight ${IT}?, give a flag|star to, give ${IT} a flag|star
     flagged, starred`,
     { act: 'flag' },
   ],
   [
-    `keep ${IT}?, leave ${IT}? mail|message?, let through, allow, spare, always show ${IT}?, i want|need to see|keep|read
+    `keep ${IT}?, retain ${IT}?, ${ARE}|should|must stay|remain put|there?, to stay|remain put?, ${ARE}|is never leave ${INBOX}?, never leave the|my? inbox?, leave ${IT}? mail|message?, let through, allow, spare, always show ${IT}?, i want|need to see|keep|read
     ${SHOULD}|has|have to? always|ever? stay|remain ${INBOX}?, ${SHOULD} always|ever? be|get? kept|left ${INBOX}?
-    always? stay|remain ${INBOX}, they|it always|must|should? stay|remain ${INBOX}?
-    never|not ever? ${FILTER}|judge|catch ${IT}? out|away|mail?, do|should|must|please not ever? ${FILTER} ${IT}?
+    always? stay|remain always|ever? ${INBOX}, kept|left ${INBOX}|alone, always? stay|remain where they|it are|is, they|it always|must|should? stay|remain ${INBOX}?
+    never|not ever? ${FILTER}|filtered|judge|catch ${IT}? out|away|mail?, do|should|must|please not ever? ${FILTER} ${IT}?
     ${SHOULD}|may never|not be? ${FILTERED}, never be? ${FILTERED}|put on ice, not|never put on ice ${IT}?`,
     { act: 'keep' },
   ],
   ...refused(
     REFUSE_DELETE,
-    `delete ${IT}?, erase ${IT}?, trash ${IT}?, bin ${IT}?, get rid of, destroy, wipe, purge, throw away, remove, dump
+    `delete ${IT}?, erase ${IT}?, get rid of, destroy, wipe, purge, throw away, trash|bin it|them
     be deleted|trashed|erased|removed, delet`,
   ),
   ...refused(
@@ -64,12 +68,16 @@ export const VERBS = tableOf([
 /** Verbs that are nouns elsewhere, and are taken for verbs at the beginning only. */
 export const FIRST_VERBS = tableOf([
   [
-    `file ${IT}?, send ${IT}?, sort ${IT}?, place ${IT}?, store ${IT}?, save ${IT}?, archive ${IT}?, label ${IT}?
+    `file ${IT}? away?, send ${IT}?, sort ${IT}?, place ${IT}?, store ${IT}?, save ${IT}?, archive ${IT}?, label ${IT}?
     tag ${IT}?, transfer ${IT}?`,
     { act: 'move' },
   ],
   ['mark', { act: 'flag' }],
-  ...refused('Rules answer no mail. They can move it to a folder, flag it or keep it.', 'reply, respond, answer'),
+  ...refused(REFUSE_DELETE, `trash ${IT}?, bin ${IT}?, remove ${IT}?, dump ${IT}?`),
+  ...refused(
+    'Rules answer no mail. They can move it to a folder, flag it or keep it.',
+    'reply to, respond to, answer all|every|any|the',
+  ),
   ...refused(
     'Rules do not do that. They can move mail to a folder, flag it or keep it.',
     'report, print, translate, block, ban, mute, download',

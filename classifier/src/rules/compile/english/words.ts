@@ -9,7 +9,7 @@ type Where = Extract<Condition, { is: 'words' }>['where']
 const SAYS = 'containing|contain|contains|mention|mentioning|mentioned|say|saying|read|name|naming|spell'
 /** Verbs that mean words only where these stand in quotes. */
 const HAS =
-  'with|include|including|has|have|having|use|using|talk|talking|quote|quoting|refer|referring|state|carry|got|sent|titled|entitled'
+  'with|include|including|has|have|having|use|using|talk|talking|quote|quoting|refer|referring|state|carry|carrying|bear|bearing|got|sent|titled|entitled'
 const SUBJECT = 'subject|title|heading|headline'
 const BODY = 'text|body|message|content|mail|email'
 const THE = 'the|its|their|a|my?'
@@ -37,12 +37,16 @@ export const WORDS: readonly Phrase[] = [
     ...FIELDS.flatMap(([field, where]) => inField(lead, field, where)),
   ]),
   words('titled|entitled|called|headed {words}', 'subject', false),
-  words(`{words} in|on the|its|their|a? ${SUBJECT} line?`, 'subject', true),
+  ...SPOTS.flatMap(([spot, where]) => [
+    words(`{words} ${spot}`, where, true),
+    words(`my|our|the name {words} is|stand|appear? ${spot}`, where, false),
+  ]),
+  words(`${SUBJECT} line? {words}`, 'subject', true),
   words('about|regarding|concerning|re|named|on {words}', 'either', true),
   words('the? word|phrase|term|keyword {words}', 'either', false),
   // A name after "about" is said in the mail.
   phrase('about|regarding|concerning|on the|our|my? {who}', ({ who }, tokens) =>
-    tokens.some(token => /^[\p{Lu}\d]/u.test(token.text)) && who.every(each => !each.includes('@'))
+    tokens.slice(1).some(token => /^[\p{Lu}\d]/u.test(token.text)) && who.every(each => !each.includes('@'))
       ? trait(...who.map(each => ({ is: 'words', words: each, where: 'either' }) as const))
       : undefined,
   ),

@@ -1,7 +1,8 @@
 import type { SenderRule } from '@icebox/contract/activity'
 import { X } from 'lucide-react'
-import { formatDay } from '../kit/format.ts'
-import { IconButton } from '../ui/icon-button.tsx'
+import { formatDay } from '../../kit/format.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { readableSender } from './sender-report.ts'
 
 /** What a rule that was made from a message holds for. */
 const COVERS = {
@@ -11,7 +12,9 @@ const COVERS = {
 
 function noteOf({ address, covers }: SenderRule): string {
   const whole = address.startsWith('@') ? ['Everyone at this domain'] : []
-  return [...whole, ...(covers === 'any' ? [] : [COVERS[covers]])].join(' · ')
+  // Signs of other scripts may look like ours: what mail really bears stands beside them.
+  const written = readableSender(address) === address ? [] : [address]
+  return [...whole, ...(covers === 'any' ? [] : [COVERS[covers]]), ...written].join(' · ')
 }
 
 export function SenderRow({ rule, onRemove }: { rule: SenderRule; onRemove: () => void }) {
@@ -19,11 +22,11 @@ export function SenderRow({ rule, onRemove }: { rule: SenderRule; onRemove: () =
   return (
     <li className="flex items-center gap-3 border-t border-line-soft py-2.5 pr-3 pl-4 sm:pr-4 sm:pl-5">
       <span className="grid min-w-0 grow">
-        <span className="[overflow-wrap:anywhere]">{rule.address}</span>
-        {note && <span className="text-[12.5px]/[18px] text-ink-3">{note}</span>}
+        <span className="[overflow-wrap:anywhere]">{readableSender(rule.address)}</span>
+        {note && <span className="text-[12.5px]/[18px] [overflow-wrap:anywhere] text-ink-3">{note}</span>}
       </span>
       <span className="shrink-0 text-[12.5px] text-ink-3">since {formatDay(rule.createdAt)}</span>
-      <IconButton icon={X} label={`Remove ${rule.address}`} onClick={onRemove} />
+      <IconButton icon={X} label={`Remove ${readableSender(rule.address)}`} onClick={onRemove} />
     </li>
   )
 }

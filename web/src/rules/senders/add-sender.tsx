@@ -2,20 +2,22 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { setSenderRule } from '@icebox/contract/activity'
 import { Plus } from 'lucide-react'
 import { useForm } from 'react-hook-form'
-import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/forms/field.tsx'
-import { Input } from '../ui/forms/input.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { Input } from '../../ui/forms/input.tsx'
 
 interface AddSenderProps {
   label: string
   button: string
   onAdd: (address: string) => void
+  /** Several lines were pasted into the field, which holds one. */
+  onPasteMany?: (text: string) => void
 }
 
 const fields = setSenderRule.input.pick({ address: true })
 
 /** One address or domain and a button. It may be on the other list; it moves over then. */
-export function AddSender({ label, button, onAdd }: AddSenderProps) {
+export function AddSender({ label, button, onAdd, onPasteMany }: AddSenderProps) {
   const form = useForm({
     resolver: zodResolver(fields),
     defaultValues: { address: '' },
@@ -37,6 +39,12 @@ export function AddSender({ label, button, onAdd }: AddSenderProps) {
               inputMode="email"
               autoComplete="off"
               placeholder="name@example.com or @example.com"
+              onPaste={event => {
+                const text = event.clipboardData.getData('text').trim()
+                if (!onPasteMany || !/[\r\n]/.test(text)) return
+                event.preventDefault()
+                onPasteMany(text)
+              }}
               className="grow"
             />
             <Button type="submit" className="h-10!">

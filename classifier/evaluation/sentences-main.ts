@@ -1,0 +1,3 @@
+import { describeSentences, measureSentences } from './sentences.ts'
+
+process.stdout.write(describeSentences(measureSentences()))

@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { loadTopics, ratingsOf } from '../topics/topics.ts'
+import { compile } from './compile.ts'
+import { LIMITS } from './rule.ts'
+import { sayRule } from './say.ts'
+
+const topics = ratingsOf(loadTopics())
+const now = new Date('2026-11-20T09:00:00Z')
+const read = (sentence: string) => compile(sentence, { now, topics })
+const printed = (sentence: string) => {
+  const compiled = read(sentence)
+  return compiled.status === 'compiled' ? sayRule(compiled.rule) : JSON.stringify(compiled)
+}
+
+describe('a sentence becomes conditions', () => {
+  it.each([
+    ['Move all mails from acme.com to Suppliers', 'Move mail from @acme.com to "Suppliers".'],
+    [
+      'put mails with "boiler" in the subject into Repairs, but not those from no-reply addresses',
+      'Move mail with the words "boiler" in the subject to "Repairs", unless from no-reply addresses.',
+    ],
+    ['Flag invoices from people I have never written to', 'Flag mail on the topic invoice and from strangers.'],
+    [
+      'If I am only in cc and nothing is attached, put it in CC pile',
+      'Move mail with me only in cc and not with an attachment to "CC pile".',
+    ],
+    ['Never filter answers to mails I sent.', 'Keep mail in reply to my mail.'],
+    [
+      'I want a flag on every no-reply mail that mentions a sum under 50 euros',
+      'Flag mail from no-reply addresses and with an amount under 50 EUR.',
+    ],
+    [
+      'flag messages older than three weeks with an Excel file',
+      'Flag mail older than 21 days and with spreadsheet attachments.',
+    ],
+    ['flag all mails from a@b.example dated before 1 March', 'Flag mail from a@b.example and before 2026-03-01.'],
+    [
+      'flag mails that are not in German, unless they come from @lab.example',
+      'Flag mail not written in German, unless from @lab.example.',
+    ],
+    [
+      'Move mails with "call for papers" in the subject to CFP. Never touch the ones from my own university.',
+      'Keep mail from colleagues. Move mail with the words "call for papers" in the subject to "CFP".',
+    ],
+  ])('%s', (sentence, meaning) => {
+    expect(printed(sentence)).toBe(meaning)
+  })
+})
+
+describe('what is not understood is asked, and nothing is saved', () => {
+  it.each([
+    ['flag important mails', 'important'],
+    ['everything my boss sends stays in the inbox', 'who that is'],
+    ['Flag invoices from senders I have never paid.', 'paid'],
+    ['Please move mail from acme.com into a folder', 'folder'],
+    ['mail from acme.com', 'Move, flag or keep'],
+    ['flag mail unless', 'missing'],
+    ['flag mails about the frobnicator', 'frobnicator'],
+    ['Move everything except newsletters to Later', 'takes everything'],
+  ])('%s', (sentence, part) => {
+    const compiled = read(sentence)
+    expect(compiled.status).toBe('ask')
+    expect(JSON.stringify(compiled)).toContain(part)
+  })
+
+  it('an answer put in its place leaves no question', () => {
+    const sentence = 'Flag invoices from senders I have never paid.'
+    const compiled = read(sentence)
+    const questions = compiled.status === 'ask' ? compiled.questions : []
+    expect(questions).toHaveLength(1)
+    const [{ start, end, answers } = { start: 0, end: 0, answers: [] }] = questions
+    const [answer] = answers
+    expect(answer?.label).toBe('People I have never written to')
+    expect(printed(`${sentence.slice(0, start)}${answer?.text}${sentence.slice(end)}`)).toBe(
+      'Flag mail on the topic invoice and from strangers.',
+    )
+  })
+})
+
+describe('what Icebox does not do is refused, with the reason', () => {
+  it.each([
+    ['Delete all newsletters older than a month', 'never deletes'],
+    ['Move newsletters to Trash', 'never deletes'],
+    ['forward invoices to anna@ledger.example', 'forwards no mail'],
+    ['unsubscribe me from every list', 'unsubscribe'],
+    ['reply to recruiters that I am happy', 'answer no mail'],
+    ['Move mails with an attachment that have no attachment to Odd', 'never match'],
+    ['why do I get so many mails from recruiters?', 'question'],
+    ['Move mail from acme.com to "a/b"', '"/"'],
+    ['', 'at most 1,000 characters'],
+    ['x'.repeat(1_001), 'at most 1,000 characters'],
+  ])('%s', (sentence, part) => {
+    const compiled = read(sentence)
+    expect(compiled.status).toBe('refused')
+    expect(JSON.stringify(compiled)).toContain(part.replaceAll('"', '\\"'))
+  })
+})
+
+test('a topic that is seldom right may flag mail and not move it', () => {
+  const doubtful = { ...topics, school: { mayMove: false, right: 0.7, n: 30 } }
+  const readDoubtful = (sentence: string) => compile(sentence, { now, topics: doubtful })
+  expect(readDoubtful('Flag school mails').status).toBe('compiled')
+  const moved = readDoubtful('Move school mails to School')
+  expect(moved.status).toBe('ask')
+  expect(JSON.stringify(moved)).toContain('70 of 100')
+})
+
+const words = fc.constantFrom(
+  ...'move flag keep to from with and or not unless except about "a" \' , . ; if when older than 3 weeks € $5 @ a@b.co 文 \u0000 PDF subject says the never i have written 1/2/26 - -> ()'.split(
+    ' ',
+  ),
+)
+const hostile = fc.oneof(
+  fc.string({ maxLength: 1_200, unit: 'grapheme' }),
+  fc.array(words, { maxLength: 220 }).map(each => each.join(' ')),
+)
+
+test('no sentence throws, and none comes to more than a rule may hold', () => {
+  fc.assert(
+    fc.property(hostile, sentence => {
+      const compiled = read(sentence)
+      if (compiled.status !== 'compiled') return
+      const count = compiled.rule
+        .flatMap(({ when, unless }) => [...when, ...unless])
+        .flat()
+        .flatMap(({ any }) => any).length
+      expect(count).toBeGreaterThan(0)
+      for (const { when, unless } of compiled.rule) {
+        expect([...when, ...unless].flat().flatMap(({ any }) => any).length).toBeLessThanOrEqual(LIMITS.conditions)
+      }
+    }),
+    { numRuns: 400 },
+  )
+})

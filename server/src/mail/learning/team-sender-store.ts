@@ -1,0 +1,106 @@
+import { type Db, sql, type Tx } from '../../kit/db/db.ts'
+import { domainOf, type SenderRule } from './sender-rule-store.ts'
+
+interface TeamLine {
+  readonly teamId: string
+  readonly address: string
+}
+
+/** The newest first, each with whether it holds for this person. */
+export async function listTeamLines(db: Db, teamId: string, accountId: string) {
+  return teamLines(db, accountId)
+    .where('team_sender.team_id', '=', teamId)
+    .select(['team_sender.address', 'team_sender.decision', 'team_sender.created_at'])
+    .select(sql<boolean>`opt_out.account_id is not null`.as('is_opted_out'))
+    .orderBy('team_sender.created_at', 'desc')
+    .orderBy('team_sender.address')
+    .execute()
+}
+
+/** What the team says of a sender to this person: of the address first, then of everybody at its domain. Written by hand. */
+export async function listTeamRulesFor(
+  db: Db,
+  accountId: string,
+  address: string,
+): Promise<Pick<SenderRule, 'account_id' | 'address' | 'decision' | 'sender_check'>[]> {
+  const lines = await teamLines(db, accountId)
+    .innerJoin('account', 'account.team_id', 'team_sender.team_id')
+    .where('account.id', '=', accountId)
+    .where('team_sender.address', 'in', [address, domainOf(address)])
+    .where('opt_out.account_id', 'is', null)
+    .select(['team_sender.address', 'team_sender.decision'])
+    .orderBy(sql`team_sender.address like '@%'`)
+    .execute()
+  return lines.map(line => ({ ...line, account_id: accountId, sender_check: null }))
+}
+
+function teamLines(db: Db, accountId: string) {
+  return db
+    .selectFrom('team_sender')
+    .leftJoin('team_sender_opt_out as opt_out', join =>
+      join
+        .onRef('opt_out.team_id', '=', 'team_sender.team_id')
+        .onRef('opt_out.address', '=', 'team_sender.address')
+        .on('opt_out.account_id', '=', accountId),
+    )
+}
+
+export async function findTeamLine(tx: Tx, { teamId, address }: TeamLine) {
+  return tx
+    .selectFrom('team_sender')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('address', '=', address)
+    .executeTakeFirst()
+}
+
+export async function countTeamLines(tx: Tx, teamId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('team_sender')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('team_id', '=', teamId)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+export async function putTeamLine(
+  tx: Tx,
+  line: TeamLine & { decision: SenderRule['decision']; writtenBy: string },
+): Promise<void> {
+  const { teamId: team_id, address, decision, writtenBy: written_by } = line
+  await tx
+    .insertInto('team_sender')
+    .values({ team_id, address, decision, written_by })
+    .onConflict(conflict => conflict.columns(['team_id', 'address']).doUpdateSet({ decision, written_by }))
+    .execute()
+}
+
+export async function deleteTeamLine(tx: Tx, { teamId, address }: TeamLine): Promise<void> {
+  await tx.deleteFrom('team_sender').where('team_id', '=', teamId).where('address', '=', address).execute()
+}
+
+/** Who had opted out had done so of another decision. */
+export async function forgetOptOuts(tx: Tx, { teamId, address }: TeamLine): Promise<void> {
+  await tx.deleteFrom('team_sender_opt_out').where('team_id', '=', teamId).where('address', '=', address).execute()
+}
+
+export async function setOptOut(
+  tx: Tx,
+  { accountId, teamId, address, isOptedOut }: TeamLine & { accountId: string; isOptedOut: boolean },
+): Promise<void> {
+  const row = { account_id: accountId, team_id: teamId, address }
+  if (isOptedOut) {
+    await tx
+      .insertInto('team_sender_opt_out')
+      .values(row)
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+    return
+  }
+  await tx
+    .deleteFrom('team_sender_opt_out')
+    .where('account_id', '=', accountId)
+    .where('team_id', '=', teamId)
+    .where('address', '=', address)
+    .execute()
+}
