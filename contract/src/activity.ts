@@ -36,6 +36,8 @@ export const activityItem = z.object({
   /** The user said that it is cold, either of passed mail or confirming ours. */
   isConfirmedCold: z.boolean(),
   place,
+  /** The name of the folder a rule filed it in, below Icebox; null for all other mail. */
+  folder: z.string().nullable(),
   label,
   kind: z.string(),
   /** 0 to 100; null when the message was not judged (allowance used up, or unreadable). */

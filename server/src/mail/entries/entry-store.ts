@@ -264,7 +264,7 @@ export async function forgetOldEntries(db: Db): Promise<number> {
     })
     .where('seen_at', '<', sql<Date>`now() - interval '1 year'`)
     .where('message_id', '<>', '')
-    .where('state', 'not in', ['seen', 'planned'])
+    .where('state', 'not in', ['seen', 'planned', 'filing'])
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }

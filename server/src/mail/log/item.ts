@@ -3,7 +3,7 @@ import type { ActivityItem } from '@icebox/contract/activity'
 import { label as labels } from '@icebox/contract/activity'
 import { ruledSender } from '@icebox/contract/address'
 import { LINE_DEFAULT } from '@icebox/contract/constants'
-import { STATES } from '../entries/states.ts'
+import { isFiled, STATES } from '../entries/states.ts'
 import { canUndo } from '../learning/last-act.ts'
 import { domainOf } from '../learning/sender-rule-store.ts'
 import type { LogRow } from './activity-store.ts'
@@ -22,6 +22,7 @@ export function itemOf(row: LogRow, now: number): ActivityItem {
     isFalsePositive: row.restored_at !== null,
     isConfirmedCold: row.confirmed_cold_at !== null,
     place: STATES[row.state].place,
+    folder: isFiled(row.state) ? row.folder_name : null,
     label: labels.catch('unknown').parse(row.label ?? 'unknown'),
     kind: row.kind ?? 'other',
     confidence: row.confidence,

@@ -1,4 +1,12 @@
-import { type ActivityItem, listLogs, listSenderRules, restoreEmails, undoEmails } from '@icebox/contract/activity'
+import {
+  type ActivityItem,
+  getEmailText,
+  listLogs,
+  listSenderRules,
+  restoreEmails,
+  setSenderRule,
+  undoEmails,
+} from '@icebox/contract/activity'
 import { changeRule, listRules } from '@icebox/contract/rules'
 import { getStats } from '@icebox/contract/user'
 import { MailboxError, type OpenMailbox } from '@icebox/mailbox/mailbox'
@@ -54,12 +62,14 @@ describe('the first rule that holds', () => {
     expect(await owner.list(TOOLS)).toEqual([id])
     expect(await owner.list('INBOX')).toEqual([])
     const [item] = await logs(owner)
-    expect(item).toMatchObject({ place: 'filed', isBlocked: false, confidence: null, trouble: null })
+    expect(item).toMatchObject({ place: 'filed', folder: 'Tools', isBlocked: false, confidence: null, trouble: null })
     expect(item?.reasons[0]?.text).toBe('One of your rules filed it')
     const stats = (await owner.client.send(getStats, { id: owner.accountId })).body
     expect(stats).toMatchObject({ currentMonthUsage: 0, totalBlocked: 0 })
     expect(await hits(owner)).toMatchObject([{ did: 'moved', version: 1, because: ['from @getpipelinely.example'] }])
     expect(await rules(owner)).toMatchObject([{ filed: 1, movedBack: 0 }])
+    const text = await owner.client.send(getEmailText, { id: owner.accountId, emailId: item?.id ?? '' })
+    expect(text.body.text).toContain('qualified demos')
   })
 
   it('keeps a message in the inbox that the judge would put on ice', async () => {
@@ -82,9 +92,13 @@ describe('the first rule that holds', () => {
 
   it('is not asked of a sender the user allows, and what no rule takes is judged as ever', async () => {
     const owner = await ownerWith('Move mail from @hearthside.example to Friends')
+    const allow = { address: 'mia@hearthside.example', decision: 'allow' as const }
+    await owner.client.send(setSenderRule, { id: owner.accountId }, allow)
+    const wanted = await receive(owner, wantedMail(owner))
+    expect(await owner.list('INBOX')).toEqual([wanted])
     const id = await receive(owner, coldMail(owner))
     expect(await owner.list('Icebox')).toEqual([id])
-    expect((await owner.client.send(getStats, { id: owner.accountId })).body.currentMonthUsage).toBe(1)
+    expect((await owner.client.send(getStats, { id: owner.accountId })).body.currentMonthUsage).toBe(2)
   })
 
   it('works with scans used up, and of what it does not take none is judged', async () => {

@@ -6,13 +6,14 @@ import { inTransaction } from '../../kit/db/db.ts'
 import { claimDryRun, noteProgress, type Progress, type RuleRunRow } from '../../rules/run-store.ts'
 import { factsOf } from '../judging/facts.ts'
 import { judgeFor } from '../judging/triage.ts'
+import { wordOn } from '../learning/verdict-rules.ts'
 import type { WorkerContext } from '../lease/work.ts'
 import { findMailbox } from '../mailboxes/mailbox-store.ts'
 import { addFinding, type Findings, noFindings, shownOf } from './findings.ts'
 import { newFactsMemory } from './memory.ts'
 import { type Sampled, sampleInboxes, sampleLog } from './sample.ts'
 import { isKnown, keptFacts } from './stored-facts.ts'
-import { outcomeOf, readTried, type Tried } from './tried.ts'
+import { type Outcome, outcomeOf, readTried, type Tried } from './tried.ts'
 import { withMailbox } from './with-mailbox.ts'
 
 const NEWEST = 500
@@ -78,20 +79,31 @@ const TROUBLE = 'Your mailbox does not answer at the moment. Please try again la
 async function lookAt(dry: DryRun, sampled: readonly Sampled[]): Promise<boolean> {
   dry.total += sampled.length
   const known = new Set(sampled.filter(({ kept }) => isKnown(kept, dry.tried)))
-  for (const message of known) judge(dry, message, keptFacts(message.kept))
+  for (const message of known) await judge(dry, message, keptFacts(message.kept))
   if (!(await tell(dry, {}))) return false
   for (const [index, message] of sampled.filter(each => !known.has(each)).entries()) {
     const facts = memory.get(message.id) ?? (await fetchFacts(dry, message))
-    if (facts) judge(dry, message, facts)
+    if (facts) await judge(dry, message, facts)
     else dry.checked++
     if (index % TOLD_EVERY === TOLD_EVERY - 1 && !(await tell(dry, {}))) return false
   }
   return true
 }
 
-function judge(dry: DryRun, { id, about }: Sampled, facts: Facts): void {
-  addFinding(dry.found, { id, ...(about && { about }) }, outcomeOf(dry.context.app, dry.tried, facts))
+async function judge(dry: DryRun, message: Sampled, facts: Facts): Promise<void> {
+  const outcome = outcomeOf(dry.context.app, dry.tried, facts)
+  const isTaken = outcome.group === 'matched' && !(await isAllowed(dry, message, facts))
+  const { id, about } = message
+  addFinding(dry.found, { id, ...(about && { about }) }, isTaken || outcome.group !== 'matched' ? outcome : ALLOWED)
   dry.checked++
+}
+
+const ALLOWED: Outcome = { group: 'nearly', because: ['You allow this sender, which comes before all rules'], by: null }
+
+async function isAllowed({ context, account }: DryRun, { kept }: Sampled, facts: Facts): Promise<boolean> {
+  const check = facts.beside.verdict.senderCheck
+  const { word } = await wordOn(context.app.db, { accountId: account.id, address: kept.from_address, check })
+  return word?.decision === 'allow'
 }
 
 /** False where the run has ended meanwhile. */

@@ -1,4 +1,4 @@
-import { listLogs } from '@icebox/contract/activity'
+import { listLogs, setSenderRule } from '@icebox/contract/activity'
 import { cancelRuleRun, dryRunRule, getRuleRun, thumbRule } from '@icebox/contract/rules'
 import type { OpenMailbox } from '@icebox/mailbox/mailbox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -118,6 +118,15 @@ describe('a dry run', () => {
     const deep = await tryOut(owner, { sentence: 'Move mail with the words "Sunday at dinner" to Friends' })
     expect(deep).toMatchObject({ fetched: 3, counts: { matched: 3 } })
     expect(await owner.list('INBOX')).toHaveLength(3)
+  })
+
+  it('tells that a sender is allowed, which comes before all rules', async () => {
+    const owner = await ownerWithLog()
+    const allow = { address: 'mia@hearthside.example', decision: 'allow' as const }
+    await owner.client.send(setSenderRule, { id: owner.accountId }, allow)
+    const run = await tryOut(owner, { sentence: 'Move mail from @hearthside.example to Friends' })
+    expect(run.counts).toEqual({ matched: 0, nearly: 3, not: 2 })
+    expect(run.nearly[0]?.because).toEqual(['You allow this sender, which comes before all rules'])
   })
 
   it('is ended by its owner, and by the next one', async () => {

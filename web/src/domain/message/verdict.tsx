@@ -15,7 +15,7 @@ const LOOKS: Record<MessageVerdict, { icon: LucideIcon | 'moving'; tone: BadgeTo
 }
 
 /** Where a message is, as an icon and a word. `folder` names the folder of a filed message. */
-export function Verdict({ kind, folder }: { kind: MessageVerdict; folder?: string }) {
+export function Verdict({ kind, folder }: { kind: MessageVerdict; folder?: string | null }) {
   const { icon, tone } = LOOKS[kind]
   const name = kind === 'filed' ? (folder ?? 'Filed') : VERDICT_NAMES[kind]
   if (icon !== 'moving') {
