@@ -9,7 +9,9 @@ import type { Route } from './kit/http/route.ts'
 import { activityRoutes } from './mail/activity-routes.ts'
 import { connectLandings, connectRoutes } from './mail/connect-routes.ts'
 import { mailHooks } from './mail/hooks.ts'
+import { ruleRunRoutes } from './mail/rule-run-routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
+import { ruleRoutes } from './rules/routes.ts'
 import { teamHooks, teamRoutes } from './teams/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
@@ -20,6 +22,8 @@ export const routes: readonly Route[] = [
   ...billingRoutes,
   ...connectRoutes,
   ...activityRoutes,
+  ...ruleRoutes,
+  ...ruleRunRoutes,
   ...privacyRoutes,
   ...userRoutes,
   ...contactRoutes,

@@ -20,12 +20,25 @@ export function matchRule(rule: Rule, facts: Facts): Match | undefined {
   return undefined
 }
 
-/** How many tests of the case that comes nearest hold, and of how many; for showing what nearly matched. */
-export function nearness(step: Step, facts: Facts): number {
-  const shares = step.when.map(
-    each => each.filter(test => testHolds(test, facts, suretyFor(step))).length / Math.max(each.length, 1),
-  )
-  return Math.max(0, ...shares)
+export interface Nearness {
+  /** Of the tests of the case that comes nearest those that hold, 0 to 1. */
+  readonly share: number
+  /** Those that hold, as words. */
+  readonly because: readonly string[]
+}
+
+/** How near a rule comes to a message, exceptions aside; for showing what nearly matched. */
+export function nearness(rule: Rule, facts: Facts): Nearness {
+  let nearest: Nearness = { share: 0, because: [] }
+  for (const step of rule) {
+    for (const tests of step.when) {
+      const held = tests.filter(test => testHolds(test, facts, suretyFor(step)))
+      const share = held.length / Math.max(tests.length, 1)
+      if (share <= nearest.share) continue
+      nearest = { share, because: held.map(test => becauseOf(test, facts, suretyFor(step))) }
+    }
+  }
+  return nearest
 }
 
 /** Mail moves only by topics that are sure; whatever keeps it where it is needs less. */

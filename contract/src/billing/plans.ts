@@ -17,6 +17,8 @@ export const PLANS = [
     perSeat: false,
     popular: false,
     mayMoveLine: false,
+    mayUseRules: false,
+    mayApplyRules: false,
     mayScreenStrangers: false,
   },
   {
@@ -36,6 +38,8 @@ export const PLANS = [
     perSeat: true,
     popular: true,
     mayMoveLine: true,
+    mayUseRules: true,
+    mayApplyRules: false,
     mayScreenStrangers: true,
   },
   {
@@ -55,6 +59,8 @@ export const PLANS = [
     perSeat: true,
     popular: false,
     mayMoveLine: true,
+    mayUseRules: true,
+    mayApplyRules: true,
     mayScreenStrangers: true,
   },
 ] as const

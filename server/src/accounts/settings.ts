@@ -74,7 +74,7 @@ export function lineOf(app: App, account: Plan & Pick<Account, 'line'>): number 
 }
 
 export function mayMoveLine(app: App, account: Plan): boolean {
-  return holds(app, account, 'mayMoveLine')
+  return hasFeature(app, account, 'mayMoveLine')
 }
 
 /** Whether strangers' mail goes on ice. A wish is kept for the day a plan that may comes back. */
@@ -83,12 +83,15 @@ export function screensStrangers(app: App, account: Plan & Pick<Account, 'screen
 }
 
 export function mayScreenStrangers(app: App, account: Plan): boolean {
-  return holds(app, account, 'mayScreenStrangers')
+  return hasFeature(app, account, 'mayScreenStrangers')
 }
 
-function holds(app: App, account: Plan, what: 'mayMoveLine' | 'mayScreenStrangers'): boolean {
+type Feature = 'mayMoveLine' | 'mayScreenStrangers' | 'mayUseRules' | 'mayApplyRules'
+
+/** Whether the plan in force holds it; where nothing is sold, everybody's does. */
+export function hasFeature(app: App, account: Plan, feature: Feature): boolean {
   if (app.config.selfHostUnlimited) return true
-  return !OVER.has(account.subscription_status) && planOf(account.subscription_tier)?.[what] === true
+  return !OVER.has(account.subscription_status) && planOf(account.subscription_tier)?.[feature] === true
 }
 
 /** Stripe's words for a plan that is not in force any more, or not yet. */

@@ -4,6 +4,7 @@ import { listPaymentMethods } from '@icebox/contract/billing/payments'
 import { fillPath } from '@icebox/contract/call'
 import type { LiveEvent, LiveEventType } from '@icebox/contract/events'
 import { getHeadStart, listMailboxes } from '@icebox/contract/mailbox'
+import { getRuleRun, listRules } from '@icebox/contract/rules'
 import { listTeamSenders } from '@icebox/contract/senders/team'
 import { listMembersWithUsage } from '@icebox/contract/team'
 import { getStats, getUser } from '@icebox/contract/user'
@@ -59,7 +60,7 @@ export function useLive(userId: string) {
 }
 
 /** Which answers each event makes stale. A new event does not compile until it stands here. */
-const STALE: Record<LiveEventType, ((id: string) => QueryKey[])[]> = {
+const STALE: Record<LiveEventType, ((id: string, event: LiveEvent) => QueryKey[])[]> = {
   email_processed: [messageKeys, keysFor([listMembersWithUsage])],
   usage_updated: [keysFor([getStats, getUser])],
   settings_updated: [
@@ -67,6 +68,8 @@ const STALE: Record<LiveEventType, ((id: string) => QueryKey[])[]> = {
     keysFor([getUser, getLineEffect, getScreeningEffect, listTeamSenders, listWays, listMailboxes]),
   ],
   mailbox_updated: [keysFor([listMailboxes, listWays, getUser, getHeadStart, getSubscription])],
+  rules_updated: [keysFor([listRules])],
+  rule_run: [keysFor([listRules]), runKeys],
   subscription_updated: [billingKeys, keysFor([listPaymentMethods])],
   INVOICE_CREATED: [billingKeys],
   INVOICE_PAYMENT_SUCCESS: [billingKeys],
@@ -83,8 +86,12 @@ function keysFor(calls: { path: string }[]) {
   return (id: string): QueryKey[] => calls.map(call => [fillPath(call.path, { id })])
 }
 
+function runKeys(id: string, event: LiveEvent): QueryKey[] {
+  return event.type === 'rule_run' ? [[fillPath(getRuleRun.path, { id, runId: event.runId })]] : []
+}
+
 function follow(client: QueryClient, userId: string, event: LiveEvent) {
-  const keys = STALE[event.type].flatMap(keysOf => keysOf(userId))
+  const keys = STALE[event.type].flatMap(keysOf => keysOf(userId, event))
   for (const queryKey of keys) void client.invalidateQueries({ queryKey })
 }
 

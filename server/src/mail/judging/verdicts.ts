@@ -1,3 +1,4 @@
+import type { Relationship } from '@icebox/classifier/message'
 import type { Verdict } from '@icebox/classifier/verdict'
 import type { Account } from '../../accounts/account-store.ts'
 import { allowanceOf } from '../../billing/overage/allowance.ts'
@@ -26,6 +27,10 @@ export interface Judgement {
 export interface FreshJudgement extends Judgement {
   /** A stranger's, and no rule of the user's names the sender. */
   readonly byMessageAlone: boolean
+  readonly relationship: Relationship
+  /** What the user's own list says of the sender, and the verdict without it. */
+  readonly word: 'allow' | 'block' | undefined
+  readonly unruled: Pick<Verdict, 'label' | 'kind' | 'confidence' | 'senderCheck'>
   /** The user allowed the sender, whether that holds for this message or not. */
   readonly isAllowed: boolean
 }

@@ -44,6 +44,7 @@ function logRows(db: Db) {
         .onRef('domain_rule.account_id', '=', 'entry.account_id')
         .on('domain_rule.address', '=', sql<string>`substring(entry.from_address from '@[^@]*$')`),
     )
+    .leftJoin('folder', 'folder.id', 'entry.folder_id')
     .leftJoinLateral(
       eb =>
         eb
@@ -58,6 +59,7 @@ function logRows(db: Db) {
     )
     .selectAll('entry')
     .select(['mailbox.address as mailbox_address', 'sender_rule.decision as sender_decision'])
+    .select('folder.name as folder_name')
     .select('domain_rule.decision as domain_decision')
     .select(['move.kind as move_kind', 'move.state as move_state', 'move.error as move_error'])
 }

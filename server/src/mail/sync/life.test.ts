@@ -1,16 +1,19 @@
 import { readFileSync } from 'node:fs'
+import { STRANGER } from '@icebox/classifier/message'
 import type { Verdict } from '@icebox/classifier/verdict'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type MailWorld, mailWorld } from '../../../testing/mail-world.ts'
+import { addRule } from '../../../testing/rule-world.ts'
 import { getAccount } from '../../accounts/account-store.ts'
 import { inTransaction, type Tx } from '../../kit/db/db.ts'
 import type { EntryState } from '../../kit/db/tables.ts'
 import { type ActionRow, beginAction, findOpenAction } from '../entries/action-store.ts'
 import { changeState, type EntryRow, insertEntry, listUnjudged, lockEntry } from '../entries/entry-store.ts'
 import { messageHash } from '../entries/identity.ts'
-import { isIced, STATES } from '../entries/states.ts'
+import { isFiled, isIced, STATES } from '../entries/states.ts'
 import { turn } from '../entries/turn.ts'
+import { planRuled, recordRuled } from '../judging/by-rules.ts'
 import { type Judgement, recordGone, recordUnread, recordVerdict } from '../judging/verdicts.ts'
 import { freeze, restore } from '../learning/corrections.ts'
 import { takeBack } from '../learning/last-act.ts'
@@ -23,11 +26,13 @@ import { seenAgain } from './arrivals.ts'
 
 let world: MailWorld
 let lease: Lease
+let ruleId: string
 let mailbox: { id: string; account_id: string }
 beforeAll(async () => {
   world = await mailWorld()
   const owner = await world.newOwner()
   mailbox = { id: owner.mailboxId, account_id: owner.accountId }
+  ruleId = await addRule(owner, 'Move mail from a@b.example to Tools')
   const taken = await leaseMailbox(world.test.app, owner.mailboxId)
   if (!taken) throw new Error('the mailbox was not to be had')
   lease = taken
@@ -64,9 +69,20 @@ const EVENTS: Record<string, Event> = {
   disconnected: tx => leaveInInbox(tx, mailbox.id),
   'to be put back': async (tx, entry) =>
     isIced(entry.state) && turn(tx, entry, { side: 'inbox', lands: 'put_back', last_act: null }),
+  'its rule undone': async (tx, entry) =>
+    isFiled(entry.state) && turn(tx, entry, { side: 'inbox', lands: 'put_back', last_act: null }),
+  'a rule applied': async (tx, entry) =>
+    APPLICABLE.has(entry.state) && planRuled(tx, entry, { ...ruledTo('move'), judgement: undefined, runId: RUN }),
 }
+const APPLICABLE: ReadonlySet<EntryState> = new Set(['passed', 'unread', 'put_back'] as const)
+const RUN = '00000000-0000-4000-8000-000000000000'
+
+const ruledTo = (act: 'move' | 'flag' | 'keep') => ({
+  active: { id: ruleId, version: 1, rule: [] },
+  match: { step: { act, folder: act === 'move' ? 'Tools' : null, when: [], unless: [] }, because: [] },
+})
 /** In transactions of their own. */
-const READINGS = ['judged cold', 'judged wanted', 'not read', 'left'] as const
+const READINGS = ['judged cold', 'judged wanted', 'not read', 'left', 'filed by a rule', 'flagged by a rule'] as const
 type Name = keyof typeof EVENTS | (typeof READINGS)[number]
 
 const judgement = async (confidence: number): Promise<Judgement> => ({
@@ -79,10 +95,18 @@ const judgement = async (confidence: number): Promise<Judgement> => ({
   replyTo: null,
 })
 
+const fresh = async () => {
+  const made = await judgement(50)
+  const known = { relationship: STRANGER, isStranger: true, isAllowed: false, byMessageAlone: true, word: undefined }
+  return { ...made, ...known, unruled: made.verdict }
+}
+
 async function read(name: Name, entry: EntryRow): Promise<unknown> {
   const writing = { app: world.test.app, lease }
   if (name === 'left') return recordGone(writing, entry)
   if (name === 'not read') return recordUnread(writing, entry, 'unreadable')
+  if (name === 'filed by a rule') return recordRuled(writing, entry, { ...ruledTo('move'), judgement: await fresh() })
+  if (name === 'flagged by a rule') return recordRuled(writing, entry, { ...ruledTo('flag'), judgement: await fresh() })
   return recordVerdict(writing, entry, await judgement(name === 'judged cold' ? 99 : 3))
 }
 
@@ -109,6 +133,7 @@ async function befall(id: string, name: Name): Promise<EntryState> {
   })
 }
 
+const UNDER_WAY: ReadonlySet<EntryState> = new Set(['planned', 'thawing', 'filing', 'unfiling'] as const)
 let lives = 0
 
 /** Answers the entry's id. */
@@ -122,13 +147,20 @@ async function live(names: readonly Name[]): Promise<string> {
     const state = await befall(id, name)
     const open = await findOpenAction(app.db, id)
     // A message on its way that no move is planned for would be on its way for ever.
-    if (state === 'planned' || state === 'thawing') expect([names, open?.state]).not.toEqual([names, undefined])
+    if (UNDER_WAY.has(state)) expect([names, open?.state]).not.toEqual([names, undefined])
   }
   return id
 }
 
 const names = [...READINGS, ...Object.keys(EVENTS)] as Name[]
-const first = fc.constantFrom<Name>('judged cold', 'judged cold', 'judged wanted', 'not read', 'left')
+const first = fc.constantFrom<Name>(
+  'judged cold',
+  'filed by a rule',
+  'flagged by a rule',
+  'judged wanted',
+  'not read',
+  'left',
+)
 const rest = fc.array(fc.constantFrom(...names), { minLength: 3, maxLength: 14 })
 
 describe('the life of an entry', () => {

@@ -38,7 +38,7 @@ export function LogRow({ item, isOpen, isFresh, actions, onToggle }: LogRowProps
     >
       <div className={GRID}>
         <span className="row-start-3 @[720px]:col-start-1 @[720px]:row-start-1">
-          <Verdict kind={verdict} />
+          <Verdict kind={verdict} folder={item.folder} />
         </span>
         <Sender item={item} isOpen={isOpen} />
         <span className="contents @[720px]:col-start-3 @[720px]:row-start-1 @[720px]:grid @[720px]:min-w-0">

@@ -9,6 +9,7 @@ test.each([
   ['one on its way to the ice can be called back', { place: 'freezing' }, 'freezing', 'restore'],
   ['what the person asked for is left to finish', { place: 'freezing', isConfirmedCold: true }, 'freezing', null],
   ['one on its way back is left to arrive', { place: 'thawing', isFalsePositive: true }, 'thawing', null],
+  ['one that a rule filed can be taken back', { place: 'filed' }, 'filed', 'restore'],
   ['what is gone cannot be moved', { place: 'gone' }, 'gone', null],
   ['what was never read is tried again first', { confidence: null, trouble: 'We keep trying.' }, 'let_through', null],
 ] as const)('%s', (_name, change, verdict, move) => {

@@ -47,3 +47,12 @@ test('the heading over the reasons says where the message is', () => {
   expect(whyTitle(activityOf())).toBe('Why it was let through')
   expect(whyTitle(activityOf({ isFalsePositive: true }))).toBe('Why it was on ice')
 })
+
+test('says that a rule filed it, before anything else', () => {
+  const filed = activityOf({
+    place: 'filed',
+    confidence: null,
+    reasons: [{ code: 'rule_moved', text: 'One of your rules filed it', weight: 0 }],
+  })
+  expect([whyTitle(filed), whyOf(filed)]).toEqual(['Why it was filed', 'One of your rules filed it'])
+})

@@ -9,6 +9,7 @@ export const NO_REASON = 'No single sign stood out'
 export function whyTitle(item: Pick<ActivityItem, 'place' | 'isFalsePositive'>): string {
   const verdict = verdictOf(item)
   if (TONES[verdict] === 'ice') return 'Why it is on ice'
+  if (verdict === 'filed' || verdict === 'filing') return 'Why it was filed'
   return verdict === 'let_through' ? 'Why it was let through' : 'Why it was on ice'
 }
 
@@ -20,9 +21,15 @@ export function whyOf(item: ActivityItem): string {
   if (verdict === 'freezing') return `On its way to the ${PRODUCT_NAME}`
   if (verdict === 'thawed') return item.senderRule === 'allow' ? 'You thawed it, sender now allowed' : 'You thawed it'
   if (isWaiting(item)) return 'Not judged yet: it could not be read so far, and is tried again'
+  if (ruledBy(item)) return item.reasons[0]?.text ?? NO_REASON
   if (item.confidence === null)
     return item.reasons[0] ? `Not judged: ${inSentence(item.reasons[0].text)}` : 'Not judged'
   return said(item, verdict) ?? mainReason(item.reasons, verdict)
+}
+
+/** A rule decided before the judge was asked. */
+function ruledBy({ reasons }: Pick<ActivityItem, 'reasons'>): boolean {
+  return reasons[0]?.code.startsWith('rule_') === true
 }
 
 /** After a colon. */

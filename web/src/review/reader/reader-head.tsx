@@ -29,7 +29,7 @@ export function ReaderHead({ item, heading }: ReaderHeadProps) {
           </p>
           {hasName && <p className="truncate text-sm text-ink-3">{item.sender}</p>}
         </div>
-        <Verdict kind={verdictOf(item)} />
+        <Verdict kind={verdictOf(item)} folder={item.folder} />
       </div>
     </>
   )

@@ -13,6 +13,7 @@ export function activityOf(change: Partial<ActivityItem> = {}): ActivityItem {
     isFalsePositive: false,
     isConfirmedCold: false,
     place: 'inbox',
+    folder: null,
     label: 'personal',
     kind: 'other',
     confidence: 4,
