@@ -4,7 +4,7 @@ import { listPaymentMethods } from '@icebox/contract/billing/payments'
 import { fillPath } from '@icebox/contract/call'
 import type { LiveEvent, LiveEventType } from '@icebox/contract/events'
 import { getHeadStart, listMailboxes } from '@icebox/contract/mailbox'
-import { getRuleRun, listRules } from '@icebox/contract/rules'
+import { getRuleRun } from '@icebox/contract/rules'
 import { listMembersWithUsage } from '@icebox/contract/team'
 import { getStats, getUser } from '@icebox/contract/user'
 import { listWays } from '@icebox/contract/ways'
@@ -17,6 +17,7 @@ import { leaveWithOtherTab } from './account/leave-deleted.ts'
 import { hearRemoval, whoRemoves } from './account/own-removal.ts'
 import { messageKeys } from './message/stale-keys.ts'
 import { billingKeys, teamKeys } from './plan/billing-keys.ts'
+import { ruleKeys } from './rule/stale-keys.ts'
 import { senderKeys } from './sender/stale-keys.ts'
 
 /** The live connection of the signed-in person, and the way to try again when it gave up. */
@@ -64,8 +65,8 @@ const STALE: Record<LiveEventType, ((id: string, event: LiveEvent) => QueryKey[]
   usage_updated: [keysFor([getStats, getUser])],
   settings_updated: [senderKeys, keysFor([getUser, getLineEffect, listWays, listMailboxes])],
   mailbox_updated: [keysFor([listMailboxes, listWays, getUser, getHeadStart, getSubscription])],
-  rules_updated: [keysFor([listRules])],
-  rule_run: [keysFor([listRules]), runKeys],
+  rules_updated: [ruleKeys],
+  rule_run: [ruleKeys, runKeys],
   subscription_updated: [billingKeys, keysFor([listPaymentMethods])],
   INVOICE_CREATED: [billingKeys],
   INVOICE_PAYMENT_SUCCESS: [billingKeys],
