@@ -34,10 +34,12 @@ export function RuleBoard({ overview }: { overview: RulesOverview }) {
       <RunList runs={runs} overview={overview} />
       <div className={PLACES}>
         <div className="grid gap-2.5">
-          <Button isBlock tone={open ? 'primary' : 'secondary'} onClick={() => show(undefined)}>
-            <Plus aria-hidden strokeWidth={1.75} />
-            New rule
-          </Button>
+          {overview.rules.length > 0 && (
+            <Button isBlock tone={open ? 'primary' : 'secondary'} onClick={() => show(undefined)}>
+              <Plus aria-hidden strokeWidth={1.75} />
+              New rule
+            </Button>
+          )}
           {overview.rules.length === 0 ? (
             <Empty
               icon={WandSparkles}

@@ -22,16 +22,17 @@ interface ReadingBoxProps {
 export function ReadingBox({ sentence, reading, overview, onAnswer, onOpen }: ReadingBoxProps) {
   const { answer, isCurrent, error } = reading
   const isWaiting = !isCurrent
+  const isRefused = answer?.status === 'refused'
   if (error) return <NotRead error={error} onRetry={reading.again} />
   return (
     <div className="mt-4 grid gap-3.5">
-      <Outcome answer={answer} isWaiting={isWaiting} />
-      {answer?.status === 'refused' && (
-        <Note tone="warn" title="This cannot be a rule.">
+      {!isRefused && <Outcome answer={answer} isWaiting={isWaiting} />}
+      {answer && isRefused && (
+        <Note tone="warn" role="status" title="This cannot be a rule.">
           {answer.reason}
         </Note>
       )}
-      {answer && answer.status !== 'refused' && <Understood answer={answer} overview={overview} />}
+      {answer && !isRefused && <Understood answer={answer} overview={overview} />}
       {answer && answer.questions.length > 0 && (
         <ul aria-label="Questions" className="grid gap-2">
           {answer.questions.map(question => (
@@ -73,7 +74,6 @@ function Outcome({ answer, isWaiting }: { answer: CompiledSentence | undefined; 
 
 function outcomeOf({ status, questions }: CompiledSentence): string {
   if (status === 'compiled') return 'Understood'
-  if (status === 'refused') return 'Not possible'
   return questions.length > 0 ? `${plural(questions.length, 'question')} first` : 'Not understood yet'
 }
 
