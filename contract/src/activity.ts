@@ -16,8 +16,11 @@ export const reason = z.object({
 })
 export type Reason = z.infer<typeof reason>
 
-/** Where a message is. `freezing` and `thawing` are moves under way; `gone` was moved or deleted by someone else. */
-export const place = z.enum(['inbox', 'freezing', 'icebox', 'thawing', 'gone'])
+/**
+ * Where a message is. `freezing`, `thawing` and `filing` are moves under way; `filed` lies in a folder of a rule's; `gone` was
+ * moved or deleted by someone else.
+ */
+export const place = z.enum(['inbox', 'freezing', 'icebox', 'thawing', 'filing', 'filed', 'gone'])
 export type Place = z.infer<typeof place>
 
 export const activityItem = z.object({

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arriving } from './conformance/arriving.ts'
 import { asking } from './conformance/asking.ts'
 import { connecting } from './conformance/connecting.ts'
+import { filedMail } from './conformance/filed-mail.ts'
+import { filing } from './conformance/filing.ts'
 import { interfering } from './conformance/interfering.ts'
 import { keeping } from './conformance/keeping.ts'
 import { moving } from './conformance/moving.ts'
@@ -14,6 +16,8 @@ const PROMISES: readonly Promised[] = [
   ...connecting,
   ...arriving,
   ...moving,
+  ...filing,
+  ...filedMail,
   ...interfering,
   ...asking,
   ...keeping,

@@ -28,6 +28,9 @@ export const unavailable = (cause?: unknown) =>
 
 export const gone = () => new MailboxError('gone', 'This message is no longer in the mailbox.')
 
+export const folderMissing = () =>
+  new MailboxError('folder_missing', 'The folder this mail was to be filed in is no longer there.')
+
 export const unsupported = (says: string) => new MailboxError('unsupported', says)
 
 export const slowDown = (retryAt: Date, cause?: unknown) =>

@@ -3,6 +3,17 @@ import type { Address } from '@icebox/classifier/message'
 /** The two places every mailbox has. */
 export type Place = 'inbox' | 'icebox'
 
+/** A folder of the user's own below the Icebox. */
+export interface Folder {
+  /** Stays the folder's own when the user renames or moves it, but in IMAP, where it is the path as the host gives it. */
+  readonly id: string
+  /** Without the Icebox's own; a slash stands between levels. */
+  readonly name: string
+}
+
+/** Where a message may be moved from and to: a place, or a folder below the Icebox by its id. */
+export type Spot = Place | { readonly folder: string }
+
 /**
  * Names one message in one mailbox. `key` is the provider's (`uidvalidity:uid` in IMAP) and may change when it moves;
  * `messageId` is RFC 5322's with its angle brackets. Where the header is missing it is `digest:<size>:<hex>` of Date, From,
@@ -52,14 +63,21 @@ export interface Survey {
 }
 
 /** `elsewhere`: another folder of the same mailbox or out of it; it is not ours any more. */
-export type Whereabouts = { readonly place: Place; readonly ref: MessageRef } | { readonly place: 'elsewhere' }
+export type Whereabouts =
+  | { readonly place: Place; readonly ref: MessageRef }
+  | { readonly place: 'folder'; readonly folderId: string; readonly ref: MessageRef }
+  | { readonly place: 'elsewhere' }
 
 /** `already`: it was there before we asked. */
 export type MoveOutcome = { readonly outcome: 'moved' | 'already'; readonly ref: MessageRef }
 
+/** `already`: it was so before this call. */
+export type FlagOutcome = 'changed' | 'already'
+
 export interface Move {
   readonly ref: MessageRef
-  readonly to: Place
+  readonly from: readonly Spot[]
+  readonly to: Spot
   readonly permit?: Permit | undefined
 }
 
@@ -68,6 +86,14 @@ export interface Move {
  * every change of the message, where keys do not tell that it left and came back.
  */
 export type Permit = (version: string | undefined) => Promise<void>
+
+/** What was done by us and is therefore no act of the user's. */
+export interface Ours {
+  /** Folders we file in, wherever they are now: the user may have taken one out of the Icebox. */
+  readonly folderIds?: readonly string[]
+  /** Messages we flagged. */
+  readonly flagged?: readonly MessageRef[]
+}
 
 export interface Reply {
   readonly inReplyTo: MessageRef
@@ -87,27 +113,51 @@ export interface Mailbox {
    * aside what the provider itself knows not to be mail from strangers. May repeat messages; survives a restart.
    */
   survey(from: Cursor | null): Promise<Survey>
-  /** The message as it is on the wire (RFC 5322), cut at `maxBytes`. The text lives only in memory. */
-  read(ref: MessageRef, maxBytes: number): Promise<Uint8Array>
+  /**
+   * The message as it is on the wire (RFC 5322), cut at `maxBytes`. The text lives only in memory. In IMAP one that was
+   * filed is found by the ids of the folders it may be in.
+   */
+  read(ref: MessageRef, maxBytes: number, folderIds?: readonly string[]): Promise<Uint8Array>
   /**
    * Moves between inbox and Icebox, keeping flags; makes the Icebox folder when it is missing. Calling it again after a
    * failure finishes what was begun. `gone` when the message is in neither place or was marked as deleted.
    */
   move(ref: MessageRef, to: Place, permit?: Permit): Promise<MoveOutcome>
+  /** The folders below the Icebox. */
+  folders(): Promise<readonly Folder[]>
   /**
-   * Where these messages are now, by key and then by Message-ID, inbox first; answers in the order asked. In IMAP, where keys
-   * change, no message is the answer to two questions.
+   * Finds the folder below the Icebox, in whatever case, or makes it; two that ask at once get the same. Its name is one
+   * level: slashes, and what parts levels on the host, become dashes. Where a host allows no folder below the Icebox it
+   * stands beside it, as `Icebox Tools`. `unsupported` when the host takes no folder of this name.
    */
-  locate(refs: readonly MessageRef[]): Promise<readonly Whereabouts[]>
+  ensureFolder(name: string): Promise<Folder>
+  /**
+   * Moves from the inbox or the Icebox into a folder below the Icebox, as `move` does and with all it promises.
+   * `folder_missing` when the user removed the folder, in IMAP also when they renamed or moved it; it is never made anew.
+   */
+  file(ref: MessageRef, folderId: string, permit?: Permit): Promise<MoveOutcome>
+  /** Moves from that folder back into the inbox. `gone` when the message is in neither, also where the folder is missing. */
+  unfile(ref: MessageRef, folderId: string, permit?: Permit): Promise<MoveOutcome>
+  /**
+   * Flags a message of the inbox or the Icebox (a star in Gmail) or takes the flag off. `gone` when it is in neither.
+   * Whoever flags names it to `hasKept` from then on: a host does not tell our flag from the user's.
+   */
+  flag(ref: MessageRef, on: boolean, permit?: Permit): Promise<FlagOutcome>
+  /**
+   * Where these messages are now, by key and then by Message-ID, inbox first; answers in the order asked. Folders below the
+   * Icebox are looked into where their ids are given. In IMAP, where keys change, no message is the answer to two questions.
+   */
+  locate(refs: readonly MessageRef[], folderIds?: readonly string[]): Promise<readonly Whereabouts[]>
   /** True when the user has sent mail to the address, or to anyone at the domain ('@example.com'). */
   hasWrittenTo(addressOrDomain: string): Promise<boolean>
   /** True when one of these Message-IDs was sent by the user. */
   hasSent(messageIds: readonly string[]): Promise<boolean>
   /**
    * True when the user kept mail from this address by an act of their own: starred or flagged it, or filed it in a folder
-   * or under a label they made. Mail merely received, archived, read or moved by us does not count.
+   * or under a label they made. Mail merely received, archived, read or moved by us does not count, nor anything in the
+   * Icebox or a folder below it, nor what `ours` names.
    */
-  hasKept(address: string): Promise<boolean>
+  hasKept(address: string, ours?: Ours): Promise<boolean>
   /** Sends a plain-text reply and files a copy in Sent. At most once per idempotency key. */
   reply(reply: Reply): Promise<void>
   /**
@@ -162,9 +212,10 @@ export interface OpenMailbox extends Mailbox {
 
 /**
  * `reconnect`: the host refuses us, ask the user. `slow_down`: retry at `retryAt`. `gone`: the message is not there, skip it.
- * `unavailable`: retry later. `unsupported`: this host cannot move mail safely.
+ * `unavailable`: retry later. `unsupported`: this host cannot move mail safely. `folder_missing`: the user removed the folder
+ * that was to be filed in, ask them; no message was touched.
  */
-export type MailboxErrorKind = 'reconnect' | 'slow_down' | 'gone' | 'unavailable' | 'unsupported'
+export type MailboxErrorKind = 'reconnect' | 'slow_down' | 'gone' | 'unavailable' | 'unsupported' | 'folder_missing'
 
 /**
  * Why a login or connection failed; a closed list, so that no banner of a host reaches the browser. `cut_off`: the host had

@@ -28,6 +28,7 @@ export interface TwinProgram {
   move(message: TwinMessage, folder: string): Promise<void>
   /** Removes a folder or label; its messages go where the provider puts them. */
   removeFolder(name: string): Promise<void>
+  /** To another name, also below another folder. */
   renameFolder(name: string, to: string): Promise<void>
 }
 

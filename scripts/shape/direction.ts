@@ -56,6 +56,7 @@ const ROOMS: Record<string, readonly string[]> = {
     'moving',
     'sync',
     'head-start',
+    'rule-runs',
     'connect',
     'log',
     'review',

@@ -10,6 +10,7 @@ import { activityRoutes } from './mail/activity-routes.ts'
 import { connectLandings, connectRoutes } from './mail/connect-routes.ts'
 import { mailHooks } from './mail/hooks.ts'
 import { privacyRoutes } from './privacy/routes.ts'
+import { ruleRoutes } from './rules/routes.ts'
 import { teamHooks, teamRoutes } from './teams/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
@@ -20,6 +21,7 @@ export const routes: readonly Route[] = [
   ...billingRoutes,
   ...connectRoutes,
   ...activityRoutes,
+  ...ruleRoutes,
   ...privacyRoutes,
   ...userRoutes,
   ...contactRoutes,

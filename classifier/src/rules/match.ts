@@ -18,10 +18,22 @@ export function matchRule(rule: Rule, facts: Facts): Match | undefined {
   return undefined
 }
 
-/** How many tests of the case that comes nearest hold, and of how many; for showing what nearly matched. */
-export function nearness(step: Step, facts: Facts): number {
-  const shares = step.when.map(each => each.filter(test => testHolds(test, facts)).length / Math.max(each.length, 1))
-  return Math.max(0, ...shares)
+export interface Nearness {
+  /** Of the tests of the case that comes nearest those that hold, 0 to 1. */
+  readonly share: number
+  /** Those that hold, as words. */
+  readonly because: readonly string[]
+}
+
+/** How near a rule comes to a message, exceptions aside; for showing what nearly matched. */
+export function nearness(rule: Rule, facts: Facts): Nearness {
+  let nearest: Nearness = { share: 0, because: [] }
+  for (const tests of rule.flatMap(({ when }) => when)) {
+    const held = tests.filter(test => testHolds(test, facts))
+    const share = held.length / Math.max(tests.length, 1)
+    if (share > nearest.share) nearest = { share, because: held.map(test => becauseOf(test, facts)) }
+  }
+  return nearest
 }
 
 function holds(tests: Case, facts: Facts): boolean {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { BILLING_COUNTRIES } from '../countries.ts'
 import { cents } from './cents.ts'
+import { BILLING_COUNTRIES } from './countries.ts'
 
 const none = z.object({})
 const done = z.object({ success: z.literal(true) })

@@ -17,6 +17,8 @@ export const PLANS = [
     perSeat: false,
     popular: false,
     mayMoveLine: false,
+    mayUseRules: false,
+    mayApplyRules: false,
   },
   {
     slug: 'pro',
@@ -35,6 +37,8 @@ export const PLANS = [
     perSeat: true,
     popular: true,
     mayMoveLine: true,
+    mayUseRules: true,
+    mayApplyRules: false,
   },
   {
     slug: 'pro_plus',
@@ -53,6 +57,8 @@ export const PLANS = [
     perSeat: true,
     popular: false,
     mayMoveLine: true,
+    mayUseRules: true,
+    mayApplyRules: true,
   },
 ] as const
 

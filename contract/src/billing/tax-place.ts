@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BILLING_COUNTRIES } from '../countries.ts'
+import { BILLING_COUNTRIES } from './countries.ts'
 
 /** Where a country alone does not say which tax holds: the form of its postal code, and what it is called there. */
 export const POSTAL_RULES = {

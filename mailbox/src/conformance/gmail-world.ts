@@ -94,6 +94,7 @@ function programOf(program: TwinProgram, subjects: ReadonlyMap<string, string>):
     },
     move: (message, folder) => program.move({ ...message, messageId: '' }, NAMES[folder] ?? folder),
     removeFolder: program.removeFolder,
+    renameFolder: program.renameFolder,
     stop: async () => undefined,
   }
 }

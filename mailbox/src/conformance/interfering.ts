@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { arrivalOf } from './moving.ts'
+import { arrivalOf, filing, filingFromIce, freezing, puttingBack, type Way } from './breaking.ts'
 import type { Seen } from './other-program.ts'
 import type { Promised } from './promised.ts'
 import type { Scene } from './world.ts'
@@ -7,33 +7,59 @@ import type { Scene } from './world.ts'
 interface Interference {
   readonly does: string
   act(user: Scene['user'], it: Seen): Promise<void>
-  /** Where the message is to be afterwards, and nowhere else. */
-  readonly ends: string
+  /** Where the message is to be afterwards, and nowhere else; left out, where it was. */
+  readonly ends?: string
 }
 
-const INTERFERENCES: readonly Interference[] = [
-  { does: 'archives', act: (user, it) => user.move(it, 'Archive'), ends: 'Archive' },
-  { does: 'throws away', act: (user, it) => user.move(it, 'Deleted Messages'), ends: 'Deleted Messages' },
-  { does: 'marks as deleted', act: (user, it) => user.flag(it, '\\Deleted'), ends: 'INBOX' },
-  { does: 'moves to the Icebox', act: (user, it) => user.move(it, 'Icebox'), ends: 'Icebox' },
-  { does: 'takes out and puts back', act: takeOutAndPutBack, ends: 'INBOX' },
-]
+const archives: Interference = { does: 'archives', act: (user, it) => user.move(it, 'Archive'), ends: 'Archive' }
+const throwsAway: Interference = {
+  does: 'throws away',
+  act: (user, it) => user.move(it, 'Deleted Messages'),
+  ends: 'Deleted Messages',
+}
+const marks: Interference = { does: 'marks as deleted', act: (user, it) => user.flag(it, '\\Deleted') }
+const putsBack: Interference = { does: 'takes out and puts back', act: takeOutAndPutBack }
+
+const movesTo = (folder: string): Interference => ({
+  does: `moves to ${folder}`,
+  act: (user, it) => user.move(it, folder),
+  ends: folder,
+})
 
 async function takeOutAndPutBack(user: Scene['user'], it: Seen): Promise<void> {
   await user.move(it, 'Archive')
   const isIt = ({ subject, folder }: Seen) => subject === it.subject && folder === 'Archive'
   const archived = (await user.messages()).find(isIt)
-  if (archived) await user.move(archived, 'INBOX')
+  if (archived) await user.move(archived, it.folder)
 }
+
+interface Journey {
+  readonly called: string
+  readonly way: Way
+  readonly interferences: readonly Interference[]
+}
+
+const JOURNEYS: readonly Journey[] = [
+  { called: 'a move', way: freezing, interferences: [archives, throwsAway, marks, movesTo('Icebox'), putsBack] },
+  {
+    ...{ called: 'filing', way: filing },
+    interferences: [archives, marks, movesTo('Icebox'), movesTo('Icebox/Tools'), putsBack],
+  },
+  { called: 'filing from the Icebox', way: filingFromIce, interferences: [movesTo('INBOX'), movesTo('Icebox/Tools')] },
+  // What leaves its folder and comes back is asked for all the same when it is to be put back.
+  { called: 'putting back what was filed', way: puttingBack, interferences: [archives, marks, movesTo('INBOX')] },
+]
 
 /** What happens where a move takes several commands and the user acts in another program between two of them. */
 export const interfering: readonly Promised[] = [
-  ...INTERFERENCES.map(
-    (interference): Promised => ({
-      says: `${interference.does}: what the user does in the middle of a move, whenever, stands`,
-      moves: ['by_copy'],
-      test: scene => interfereEverywhere(scene, interference),
-    }),
+  ...JOURNEYS.flatMap(({ called, way, interferences }) =>
+    interferences.map(
+      (interference): Promised => ({
+        says: `${interference.does}: what the user does in the middle of ${called}, whenever, stands`,
+        moves: ['by_copy'],
+        test: scene => interfereEverywhere(scene, way, interference),
+      }),
+    ),
   ),
   {
     says: 'a flag the user sets in the middle of a move goes with the message',
@@ -92,20 +118,20 @@ async function flagEverywhere(scene: Scene): Promise<void> {
 }
 
 /** The user acts right before each command of a move in turn, until a move needs no more commands. */
-async function interfereEverywhere(scene: Scene, interference: Interference): Promise<void> {
+async function interfereEverywhere(scene: Scene, way: Way, interference: Interference): Promise<void> {
   for (let at = 0, hit = true; hit; at++) {
     expect(at, 'commands in one move').toBeLessThan(40)
     const subject = `${interference.does} ${at}`
     await scene.deliver({ subject, id: `<${at}.interfering@cold.example>` })
     const mailbox = await scene.open()
-    const arrival = await arrivalOf(mailbox, subject)
+    const { make, from, to } = await way(mailbox, await arrivalOf(mailbox, subject))
+    const { ends = from } = interference
     const acted = { at: '', isDone: false }
     let seen = 0
     const meddle = async () => {
-      const it = (await scene.user.messages()).find(each => each.subject === subject && each.folder === 'INBOX')
+      const it = (await scene.user.messages()).find(each => each.subject === subject && each.folder === from)
       // From our own mark on a mark of the user's cannot be told from it.
-      const isLate =
-        !it || it.flags.includes('\\Deleted') || (acted.at === 'UID STORE' && interference.ends === 'INBOX')
+      const isLate = !it || it.flags.includes('\\Deleted') || (acted.at === 'UID STORE' && ends === from)
       acted.isDone = !isLate
       if (!isLate) await interference.act(scene.user, it)
     }
@@ -114,9 +140,9 @@ async function interfereEverywhere(scene: Scene, interference: Interference): Pr
       if (isIt) acted.at = command
       return isIt
     })
-    await mailbox.move(arrival, 'icebox').catch(error => expect(error).toMatchObject({ name: 'MailboxError' }))
+    await make(mailbox).catch(error => expect(error).toMatchObject({ name: 'MailboxError' }))
     hit = acted.at !== ''
-    const wanted = acted.isDone ? interference.ends : 'Icebox'
+    const wanted = acted.isDone ? ends : to
     expect(await scene.placesOf(subject), `before command ${at}, ${acted.at}`).toEqual([wanted])
     await mailbox.close()
   }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { arrivalOf } from './moving.ts'
+import { arrivalOf } from './breaking.ts'
 import type { Promised } from './promised.ts'
 import type { Mail, Scene } from './world.ts'
 

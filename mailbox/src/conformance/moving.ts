@@ -1,8 +1,6 @@
 import { expect } from 'vitest'
-import type { Arrival, OpenMailbox } from '../mailbox.ts'
+import { arrivalOf, breakEveryCommand, freezing } from './breaking.ts'
 import type { Promised } from './promised.ts'
-import type { Mishap } from './tap.ts'
-import type { Scene } from './world.ts'
 
 const able = ['at_once', 'by_copy'] as const
 
@@ -163,17 +161,17 @@ export const moving: readonly Promised[] = [
   {
     says: 'a command that gets lost, whichever, costs neither the message nor a second copy',
     moves: able,
-    test: scene => breakEveryCommand(scene, 'drop_unanswered'),
+    test: scene => breakEveryCommand(scene, freezing, 'drop_unanswered'),
   },
   {
     says: 'a command that is refused, whichever, costs neither the message nor a second copy',
     moves: able,
-    test: scene => breakEveryCommand(scene, 'no'),
+    test: scene => breakEveryCommand(scene, freezing, 'no'),
   },
   {
     says: 'a command that is done and refused all the same, whichever, costs neither the message nor a second copy',
     moves: able,
-    test: scene => breakEveryCommand(scene, 'no_though_done'),
+    test: scene => breakEveryCommand(scene, freezing, 'no_though_done'),
   },
   {
     says: 'a message put back by another program is noticed and found',
@@ -209,51 +207,3 @@ export const moving: readonly Promised[] = [
     },
   },
 ]
-
-export async function arrivalOf(mailbox: OpenMailbox, subject: string): Promise<Arrival> {
-  const { arrived } = await mailbox.arrivedSince(new Date(Date.now() - 3600_000))
-  const found = arrived.find(arrival => arrival.subject === subject)
-  if (!found) throw new Error(`"${subject}" did not arrive`)
-  return found
-}
-
-/** Moves one message after the other; each time the next command goes wrong, until a move needs no more commands. */
-async function breakEveryCommand(scene: Scene, mishap: Mishap): Promise<void> {
-  await scene.deliver({ subject: 'bystander', id: '<bystander@friend.example>' })
-  for (let broken = 0, hit = true; hit; broken++) {
-    expect(broken, 'commands in one move').toBeLessThan(40)
-    const subject = `${mishap} ${broken}`
-    await scene.deliver({ subject, id: `<${mishap}.${broken}@cold.example>` })
-    const mailbox = await scene.open()
-    const arrival = await arrivalOf(mailbox, subject)
-    hit = await moveWithMishap(scene, { mailbox, arrival, mishap, broken })
-    expect(await scene.missing(), `after command ${broken}`).toEqual([])
-    const again = await scene.open()
-    await again.move(arrival, 'icebox')
-    expect(await scene.placesOf(subject), `after command ${broken}`).toEqual(['Icebox'])
-    await Promise.all([mailbox.close(), again.close()])
-  }
-  expect(await scene.placesOf('bystander')).toEqual(['INBOX'])
-}
-
-interface Attempt {
-  readonly mailbox: OpenMailbox
-  readonly arrival: Arrival
-  readonly mishap: Mishap
-  /** Which command of the move goes wrong, from 0. */
-  readonly broken: number
-}
-
-/** True when the move was long enough for its mishap. */
-async function moveWithMishap(scene: Scene, { mailbox, arrival, mishap, broken }: Attempt): Promise<boolean> {
-  let seen = 0
-  let hit = false
-  scene.tap.befall(mishap, () => {
-    hit = seen === broken
-    seen++
-    return hit
-  })
-  await mailbox.move(arrival, 'icebox').catch(error => expect(error).toMatchObject({ name: 'MailboxError' }))
-  scene.tap.befall(mishap, () => false)
-  return hit
-}

@@ -18,6 +18,8 @@ export interface OtherProgram {
   /** The folder is made when it is missing. */
   move(message: Seen, folder: string): Promise<void>
   removeFolder(path: string): Promise<void>
+  /** To another name, also below another folder. */
+  renameFolder(path: string, to: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -40,6 +42,9 @@ export async function startOtherProgram(port: number, user: string, pass: string
     move: (message, folder) => within(client, message.folder, () => moveTo(client, message.id, folder)),
     removeFolder: async path => {
       await client.mailboxDelete(path)
+    },
+    renameFolder: async (path, to) => {
+      await client.mailboxRename(path, to)
     },
     stop: () => client.logout(),
   }

@@ -67,6 +67,7 @@ const programOf = (program: TwinProgram): OtherProgram => ({
   flag: (message, flag) => program.flag({ ...message, messageId: '' }, flag),
   move: (message, folder) => program.move({ ...message, messageId: '' }, NAMES[folder] ?? folder),
   removeFolder: program.removeFolder,
+  renameFolder: program.renameFolder,
   stop: async () => undefined,
 })
 

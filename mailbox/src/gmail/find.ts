@@ -1,8 +1,9 @@
-import type { MessageRef, Place } from '../mailbox.ts'
+import type { MessageRef, Spot } from '../mailbox.ts'
+import { spotsWith } from '../spots.ts'
 import { idInName } from './facts.ts'
 import type { Ask } from './question.ts'
 import { getHeaders, listPages } from './requests/calls.ts'
-import { forEachOf, type GmailContext, placeOf } from './requests/context.ts'
+import { forEachOf, type GmailContext, spotAmong } from './requests/context.ts'
 import { ifThere } from './requests/refusals.ts'
 import type { HeadedMessage } from './shapes.ts'
 
@@ -11,37 +12,45 @@ export interface Found {
   readonly id: string
   readonly threadId: string
   readonly labelIds: readonly string[]
-  readonly place: Place | undefined
+  /** Undefined where it is in none of those asked for. */
+  readonly spot: Spot | undefined
   /** Another one after every change of the message. */
   readonly version: string | undefined
 }
 
+interface Wanted {
+  readonly ref: MessageRef
+  /** Where it may be; left out, the inbox and the Icebox. */
+  readonly spots?: readonly Spot[]
+}
+
 /**
- * The message by its id, else by its Message-ID; of several one in `first`, else one in the other place. If the message
- * with that id has another Message-ID, it is taken only when the search by Message-ID finds none.
+ * The message by its id, else by its Message-ID; of several the one in the first of the spots. If the message with that id
+ * has another Message-ID, it is taken only when the search by Message-ID finds none.
  */
 export async function findMessage(
   context: GmailContext,
   ask: Ask,
-  { ref, first = 'inbox' }: { ref: MessageRef; first?: Place },
+  { ref, spots = spotsWith() }: Wanted,
 ): Promise<Found | undefined> {
-  const byKey = await readFound(context, ask, ref.key)
+  const read = (id: string) => readFound(context, ask, { id, spots })
+  const byKey = await read(ref.key)
   if (byKey && isNamed(byKey.message, ref)) return byKey.found
   const ids = await idsNamed(ask, ref.messageId)
-  const all = await forEachOf(ids.slice(0, MOST_NAMESAKES), id => readFound(context, ask, id))
+  const all = await forEachOf(ids.slice(0, MOST_NAMESAKES), read)
   const twins = all.flatMap(each => each?.found ?? [])
-  const best = twins.find(({ place }) => place === first) ?? twins.find(({ place }) => place) ?? twins[0]
-  return best ?? byKey?.found
+  const best = spots.map(wanted => twins.find(({ spot }) => spot === wanted)).find(twin => twin !== undefined)
+  return best ?? twins[0] ?? byKey?.found
 }
 
 /** Copies of one message beyond these are not looked at. */
 const MOST_NAMESAKES = 5
 
-async function readFound(context: GmailContext, ask: Ask, id: string) {
+async function readFound(context: GmailContext, ask: Ask, { id, spots }: { id: string; spots: readonly Spot[] }) {
   const message = await ifThere(getHeaders(ask, id, ['Message-ID']))
   if (!message) return undefined
   const { threadId, labelIds, historyId: version } = message
-  return { message, found: { id: message.id, threadId, labelIds, place: placeOf(context, labelIds), version } }
+  return { message, found: { id: message.id, threadId, labelIds, spot: spotAmong(context, labelIds, spots), version } }
 }
 
 function isNamed({ id, payload }: HeadedMessage, { messageId }: MessageRef): boolean {

@@ -47,11 +47,11 @@ function reachedInbox({ messagesAdded, labelsAdded }: HistoryRecord): string[] {
 }
 
 /** True when a message lost our label, was thrown away or deleted with it, or was shown in the inbox again beside it. */
-function tookOut({ icebox, thawed }: GmailContext, record: HistoryRecord): boolean {
+function tookOut({ icebox, takenOut }: GmailContext, record: HistoryRecord): boolean {
   const isOurs = ({ message }: { message: { id: string; labelIds?: readonly string[] | undefined } }) =>
-    !thawed.has(message.id) && (message.labelIds?.includes(icebox.id) ?? false)
+    !takenOut.has(message.id) && (message.labelIds?.includes(icebox.id) ?? false)
   const moved = record.labelsAdded.filter(change => change.labelIds.some(id => id === INBOX || id === TRASH))
   const isMoved = moved.some(isOurs) || record.messagesDeleted.some(isOurs)
   const lost = record.labelsRemoved.filter(({ labelIds }) => labelIds.includes(icebox.id))
-  return lost.filter(({ message }) => !thawed.delete(message.id)).length > 0 || isMoved
+  return lost.filter(({ message }) => !takenOut.delete(message.id)).length > 0 || isMoved
 }

@@ -1,4 +1,3 @@
-import { unavailable } from '../failures.ts'
 import type { Ask } from './question.ts'
 import { createLabel, listLabels } from './requests/calls.ts'
 import { Refusal } from './requests/refusals.ts'
@@ -10,7 +9,13 @@ export interface Icebox {
   readonly name: string
   /** Labels the user sees as folders. */
   readonly folderCount: number
-  /** Finds or makes it again when it is gone; false when it is there as it was. */
+  /** Those within the Icebox, whose names begin with its own and a slash, as of the last look. */
+  readonly below: readonly Label[]
+  /** Whether there was such a label at the last look. */
+  isLabel(id: string): boolean
+  /** Remembers a label that was made since. */
+  note(made: Label): void
+  /** Finds or makes it again when it is gone; false when it is there as it was. Looks at all labels anew. */
   restore(ask: Ask): Promise<boolean>
 }
 
@@ -25,14 +30,27 @@ export async function openIcebox(ask: Ask, wanted: { name: string; id?: string |
     get name() {
       return label.name
     },
+    get below() {
+      return all.filter(each => isBelow(each, label))
+    },
     folderCount: folders.length,
+    isLabel: id => all.some(each => each.id === id),
+    note(made) {
+      all = [...all, made]
+    },
     async restore(theirAsk) {
       const { id } = label
       const found = await findOrMake(theirAsk, { name: wanted.name, id })
       label = found.label
+      all = found.all
       return label.id !== id
     },
   }
+}
+
+/** Gmail nests labels by their names alone. */
+export function isBelow({ type, name }: Label, icebox: Pick<Label, 'name'>): boolean {
+  return type === 'user' && name.toLowerCase().startsWith(`${icebox.name.toLowerCase()}/`)
 }
 
 /** Labels of Gmail itself that mail programs show as folders. */
@@ -42,21 +60,24 @@ async function findOrMake(ask: Ask, { name, id }: { name: string; id?: string | 
   const before = await listLabels(ask)
   const known = findLabel(before, name, id)
   if (known) return { label: known, all: before }
+  const label = await makeLabel(ask, name)
+  return { label, all: [...before, label] }
+}
+
+/** Makes the label, or finds it where somebody made it in the same moment. */
+export async function makeLabel(ask: Ask, name: string): Promise<Label> {
   try {
-    const label = await createLabel(ask, { name, ...LOOKS })
-    return { label, all: [...before, { ...label, type: 'user' }] }
+    return { ...(await createLabel(ask, { name, ...LOOKS })), type: 'user' }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    // Somebody made it in the same moment.
-    const all = await listLabels(ask)
-    const label = findLabel(all, name)
-    if (!label) throw unavailable(error)
-    return { label, all }
+    const label = findLabel(await listLabels(ask), name)
+    if (!label) throw error
+    return label
   }
 }
 
 /** Gmail takes no second label whose name differs in case only, so such a one is ours too. */
-function findLabel(all: readonly Label[], name: string, id?: string): Label | undefined {
+export function findLabel(all: readonly Label[], name: string, id?: string): Label | undefined {
   const own = all.filter(label => label.type === 'user')
   const isAlike = (label: Label) => label.name.toLowerCase() === name.toLowerCase()
   return own.find(label => label.id === id) ?? own.find(label => label.name === name) ?? own.find(isAlike)

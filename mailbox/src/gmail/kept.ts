@@ -1,5 +1,7 @@
+import type { Ours } from '../mailbox.ts'
 import { isFrom, wholeAddress } from '../recipients.ts'
 import { countsByName } from '../usual-folders.ts'
+import { isBelow } from './icebox.ts'
 import { getHeaders, listLabels, listPages } from './requests/calls.ts'
 import { type GmailContext, INBOX, isReceived, STARRED } from './requests/context.ts'
 import { ifThere } from './requests/refusals.ts'
@@ -9,40 +11,46 @@ import { headOf, searchTerm } from './sending/sent.ts'
 const MOST_HITS = 50
 
 /** True when the user starred mail from the address, or gave it a label they made. */
-export async function hasKept(context: GmailContext, address: string): Promise<boolean> {
+export async function hasKept(context: GmailContext, address: string, ours: Ours = {}): Promise<boolean> {
   const wanted = wholeAddress(address)
   const term = searchTerm(wanted ?? '')
   if (wanted === undefined || term === '') return false
-  const q = `from:${term} {is:starred (has:userlabels${unlessIced(context.icebox.name)})}`
+  const q = `from:${term} {is:starred (has:userlabels${unlessIced(context)})}`
   const { value } = await listPages(context.ask, { q }, MOST_HITS).next()
   const hits = value?.messages ?? []
   if (hits.length === 0) return false
-  const labels = await readLabels(context)
+  const labels = await readLabels(context, ours)
+  const flagged = new Set(ours.flagged?.map(({ key }) => key))
   for (const { id } of hits) {
     // Gmail finds words, so bob@shop.example also finds somebody of that name at another house.
     const message = await ifThere(getHeaders(context.ask, id, ['From']))
-    if (message && isFrom(headOf(message), wanted) && isKept(labels, message.labelIds)) return true
+    const labelIds = message?.labelIds.filter(label => label !== STARRED || !flagged.has(id))
+    if (message && labelIds && isFrom(headOf(message), wanted) && isKept(labels, labelIds)) return true
   }
   return false
 }
 
+/** Labels that one search leaves out. */
+const MOST_LEFT_OUT = 20
+
 /** Leaves out what lies on ice, where the search can spell the label; spaces and slashes in a name are dashes there. */
-function unlessIced(name: string): string {
-  const spelled = name.toLowerCase().replace(/[\s/&]+/g, '-')
-  return /^[\p{L}\p{N}_-]+$/u.test(spelled) ? ` {in:inbox -label:${spelled}}` : ''
+function unlessIced({ icebox }: GmailContext): string {
+  const names = [icebox, ...icebox.below].map(({ name }) => name.toLowerCase().replace(/[\s/&]+/g, '-'))
+  const spelled = names.filter(name => /^[\p{L}\p{N}_-]+$/u.test(name)).slice(0, MOST_LEFT_OUT)
+  return spelled.length === 0 ? '' : ` {in:inbox (${spelled.map(name => `-label:${name}`).join(' ')})}`
 }
 
 interface OwnLabels {
-  /** Ids of the Icebox label and of those within it. */
+  /** Ids of the Icebox label, of those within it and of others we file under. */
   readonly iced: ReadonlySet<string>
   /** Of those the user made. */
   readonly made: ReadonlySet<string>
 }
 
-async function readLabels({ ask, icebox }: GmailContext): Promise<OwnLabels> {
+async function readLabels({ ask, icebox }: GmailContext, { folderIds = [] }: Ours): Promise<OwnLabels> {
   const own = (await listLabels(ask)).filter(({ type }) => type === 'user')
-  const name = own.find(({ id }) => id === icebox.id)?.name ?? icebox.name
-  const iced = own.filter(label => label.id === icebox.id || label.name.startsWith(`${name}/`))
+  const now = own.find(({ id }) => id === icebox.id) ?? icebox
+  const iced = own.filter(label => label.id === icebox.id || isBelow(label, now) || folderIds.includes(label.id))
   const made = own.filter(label => !iced.includes(label) && countsByName(label.name.split('/')) === 'filed')
   return { iced: new Set(iced.map(({ id }) => id)), made: new Set(made.map(({ id }) => id)) }
 }

@@ -1,7 +1,10 @@
 import { unavailable, unsupported } from '../failures.ts'
 import type { OpenMailbox } from '../mailbox.ts'
 import type { ApiSettings, MailboxOptions } from '../settings.ts'
+import { movesBy } from '../spots.ts'
 import { arrivedSince } from './arrivals.ts'
+import { ensureFolder, listFolders } from './filing/own-folders.ts'
+import { flag } from './flag.ts'
 import { type Icebox, openIcebox } from './icebox.ts'
 import { hasKept } from './kept.ts'
 import { locate } from './locate.ts'
@@ -24,7 +27,7 @@ export async function openGmailMailbox(settings: ApiSettings, options: MailboxOp
     const icebox = await guarded(() => openFolder(api, wanted))
     const { ask, act } = api
     const { address } = settings
-    return mailboxOn(api, { ask, act, address, icebox, memory: openMemory(), thawed: new Set(), surveying: {} })
+    return mailboxOn(api, { ask, act, address, icebox, memory: openMemory(), takenOut: new Set(), surveying: {} })
   } catch (error) {
     api.close()
     throw error
@@ -65,10 +68,13 @@ function mailboxOn(api: Api, context: GmailContext): OpenMailbox {
     arrivedSince: from => guarded(() => arrivedSince(context, from)),
     survey: from => guarded(() => survey(context, from)),
     read: (ref, maxBytes) => guarded(() => readMessage(context, ref, maxBytes)),
-    move: (ref, to, permit) => guarded(() => move(context, { ref, to, permit })),
-    locate: refs => guarded(() => locate(context, refs)),
+    ...movesBy(asked => guarded(() => move(context, asked))),
+    flag: (ref, on, permit) => guarded(() => flag(context, { ref, on, permit })),
+    folders: () => guarded(() => listFolders(context)),
+    ensureFolder: name => guarded(() => ensureFolder(context, name)),
+    locate: (refs, folderIds) => guarded(() => locate(context, refs, folderIds)),
     hasWrittenTo: who => guarded(() => hasWrittenTo(context, who)),
-    hasKept: address => guarded(() => hasKept(context, address)),
+    hasKept: (address, ours) => guarded(() => hasKept(context, address, ours)),
     hasSent: messageIds => guarded(() => hasSent(context, messageIds)),
     reply: reply => guarded(() => sendReply(context, reply)),
     // Gmail rings at an address, never over a connection of ours.

@@ -1,6 +1,6 @@
 import type { ImapFlow, ImapFlowError, ListResponse, MailboxObject, StatusObject } from 'imapflow'
-import { unavailable } from '../failures.ts'
-import type { Place } from '../mailbox.ts'
+import { folderMissing, unavailable } from '../failures.ts'
+import type { Spot } from '../mailbox.ts'
 import { findSent, sentPaths } from './sent-folder.ts'
 
 /** The folders we use, by the paths the host gives them. */
@@ -13,7 +13,10 @@ export interface Folders {
 
 export const INBOX = 'INBOX'
 
-export const pathOf = (folders: Folders, place: Place) => (place === 'inbox' ? INBOX : folders.icebox)
+export function pathOf(folders: Folders, spot: Spot): string {
+  if (typeof spot !== 'string') return spot.folder
+  return spot === 'inbox' ? INBOX : folders.icebox
+}
 
 /** Folders that can be opened; some hosts list others that cannot. Only counted, so that one command suffices. */
 export async function countFolders(client: ImapFlow): Promise<number> {
@@ -27,7 +30,7 @@ export async function readFolders(
 ): Promise<Folders> {
   const before = await selectableFolders(client)
   const known = before.find(folder => folder.name === folderName && isTopLevel(client, folder))
-  const icebox = known?.path ?? (await makeIcebox(client, folderName))
+  const icebox = known?.path ?? (await makeFolder(client, folderName))
   const named = sentPaths(before)
   // A host makes a Sent folder for everybody; the user's mail program may keep its own.
   const found = (await isAnyUsed(client, named)) ? [] : await findSent(client, before, { icebox, owner })
@@ -41,17 +44,23 @@ async function isAnyUsed(client: ImapFlow, paths: readonly string[]): Promise<bo
 }
 
 /** Makes the folder, which the host may place under a prefix such as `INBOX.`, and answers its path. */
-async function makeIcebox(client: ImapFlow, folderName: string): Promise<string> {
+export async function makeFolder(client: ImapFlow, folderName: string): Promise<string> {
   // Creating subscribes too; one that exists may still be hidden from clients that show subscribed folders only.
   const { path, created } = await client.mailboxCreate(folderName)
   if (!created) await client.mailboxSubscribe(path)
   return path
 }
 
-/** Makes the folder again when someone removed or renamed it. */
-export async function ensureFolder(client: ImapFlow, path: string): Promise<void> {
+/** Makes the Icebox again when someone removed or renamed it. */
+export async function restoreIcebox(client: ImapFlow, path: string): Promise<void> {
   const status = await statusOf(client, path)
-  if (!status) await makeIcebox(client, path)
+  if (!status) await makeFolder(client, path)
+}
+
+/** Throws `folder_missing` where someone removed or renamed the folder, and `unavailable` where the host does not say. */
+export async function requireFolder(client: ImapFlow, path: string): Promise<void> {
+  if (await statusOf(client, path)) return
+  if (!(await inFolderIfThere(client, path, async () => true))) throw folderMissing()
 }
 
 /** Counts of a folder as of now, or undefined when there is no such folder. */
@@ -92,9 +101,19 @@ export async function inFolderIfThere<T>(
   try {
     return await inFolder(client, path, work)
   } catch (error) {
-    if ((error as ImapFlowError).mailboxMissing) return undefined
+    if (saysMissing(error as ImapFlowError)) return undefined
     throw error
   }
+}
+
+/**
+ * The name of a folder that was removed stays in the list as long as there are folders below it, and Dovecot neither marks
+ * it there nor gives its refusal to open it a code.
+ */
+function saysMissing({ mailboxMissing, responseStatus, serverResponseCode, responseText }: ImapFlowError): boolean {
+  if (mailboxMissing) return true
+  if (responseStatus !== 'NO') return false
+  return serverResponseCode === 'NONEXISTENT' || /\b(doesn't|does not) exist\b/i.test(responseText ?? '')
 }
 
 export async function selectableFolders(client: ImapFlow): Promise<ListResponse[]> {

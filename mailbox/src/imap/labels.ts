@@ -2,33 +2,49 @@ import type { ImapFlow } from 'imapflow'
 import type { MessageRef, Whereabouts } from '../mailbox.ts'
 import { readFacts } from './facts.ts'
 import { keyOf, refIn } from './find.ts'
-import { type Folders, INBOX, inFolderIfThere } from './folders.ts'
+import { INBOX, inFolderIfThere } from './folders.ts'
 import { searchUids } from './search.ts'
 
 /** Folders are labels, as in Gmail over IMAP: one message may be in several. */
 export const hasLabels = ({ capabilities }: Pick<ImapFlow, 'capabilities'>) => capabilities.has('X-GM-EXT-1')
 
 /**
- * What was found in the Icebox and is in the inbox as well. Where folders are labels (Gmail over IMAP) that is one message
- * with both, as "Move to inbox" on Gmail's page leaves it: its owner wants it in the inbox.
+ * What was found in the Icebox or below it and is in the inbox as well. Where folders are labels (Gmail over IMAP) that is
+ * one message with both, as "Move to inbox" on Gmail's page leaves it: its owner wants it in the inbox.
  */
 export async function alsoInInbox(
   client: ImapFlow,
-  folders: Folders,
   found: ReadonlyMap<MessageRef, Whereabouts>,
+  pathAt: (where: Whereabouts) => string | undefined,
 ): Promise<ReadonlyMap<MessageRef, Whereabouts>> {
   if (!hasLabels(client)) return new Map()
-  const keys = new Map<string, MessageRef>()
-  for (const [wanted, where] of found) if (where.place === 'icebox') keys.set(where.ref.key, wanted)
-  if (keys.size === 0) return new Map()
-  const iced = await inFolderIfThere(client, folders.icebox, async ({ uidValidity }) => {
-    const uids = [...keys.keys()].map(key => Number(key.slice(key.indexOf(':') + 1)))
-    const rows = await idsOf(client, uids)
-    return rows.map(({ uid, id }) => [id, keyOf(uidValidity, uid)] as const)
-  })
-  const wantedById = new Map((iced ?? []).flatMap(([id, key]) => entryOf(id, keys.get(key))))
+  const byPath = new Map<string, Map<string, MessageRef>>()
+  for (const [wanted, where] of found) {
+    const path = pathAt(where)
+    if (where.place === 'elsewhere' || path === undefined || path === INBOX) continue
+    byPath.set(path, (byPath.get(path) ?? new Map()).set(where.ref.key, wanted))
+  }
+  const wantedById = new Map<string, MessageRef>()
+  for (const [path, keys] of byPath) {
+    for (const [id, key] of await idsByKey(client, path, [...keys.keys()])) {
+      const wanted = keys.get(key)
+      if (wanted) wantedById.set(id, wanted)
+    }
+  }
+  if (wantedById.size === 0) return new Map()
   const refs = await refsInInbox(client, [...wantedById.keys()])
   return new Map(refs.flatMap(([id, ref]) => entryOf(wantedById.get(id), { place: 'inbox' as const, ref })))
+}
+
+async function idsByKey(client: ImapFlow, path: string, keys: readonly string[]) {
+  const pairs = await inFolderIfThere(client, path, async ({ uidValidity }) => {
+    const rows = await idsOf(
+      client,
+      keys.map(key => Number(key.slice(key.indexOf(':') + 1))),
+    )
+    return rows.map(({ uid, id }) => [id, keyOf(uidValidity, uid)] as const)
+  })
+  return pairs ?? []
 }
 
 function entryOf<K, V>(key: K | undefined, value: V | undefined): (readonly [K, V])[] {

@@ -1,30 +1,36 @@
 import type { ImapFlow, MailboxObject } from 'imapflow'
-import type { MessageRef, Place, Whereabouts } from '../mailbox.ts'
+import type { MessageRef, Spot, Whereabouts } from '../mailbox.ts'
+import { spotsWith, whereaboutsAt } from '../spots.ts'
 import type { Facts } from './facts.ts'
 import { findById, findByKey, keyOf, likest, refIn } from './find.ts'
 import { type Folders, inFolderIfThere, pathOf } from './folders.ts'
 import { alsoInInbox } from './labels.ts'
 
-const PLACES: readonly Place[] = ['inbox', 'icebox']
-
 /** Where these messages are; one marked as deleted counts as gone. Keys are asked first, as they cost least. */
 export async function locate(
   client: ImapFlow,
   folders: Folders,
-  refs: readonly MessageRef[],
+  { refs, folderIds }: { refs: readonly MessageRef[]; folderIds?: readonly string[] | undefined },
 ): Promise<readonly Whereabouts[]> {
   const known = new Map<MessageRef, Whereabouts>()
   for (const look of [lookByKey, lookById]) {
-    for (const place of PLACES) {
+    for (const spot of spotsWith(folderIds)) {
       const missing = refs.filter(ref => !known.has(ref))
       const taken = new Set([...known.values()].flatMap(keysIn))
       const found =
-        missing.length > 0 ? await lookIn(client, { path: pathOf(folders, place), look, missing, taken }) : []
-      for (const [wanted, ref] of found) known.set(wanted, { place, ref })
+        missing.length > 0 ? await lookIn(client, { path: pathOf(folders, spot), look, missing, taken }) : []
+      for (const [wanted, ref] of found) known.set(wanted, whereaboutsAt(spot, ref))
     }
   }
-  for (const [wanted, where] of await alsoInInbox(client, folders, known)) known.set(wanted, where)
+  const pathAt = (where: Whereabouts) => pathOfFound(folders, where)
+  for (const [wanted, where] of await alsoInInbox(client, known, pathAt)) known.set(wanted, where)
   return refs.map(ref => known.get(ref) ?? { place: 'elsewhere' })
+}
+
+function pathOfFound(folders: Folders, where: Whereabouts): string | undefined {
+  if (where.place === 'elsewhere') return undefined
+  const spot: Spot = where.place === 'folder' ? { folder: where.folderId } : where.place
+  return pathOf(folders, spot)
 }
 
 const keysIn = (found: Whereabouts) => (found.place === 'elsewhere' ? [] : [found.ref.key])

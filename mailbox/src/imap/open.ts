@@ -1,10 +1,13 @@
 import { MAILBOX_PROVIDERS } from '@icebox/contract/mailbox-providers'
 import type { OpenMailbox } from '../mailbox.ts'
 import type { ImapSettings, MailboxOptions } from '../settings.ts'
+import { movesBy } from '../spots.ts'
 import { arrivedSince } from './arrivals.ts'
 import { MOVE } from './connection/budgets.ts'
 import { openConnection } from './connection/connect.ts'
 import type { Connection } from './connection/connection.ts'
+import { ensureFolder, listFolders } from './filing/own-folders.ts'
+import { flagMessage } from './flag.ts'
 import { type Folders, readFolders } from './folders.ts'
 import { hasKept } from './kept/kept.ts'
 import { locate } from './locate.ts'
@@ -51,11 +54,15 @@ function mailboxOn(
         return arrivals
       }),
     survey: from => connection.run(client => survey(client, from)),
-    read: (ref, maxBytes) => connection.run(client => readMessage(client, folders, { ref, maxBytes })),
-    move: (ref, to, permit) => connection.run(client => safeMove(client, folders, { ref, to, permit }), MOVE),
-    locate: refs => connection.run(client => locate(client, folders, refs)),
+    read: (ref, maxBytes, folderIds) =>
+      connection.run(client => readMessage(client, folders, { ref, maxBytes, folderIds })),
+    ...movesBy(move => connection.run(client => safeMove(client, folders, move), MOVE)),
+    flag: (ref, on, permit) => connection.run(client => flagMessage(client, folders, { ref, on, permit })),
+    folders: () => connection.run(client => listFolders(client, folders)),
+    ensureFolder: name => connection.run(client => ensureFolder(client, folders, name)),
+    locate: (refs, folderIds) => connection.run(client => locate(client, folders, { refs, folderIds })),
     hasWrittenTo: who => connection.run(client => hasWrittenTo(client, folders, who)),
-    hasKept: address => connection.run(client => hasKept(client, folders, address)),
+    hasKept: (address, ours) => connection.run(client => hasKept(client, folders, { address, ours })),
     hasSent: messageIds => connection.run(client => hasSent(client, folders, messageIds)),
     reply: reply => sendReply({ connection, folders, ...how }, reply),
     async watch(wake) {

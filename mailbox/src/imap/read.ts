@@ -1,43 +1,34 @@
-import type { ImapFlow, MailboxObject } from 'imapflow'
+import type { ImapFlow } from 'imapflow'
 import { gone, unavailable } from '../failures.ts'
 import type { MessageRef } from '../mailbox.ts'
-import { findHere, isNumberedIn } from './find.ts'
-import { type Folders, INBOX, inFolderIfThere } from './folders.ts'
+import { spotsWith } from '../spots.ts'
+import type { Facts } from './facts.ts'
+import { type Folders, pathOf } from './folders.ts'
+import { findAmong } from './start.ts'
 
 /** Below the bound on one literal, so that no message can end the session. */
 const MOST_BYTES = 4 << 20
 
-/** The first `maxBytes` (4 MiB at most) of a message in the inbox or the Icebox, which stays unread. */
+/** The first `maxBytes` (4 MiB at most) of a message in the inbox, the Icebox or a folder named, which stays unread. */
 export async function readMessage(
   client: ImapFlow,
   folders: Folders,
-  wanted: { ref: MessageRef; maxBytes: number },
+  wanted: { ref: MessageRef; maxBytes: number; folderIds?: readonly string[] | undefined },
 ): Promise<Uint8Array> {
   const maxBytes = Math.min(wanted.maxBytes, MOST_BYTES)
-  const asked = { ref: wanted.ref, maxBytes }
-  for (const path of [INBOX, folders.icebox]) {
-    const found = await inFolderIfThere(client, path, async folder => {
-      const source = await sourceOf(client, folder, asked)
-      return source ?? (isNumberedIn(folder, asked.ref) ? 'left' : undefined)
-    })
-    // What bears its Message-ID elsewhere may be other mail.
-    if (found === 'left') throw gone()
-    if (found) return found
-  }
-  throw gone()
+  const found = await findAmong(client, {
+    paths: spotsWith(wanted.folderIds).map(spot => pathOf(folders, spot)),
+    ref: wanted.ref,
+    use: (_folder, facts) => sourceOf(client, facts, maxBytes),
+  })
+  if (!found) throw gone()
+  return found
 }
 
-async function sourceOf(
-  client: ImapFlow,
-  folder: MailboxObject,
-  wanted: { ref: MessageRef; maxBytes: number },
-): Promise<Uint8Array | undefined> {
-  const facts = await findHere(client, folder, wanted.ref)
-  if (!facts) return undefined
-  const query = { source: { start: 0, maxLength: wanted.maxBytes } }
-  const row = await client.fetchOne(String(facts.uid), query, { uid: true })
+async function sourceOf(client: ImapFlow, { uid, size }: Facts, maxBytes: number): Promise<Uint8Array | undefined> {
+  const row = await client.fetchOne(String(uid), { source: { start: 0, maxLength: maxBytes } }, { uid: true })
   if (!row) return undefined
   // Some hosts answer OK without the text.
-  if (!row.source || (row.source.length === 0 && facts.size > 0)) throw unavailable()
-  return row.source.subarray(0, wanted.maxBytes)
+  if (!row.source || (row.source.length === 0 && size > 0)) throw unavailable()
+  return row.source.subarray(0, maxBytes)
 }

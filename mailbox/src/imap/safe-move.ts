@@ -1,24 +1,12 @@
 import type { ImapFlow } from 'imapflow'
 import { gone, unavailable, unsupported } from '../failures.ts'
 import type { MessageRef, Move, MoveOutcome } from '../mailbox.ts'
-import { type Facts, readFact } from './facts.ts'
-import { findAlike, findHere, findMessage, isAlike, keyOf, refIn } from './find.ts'
-import { ensureFolder, type Folders, inFolder, inFolderIfThere, pathOf } from './folders.ts'
+import { readFact } from './facts.ts'
+import { findAlike, findMessage, isAlike, keyOf, refIn } from './find.ts'
+import { type Folders, inFolder, inFolderIfThere, pathOf, requireFolder, restoreIcebox } from './folders.ts'
 import { haveSameBytes, type Located } from './same-bytes.ts'
+import { findStart, type Route, type Trip } from './start.ts'
 import { takeBack } from './take-back.ts'
-
-interface Route extends Pick<Move, 'ref' | 'permit'> {
-  readonly from: string
-  readonly to: string
-  /** Into the inbox again. */
-  readonly isBack: boolean
-}
-
-/** A route with the message found where it is to leave from. */
-interface Trip extends Route {
-  readonly facts: Facts
-  readonly uidValidity: bigint
-}
 
 /**
  * Moves one message so that no failure at any point can lose it or touch another one: in one step where the host has
@@ -29,16 +17,11 @@ interface Trip extends Route {
 export async function safeMove(client: ImapFlow, folders: Folders, move: Move): Promise<MoveOutcome> {
   if (!client.capabilities.has('MOVE') && !client.capabilities.has('UIDPLUS')) throw unsupported(CANNOT_MOVE)
   const to = pathOf(folders, move.to)
-  const from = pathOf(folders, move.to === 'icebox' ? 'inbox' : 'icebox')
-  const route = { ref: move.ref, permit: move.permit, from, to, isBack: move.to === 'inbox' }
-  if (move.to === 'icebox') await ensureFolder(client, to)
-  const trip = await inFolderIfThere(client, from, async folder => {
-    // Some hosts open an inbox for reading only while they repair it.
-    if (folder.readOnly) throw unavailable()
-    // What the user took out of the Icebox and put back into it has another key, and they ask for it all the same.
-    const facts = await (route.isBack ? findMessage : findHere)(client, folder, route.ref)
-    return facts && { ...route, facts, uidValidity: folder.uidValidity }
-  })
+  const sources = move.from.map(spot => pathOf(folders, spot))
+  const route = { ref: move.ref, permit: move.permit, sources, to, isBack: move.to === 'inbox' }
+  if (move.to === 'icebox') await restoreIcebox(client, to)
+  else if (!route.isBack) await requireFolder(client, to)
+  const trip = await findStart(client, route)
   if (!trip) return { outcome: 'already', ref: await findArrived(client, route) }
   return client.capabilities.has('MOVE') ? moveAtOnce(client, trip) : copyThenRemove(client, trip)
 }

@@ -1,4 +1,5 @@
-import type { MessageRef, Place } from '../mailbox.ts'
+import type { MessageRef, Spot } from '../mailbox.ts'
+import { spotsWith } from '../spots.ts'
 import { type Home, idOf } from './home.ts'
 import { type GraphMessage, messageShape, PLACE_FIELDS, pageShape } from './requests/answers.ts'
 import { pathOfFolder, pathOfMessage, quoted, readAs, withQuery } from './requests/asking.ts'
@@ -20,21 +21,25 @@ export function refOf(message: { id: string; internetMessageId?: string | null |
   return { key: message.id, messageId: message.internetMessageId || `${NAMELESS}${message.id}` }
 }
 
-/** Messages by their keys, wherever they are, and else by Message-ID in inbox and Icebox, inbox first. */
+interface Wanted {
+  readonly refs: readonly MessageRef[]
+  /** Where what has another key by now is looked for; left out, the inbox and the Icebox. */
+  readonly spots?: readonly Spot[]
+}
+
+/** Messages by their keys, wherever they are, and else by Message-ID, the first spot first. */
 export async function findMessages(
   graph: Graph,
   home: Home,
-  refs: readonly MessageRef[],
+  { refs, spots = spotsWith() }: Wanted,
 ): Promise<Map<MessageRef, Found>> {
   const found = await findByKey(graph, refs)
-  for (const place of PLACES) {
+  for (const spot of spots) {
     const missing = refs.filter(ref => !found.has(ref))
-    for (const [ref, hit] of await findById(graph, idOf(home, place), missing)) found.set(ref, hit)
+    for (const [ref, hit] of await findById(graph, idOf(home, spot), missing)) found.set(ref, hit)
   }
   return found
 }
-
-const PLACES: readonly Place[] = ['inbox', 'icebox']
 
 export const placePath = (key: string) => withQuery(pathOfMessage(key), { $select: PLACE_FIELDS })
 

@@ -1,5 +1,6 @@
 import { unavailable, unsupported } from '../failures.ts'
-import type { Place } from '../mailbox.ts'
+import { isSameName } from '../folder-names.ts'
+import type { Spot } from '../mailbox.ts'
 import { pagesOf } from './pages.ts'
 import { FOLDER_FIELDS, type Folder, folderPageShape, folderShape } from './requests/answers.ts'
 import { ask, get, ifThere, pathOfFolder, readAs, withQuery } from './requests/asking.ts'
@@ -24,11 +25,9 @@ interface Icebox {
   readonly parentId: string
 }
 
-export const idOf = (home: Home, place: Place) => (place === 'inbox' ? home.inboxId : home.icebox.id)
-
-export function placeOf(home: Home, folderId: string | null | undefined): Place | undefined {
-  if (folderId === home.inboxId) return 'inbox'
-  return folderId === home.icebox.id ? 'icebox' : undefined
+export function idOf(home: Home, spot: Spot): string {
+  if (typeof spot !== 'string') return spot.folder
+  return spot === 'inbox' ? home.inboxId : home.icebox.id
 }
 
 export const pathOfIcebox = (home: Home) => folderPath(pathOfFolder(home.icebox.id))
@@ -41,10 +40,10 @@ export async function findHome(graph: Graph, folderName: string, known: string |
   const [inbox, trash, before] = (await readMany(graph, paths.map(folderPath))).map(readFolder)
   if (!inbox || !trash) throw unsupported('This Microsoft account has no mailbox that can be opened.')
   const ground = { inboxId: inbox.id, trashId: trash.id, rootId: inbox.parentFolderId ?? '' }
-  const top = await topFolders(graph)
+  const top = await foldersAt(graph, TOP)
   const count = top.reduce((sum, folder) => sum + 1 + (folder.childFolderCount ?? 0), 0)
-  const found = (before && (await keptFolder(graph, ground, before))) ?? named(top, folderName)
-  const icebox = iceboxOf(found ?? (await makeFolder(graph, folderName)), folderName)
+  const found = (before && (await keptFolder(graph, ground, before))) ?? alike(top, folderName)
+  const icebox = iceboxOf(found ?? (await makeFolder(graph, TOP, folderName)), folderName)
   return { folderCount: count + (found ? 0 : 1), folderName, ...ground, icebox }
 }
 
@@ -52,7 +51,7 @@ export async function findHome(graph: Graph, folderName: string, known: string |
 export async function renewIcebox(graph: Graph, home: Home): Promise<void> {
   const before = await ifThere(get(graph, pathOfIcebox(home), folderShape))
   const kept = before && (await keptFolder(graph, home, before))
-  const folder = kept ?? named(await topFolders(graph), home.folderName) ?? (await makeFolder(graph, home.folderName))
+  const folder = kept ?? (await findOrMakeFolder(graph, TOP, home.folderName))
   home.icebox = iceboxOf(folder, home.folderName)
 }
 
@@ -68,7 +67,7 @@ type Ground = Pick<Home, 'inboxId' | 'trashId' | 'rootId'>
 const DEEPEST = 8
 
 /** The folder, unless it lies below the deleted ones. */
-async function keptFolder(graph: Graph, ground: Ground, folder: Folder): Promise<Folder | undefined> {
+export async function keptFolder(graph: Graph, ground: Ground, folder: Folder): Promise<Folder | undefined> {
   let parentId = folder.parentFolderId
   for (let level = 0; parentId && parentId !== ground.rootId && level < DEEPEST; level++) {
     if (parentId === ground.trashId) return undefined
@@ -77,29 +76,38 @@ async function keptFolder(graph: Graph, ground: Ground, folder: Folder): Promise
   return folder
 }
 
+const TOP = '/me/mailFolders'
+
+export const childrenOf = (folderId: string) => `${pathOfFolder(folderId)}/childFolders`
+
 const MOST_PAGES = 40
 
-async function topFolders(graph: Graph): Promise<Folder[]> {
+/** All folders of one list: the top ones, or the children of one. */
+export async function foldersAt(graph: Graph, list: string): Promise<Folder[]> {
   const folders: Folder[] = []
-  const path = withQuery('/me/mailFolders', { $select: FOLDER_FIELDS, $top: 250 })
+  const path = withQuery(list, { $select: FOLDER_FIELDS, $top: 250 })
   for await (const page of pagesOf(graph, path, { shape: folderPageShape, most: MOST_PAGES }))
     folders.push(...page.value)
   return folders
 }
 
-/** Exchange takes names that differ in case for the same. */
-function named(folders: readonly Folder[], name: string): Folder | undefined {
-  const alike = folders.filter(folder => folder.displayName?.toLowerCase() === name.toLowerCase())
-  return alike.find(folder => folder.displayName === name) ?? alike[0]
+export async function findOrMakeFolder(graph: Graph, list: string, name: string): Promise<Folder> {
+  return alike(await foldersAt(graph, list), name) ?? (await makeFolder(graph, list, name))
 }
 
-async function makeFolder(graph: Graph, displayName: string): Promise<Folder> {
+/** Exchange takes names that differ in case for the same. */
+function alike(folders: readonly Folder[], name: string): Folder | undefined {
+  const found = folders.filter(folder => isSameName(folder.displayName ?? '', name))
+  return found.find(folder => folder.displayName === name) ?? found[0]
+}
+
+async function makeFolder(graph: Graph, list: string, displayName: string): Promise<Folder> {
   try {
-    return await ask(graph, { method: 'POST', path: '/me/mailFolders', body: { displayName } }, folderShape)
+    return await ask(graph, { method: 'POST', path: list, body: { displayName } }, folderShape)
   } catch (error) {
     // Somebody else made it in the meantime.
     const there = error instanceof GraphRefusal && error.status === 409
-    const found = there ? named(await topFolders(graph), displayName) : undefined
+    const found = there ? alike(await foldersAt(graph, list), displayName) : undefined
     if (found) return found
     throw there ? unavailable(error) : error
   }

@@ -1,5 +1,7 @@
+import type { Ours } from '../mailbox.ts'
 import { plainAddress, wholeAddress } from '../recipients.ts'
 import { type Counts, countsByName } from '../usual-folders.ts'
+import { keyOf } from './find.ts'
 import { folderPath, type Home, readFolder } from './home.ts'
 import { pagesOf } from './pages.ts'
 import { type Folder, type GraphMessage, KEPT_FIELDS, pageShape } from './requests/answers.ts'
@@ -24,18 +26,20 @@ export type WellKnown = ReadonlyMap<string, Counts>
 export async function hasKept(
   graph: Graph,
   { home, wellKnown }: { readonly home: Home; readonly wellKnown: () => Promise<WellKnown> },
-  address: string,
+  { address, ours = {} }: { readonly address: string; readonly ours?: Ours | undefined },
 ): Promise<boolean> {
   const wanted = wholeAddress(address)
   if (wanted === undefined) return false
   const $search = `"from:${searchTerm(wanted)}"`
   const path = withQuery('/me/messages', { $search, $select: KEPT_FIELDS, $top: PAGE })
   const folders = new Map<string, Folder>()
+  const flagged = new Set(ours.flagged?.map(keyOf))
   for await (const page of pagesOf(graph, path, { shape: pageShape, most: MOST_PAGES })) {
-    const theirs = page.value.filter(({ from }) => plainAddress(from?.emailAddress?.address ?? '') === wanted)
+    const seen = page.value.map(message => (flagged.has(message.id) ? { ...message, flag: null } : message))
+    const theirs = seen.filter(({ from }) => plainAddress(from?.emailAddress?.address ?? '') === wanted)
     const maybe = theirs.filter(message => isFlagged(message) || message.parentFolderId !== home.inboxId)
     if (maybe.length === 0) continue
-    const counting = { home, folders, known: await wellKnown() }
+    const counting = { home, folders, known: withOurs(await wellKnown(), ours) }
     await readFolders(
       graph,
       counting,
@@ -72,6 +76,10 @@ export async function readWellKnown(graph: Graph): Promise<WellKnown> {
       return folder ? [[folder.id, WELL_KNOWN[name] ?? 'nothing'] as const] : []
     }),
   )
+}
+
+function withOurs(known: WellKnown, { folderIds = [] }: Ours): WellKnown {
+  return new Map([...known, ...folderIds.map(id => [id, 'nothing'] as const)])
 }
 
 interface Counting {

@@ -1,29 +1,30 @@
-import { gone, unavailable } from '../failures.ts'
+import { folderMissing, gone, unavailable } from '../failures.ts'
 import { MailboxError, type MessageRef, type Move, type MoveOutcome } from '../mailbox.ts'
+import { isStanding } from './filing/own-folders.ts'
 import { type Found, findMessages, foundIn, keyOf, placePath, refOf } from './find.ts'
-import { type Home, idOf, pathOfIcebox, placeOf, readFolder, renewIcebox } from './home.ts'
+import { folderPath, type Home, idOf, pathOfIcebox, readFolder, renewIcebox } from './home.ts'
 import { messageShape } from './requests/answers.ts'
-import { ask, isMissing, pathOfMessage } from './requests/asking.ts'
+import { ask, isMissing, pathOfFolder, pathOfMessage } from './requests/asking.ts'
 import { readMany } from './requests/batch.ts'
 import type { Graph } from './requests/graph.ts'
 
 const MOST_TRIES = 3
 
 /**
- * Moves one message between inbox and Icebox. Where it is now is read before every try, so that a lost answer is found
- * out and what the user did in the meantime stands. Categories, flag and read state go with it. `gone` when it is in
- * neither folder.
+ * Moves one message. Where it is now is read before every try, so that a lost answer is found out and what the user did
+ * in the meantime stands; whether it may be moved into the folder where it lies is nowhere said. Categories, flag and read
+ * state go with it. `gone` when it is in none of the folders that the move is about.
  */
 export async function moveMessage(graph: Graph, home: Home, move: Move): Promise<MoveOutcome> {
   let asked = false
   for (let tries = 1; ; tries++) {
     const found = await look(graph, home, move)
-    const place = placeOf(home, found?.folderId)
-    if (!found || place === undefined) throw gone()
-    if (place === move.to) return { outcome: asked ? 'moved' : 'already', ref: found.ref }
+    const goal = idOf(home, move.to)
+    if (found?.folderId === goal) return { outcome: asked ? 'moved' : 'already', ref: found.ref }
+    if (!found || !move.from.some(spot => idOf(home, spot) === found.folderId)) throw gone()
     await move.permit?.(found.version)
     try {
-      return { outcome: 'moved', ref: await moveOnce(graph, found, idOf(home, move.to)) }
+      return { outcome: 'moved', ref: await moveOnce(graph, found, goal) }
     } catch (error) {
       if (!mayPass(error) || tries >= MOST_TRIES) throw isMissing(error) ? unavailable(error) : error
       asked = true
@@ -31,12 +32,18 @@ export async function moveMessage(graph: Graph, home: Home, move: Move): Promise
   }
 }
 
-/** Where the message is, and whether the Icebox is still where it was: what moves into a deleted folder is lost. */
-async function look(graph: Graph, home: Home, { ref, to }: Move): Promise<Found | undefined> {
-  const paths = [placePath(keyOf(ref)), ...(to === 'icebox' ? [pathOfIcebox(home)] : [])]
-  const [body, folder] = await readMany(graph, paths)
-  if (to === 'icebox' && readFolder(folder)?.parentFolderId !== home.icebox.parentId) await renewIcebox(graph, home)
-  return foundIn(body, ref) ?? (await findMessages(graph, home, [ref])).get(ref)
+/** Where the message is, and whether the folders are still where they were: what moves into a deleted one is lost. */
+async function look(graph: Graph, home: Home, { ref, from, to }: Move): Promise<Found | undefined> {
+  const spots = [...from, to]
+  const [own] = spots.flatMap(spot => (typeof spot === 'string' ? [] : [spot.folder]))
+  const others = own === undefined ? [] : [folderPath(pathOfFolder(own))]
+  const [body, icebox, folder] = await readMany(graph, [placePath(keyOf(ref)), pathOfIcebox(home), ...others])
+  const isKept = readFolder(icebox)?.parentFolderId === home.icebox.parentId
+  if (own !== undefined && !(await isStanding(graph, { home, isKept }, readFolder(folder)))) {
+    throw typeof to === 'string' ? gone() : folderMissing()
+  }
+  if (to === 'icebox' && !isKept) await renewIcebox(graph, home)
+  return foundIn(body, ref) ?? (await findMessages(graph, home, { refs: [ref], spots })).get(ref)
 }
 
 async function moveOnce(graph: Graph, found: Found, destinationId: string): Promise<MessageRef> {

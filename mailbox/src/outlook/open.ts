@@ -1,7 +1,10 @@
 import { gone, unavailable } from '../failures.ts'
 import { MailboxError, type OpenMailbox } from '../mailbox.ts'
 import type { ApiSettings, MailboxOptions } from '../settings.ts'
+import { movesBy } from '../spots.ts'
 import { arrivedSince } from './arrivals.ts'
+import { ensureFolder, listFolders } from './filing/own-folders.ts'
+import { flagMessage } from './flag.ts'
 import { findHome, type Home } from './home.ts'
 import { hasKept, readWellKnown } from './kept.ts'
 import { locate } from './locate.ts'
@@ -49,10 +52,13 @@ function mailboxOn(graph: Graph, home: Home, address: string): OpenMailbox {
     arrivedSince: from => plain(arrivedSince(graph, home, from)),
     survey: from => plain(survey(graph, known, from)),
     read: (ref, maxBytes) => plain(readMessage(graph, home, { ref, maxBytes })),
-    move: (ref, to, permit) => plain(moveMessage(graph, home, { ref, to, permit })),
-    locate: refs => plain(locate(graph, home, refs)),
+    ...movesBy(move => plain(moveMessage(graph, home, move))),
+    flag: (ref, on, permit) => plain(flagMessage(graph, home, { ref, on, permit })),
+    folders: () => plain(listFolders(graph, home)),
+    ensureFolder: name => plain(ensureFolder(graph, home, name)),
+    locate: (refs, folderIds) => plain(locate(graph, home, { refs, folderIds })),
     hasWrittenTo: who => plain(hasWrittenTo(graph, who)),
-    hasKept: address => plain(hasKept(graph, { home, wellKnown }, address)),
+    hasKept: (address, ours) => plain(hasKept(graph, { home, wellKnown }, { address, ours })),
     hasSent: messageIds => plain(hasSent(graph, messageIds)),
     reply: reply => plain(sendReply(graph, home, reply)),
     watch: async () => undefined,

@@ -16,7 +16,7 @@ export async function readMessage(
   const maxBytes = Math.min(wanted.maxBytes, MOST_BYTES)
   const source = await sourceOf(graph, keyOf(wanted.ref), maxBytes)
   if (source) return source
-  const found = (await findMessages(graph, home, [wanted.ref])).get(wanted.ref)
+  const found = (await findMessages(graph, home, { refs: [wanted.ref] })).get(wanted.ref)
   const moved = found && (await sourceOf(graph, found.ref.key, maxBytes))
   if (!moved) throw gone()
   return moved

@@ -10,6 +10,19 @@ export interface DovecotPlan {
   readonly greeting: string
   readonly capability: string | undefined
   readonly quotaBytes: number | undefined
+  readonly layout: Layout
+}
+
+/**
+ * How folders lie. `nested`: as at iCloud. `prefixed`: all below the inbox, with dots between levels. `childless`: a
+ * folder of mail has none within it, as in mbox files.
+ */
+export type Layout = 'nested' | 'prefixed' | 'childless'
+
+const LAYOUTS: Record<Layout, { readonly location: string; readonly separator: string; readonly prefix: string }> = {
+  nested: { location: 'maildir:~/Maildir', separator: '/', prefix: '' },
+  prefixed: { location: 'maildir:~/Maildir', separator: '.', prefix: 'INBOX.' },
+  childless: { location: 'mbox:~/mbox:INBOX=~/inbox', separator: '/', prefix: '' },
 }
 
 /** Folders of an iCloud mailbox and the role each plays (RFC 6154). */
@@ -33,7 +46,7 @@ export const capabilities: Readonly<Record<string, string | undefined>> = {
 
 /** The text of dovecot.conf for Dovecot 2.3, rootless and on loopback only. */
 export function dovecotConf(plan: DovecotPlan): string {
-  return [generalPart(plan), userPart(plan), folderPart(), servicePart(plan), quotaPart(plan)].join('\n')
+  return [generalPart(plan), userPart(plan), folderPart(plan), servicePart(plan), quotaPart(plan)].join('\n')
 }
 
 function generalPart(plan: DovecotPlan): string {
@@ -69,14 +82,15 @@ userdb {
   driver = static
   args = uid=${plan.user} gid=${plan.group} home=${plan.folder}/mail/%u
 }
-mail_location = maildir:~/Maildir`
+mail_location = ${LAYOUTS[plan.layout].location}`
 }
 
-function folderPart(): string {
+function folderPart(plan: DovecotPlan): string {
+  const { separator, prefix } = LAYOUTS[plan.layout]
   const folders = icloudFolders.map(
     ([name, use]) => `  mailbox "${name}" {\n    auto = subscribe\n    special_use = ${use}\n  }`,
   )
-  return `namespace inbox {\n  inbox = yes\n  separator = /\n${folders.join('\n')}\n}`
+  return `namespace inbox {\n  inbox = yes\n  separator = ${separator}\n  prefix = ${prefix}\n${folders.join('\n')}\n}`
 }
 
 function servicePart(plan: DovecotPlan): string {

@@ -14,7 +14,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { keepCertificate } from './certificate.ts'
-import { capabilities, type DovecotPlan, dovecotConf } from './dovecot-conf.ts'
+import { capabilities, type DovecotPlan, dovecotConf, type Layout } from './dovecot-conf.ts'
 import { commandLineOf, endKept, hasEnded, spawnKept } from './keeper.ts'
 import { deliverToMaildir, type Owner } from './maildir.ts'
 import { freePort, greetingOf, waitUntil } from './ports.ts'
@@ -27,6 +27,8 @@ export interface DovecotOptions {
   readonly users: readonly MailUser[]
   /** Limit for each mailbox. A COPY beyond it answers NO [OVERQUOTA]; `deliver` is not bound by it. */
   readonly quotaBytes?: number
+  /** `nested` when left out. Nothing can be delivered from outside where it is `childless`. */
+  readonly layout?: Layout
 }
 
 export interface MailUser {
@@ -163,6 +165,7 @@ async function planDovecot(folder: string, account: Account, options: DovecotOpt
     greeting: `Sandbox ${randomUUID()}`,
     capability: name in capabilities ? capabilities[name] : name,
     quotaBytes: options.quotaBytes,
+    layout: options.layout ?? 'nested',
   }
   writeFileSync(join(folder, 'dovecot.conf'), dovecotConf(plan))
   return plan

@@ -25,11 +25,15 @@ export function openProgram(mailbox: Mailbox, touched: () => void): TwinProgram 
     flag: (message, flag) => act(() => setFlag(mailbox, find(mailbox, message), flag)),
     move: (message, folder) => act(() => mailbox.move(find(mailbox, message), placeFor(mailbox, folder))),
     removeFolder: name => act(() => discardFolder(mailbox, existing(mailbox, name))),
-    renameFolder: (name, to) =>
-      act(() => {
-        existing(mailbox, name).displayName = to.split('/').at(-1) ?? to
-      }),
+    renameFolder: (name, to) => act(() => rename(mailbox, existing(mailbox, name), to)),
   }
+}
+
+/** Gives the folder the last name of the path and puts it where the path leads. */
+function rename(mailbox: Mailbox, folder: Folder, to: string): void {
+  const at = to.lastIndexOf('/')
+  folder.displayName = to.slice(at + 1)
+  folder.parentId = at < 0 ? mailbox.root.id : placeFor(mailbox, to.slice(0, at)).id
 }
 
 /** The folder of a path such as `Icebox/Recruiters`, made where it is missing. */

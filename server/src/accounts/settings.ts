@@ -66,8 +66,13 @@ export function lineOf(app: App, account: Plan & Pick<Account, 'line'>): number 
 }
 
 export function mayMoveLine(app: App, account: Plan): boolean {
+  return hasFeature(app, account, 'mayMoveLine')
+}
+
+/** Whether the plan in force holds it; where nothing is sold, everybody's does. */
+export function hasFeature(app: App, account: Plan, feature: 'mayMoveLine' | 'mayUseRules' | 'mayApplyRules'): boolean {
   if (app.config.selfHostUnlimited) return true
-  return !OVER.has(account.subscription_status) && planOf(account.subscription_tier)?.mayMoveLine === true
+  return !OVER.has(account.subscription_status) && planOf(account.subscription_tier)?.[feature] === true
 }
 
 /** Stripe's words for a plan that is not in force any more, or not yet. */

@@ -67,6 +67,49 @@ const PARTS: { readonly [T in Table]?: (db: Db, who: Who) => Promise<Rows> } = {
       .select(['address', 'decision', 'source', 'sender_check', 'created_at'])
       .where('account_id', '=', accountId)
       .execute(),
+  rule: (db, { accountId, teamId }) =>
+    db
+      .selectFrom('rule')
+      .select(['id', 'team_id', 'position', 'state', 'sentence', 'compiled', 'version', 'created_at'])
+      .where(eb => eb.or([eb('account_id', '=', accountId), eb('team_id', '=', teamId)]))
+      .execute(),
+  rule_version: (db, { accountId, teamId }) =>
+    db
+      .selectFrom('rule_version')
+      .innerJoin('rule', 'rule.id', 'rule_version.rule_id')
+      .select(['rule_version.rule_id', 'rule_version.version', 'rule_version.sentence', 'rule_version.at'])
+      .where(eb => eb.or([eb('rule.account_id', '=', accountId), eb('rule.team_id', '=', teamId)]))
+      .execute(),
+  rule_off: (db, { accountId }) =>
+    db.selectFrom('rule_off').select('rule_id').where('account_id', '=', accountId).execute(),
+  folder: (db, { accountId }) =>
+    db
+      .selectFrom('folder')
+      .innerJoin('mailbox', 'mailbox.id', 'folder.mailbox_id')
+      .select(['folder.mailbox_id', 'folder.name', 'folder.provider_id', 'folder.missing_at'])
+      .where('mailbox.account_id', '=', accountId)
+      .execute(),
+  rule_hit: (db, { accountId }) =>
+    db
+      .selectFrom('rule_hit')
+      .innerJoin('entry', 'entry.id', 'rule_hit.entry_id')
+      .select(['rule_hit.entry_id', 'rule_hit.rule_id', 'rule_hit.version', 'rule_hit.did', 'rule_hit.because'])
+      .select(['rule_hit.at', 'rule_hit.moved_back_at'])
+      .where('entry.account_id', '=', accountId)
+      .execute(),
+  rule_run: (db, { accountId }) =>
+    db
+      .selectFrom('rule_run')
+      .select(['rule_id', 'kind', 'state', 'tried', 'found', 'checked', 'moved', 'left_alone', 'started_at'])
+      .where('account_id', '=', accountId)
+      .execute(),
+  rule_word: (db, { accountId }) =>
+    db
+      .selectFrom('rule_word')
+      .innerJoin('entry', 'entry.id', 'rule_word.entry_id')
+      .select(['rule_word.rule_id', 'rule_word.entry_id', 'rule_word.is_right', 'rule_word.at'])
+      .where('entry.account_id', '=', accountId)
+      .execute(),
   usage_month: (db, { accountId }) =>
     db.selectFrom('usage_month').select(['month', 'scans', 'blocked']).where('account_id', '=', accountId).execute(),
   usage_team: (db, { teamId }) =>

@@ -1,7 +1,7 @@
 import { type ActivityItem, listLogs } from '@icebox/contract/activity'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Command } from 'cmdk'
-import { Inbox, Search, Snowflake, Undo2 } from 'lucide-react'
+import { Folder, Inbox, Search, Snowflake, Undo2 } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { nameOf, subjectOf, VERDICT_NAMES, verdictOf } from '../domain/message/state.ts'
 import { queryOf } from '../kit/calls/query.ts'
@@ -79,7 +79,15 @@ function useSearch({ userId, text }: SearchProps) {
 
 const ITEM_LOOK =
   'flex min-h-9 items-center gap-2.5 rounded-md px-2 py-1.5 data-[selected=true]:bg-fill pointer-coarse:min-h-11'
-const ICONS = { icebox: Snowflake, freezing: Snowflake, thawing: Undo2, inbox: Inbox, gone: Inbox }
+const ICONS = {
+  icebox: Snowflake,
+  freezing: Snowflake,
+  thawing: Undo2,
+  filing: Folder,
+  filed: Folder,
+  inbox: Inbox,
+  gone: Inbox,
+}
 function FoundItem({ item, onSelect }: { item: ActivityItem; onSelect: () => void }) {
   const Icon = ICONS[item.place]
   return (

@@ -1,4 +1,4 @@
-import type { Place } from '../../mailbox.ts'
+import type { Spot } from '../../mailbox.ts'
 import type { Icebox } from '../icebox.ts'
 import type { Memory } from '../memory.ts'
 import type { Ask } from '../question.ts'
@@ -11,8 +11,8 @@ export interface GmailContext {
   readonly address: string
   readonly icebox: Icebox
   readonly memory: Memory
-  /** Messages we put back into the inbox and whose record in the history was not yet seen. */
-  readonly thawed: Set<string>
+  /** Messages we took out of the Icebox and whose record in the history was not yet seen. */
+  readonly takenOut: Set<string>
   /** The survey under way. */
   readonly surveying: { plan?: SurveyPlan | undefined }
 }
@@ -35,11 +35,21 @@ export const STARRED = 'STARRED'
 /** Mail with one of these is not mail that came from somebody, or was not wanted. */
 const NOT_RECEIVED = new Set([SENT, 'DRAFT', 'SPAM', TRASH, 'CHAT'])
 
-/** Where labels put a message; the inbox wins. What was thrown away is in no place. */
-export function placeOf({ icebox }: Pick<GmailContext, 'icebox'>, labelIds: readonly string[]): Place | undefined {
+/** The label that puts a message there. */
+export function labelOf({ icebox }: Pick<GmailContext, 'icebox'>, spot: Spot): string {
+  if (typeof spot !== 'string') return spot.folder
+  return spot === 'inbox' ? INBOX : icebox.id
+}
+
+/** The first of these where labels put a message; of all the inbox wins. What was thrown away is nowhere. */
+export function spotAmong(
+  context: Pick<GmailContext, 'icebox'>,
+  labelIds: readonly string[],
+  spots: readonly Spot[],
+): Spot | undefined {
   if (labelIds.includes(TRASH) || labelIds.includes('SPAM')) return undefined
-  if (labelIds.includes(INBOX)) return 'inbox'
-  return labelIds.includes(icebox.id) ? 'icebox' : undefined
+  if (labelIds.includes(INBOX)) return spots.find(spot => spot === 'inbox')
+  return spots.find(spot => labelIds.includes(labelOf(context, spot)))
 }
 
 /** True for mail that reached the inbox from outside. */

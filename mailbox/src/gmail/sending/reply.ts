@@ -14,7 +14,7 @@ import { createDraft, findDraft, sendDraft } from './draft-calls.ts'
  */
 export async function sendReply(context: GmailContext, reply: Reply): Promise<void> {
   const { act, address } = context
-  const answered = await findMessage(context, act, { ref: reply.inReplyTo, first: 'icebox' })
+  const answered = await findMessage(context, act, { ref: reply.inReplyTo, spots: ['icebox', 'inbox'] })
   if (!answered) throw gone()
   const { threadId } = answered
   const earlier = await findEarlier(context, threadId, reply.idempotencyKey)

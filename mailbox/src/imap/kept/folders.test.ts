@@ -38,7 +38,7 @@ function kept(folders: readonly Listed[], { labels, others, icebox = 'Icebox', s
       shared: false as const,
     },
   }
-  const found = keepingFolders(client, folders.map(listed), { count: folders.length, icebox, sent })
+  const found = keepingFolders(client, folders.map(listed), { iced: [icebox], sent })
   return found.map(({ path, counts }) => `${path}: ${counts}`)
 }
 
@@ -66,7 +66,7 @@ it('a mark of the host holds for all within the folder, at whatever depth and in
 it('the second folder with one mark, of which imapflow names only the first, is marked as well', () => {
   const second = { ...listed({ path: 'Bin 2', flags: ['\\Trash'] }), specialUse: undefined }
   const client = { capabilities: new Map(), namespaces: undefined }
-  expect(keepingFolders(client, [second], { count: 1, icebox: 'Icebox', sent: [] })).toEqual([])
+  expect(keepingFolders(client, [second], { iced: ['Icebox'], sent: [] })).toEqual([])
 })
 
 it('what a name makes imapflow guess counts at the top alone', () => {

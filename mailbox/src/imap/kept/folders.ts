@@ -33,11 +33,14 @@ const MARKS: Readonly<Record<string, Counts>> = {
 /** Of the folders where mail must be flagged to count these come first: an archive may have one for each month. */
 const FLAGGED_FIRST = 10
 
+/** What holds nothing that was kept: the folders of sent mail, and those that we move mail into. */
+type Ruled = Pick<Folders, 'sent'> & { readonly iced: readonly string[] }
+
 /** Where mail may lie that its user kept, of the folders listed, the likeliest first. */
-export function keepingFolders(client: Host, listed: readonly ListResponse[], folders: Folders): KeepingFolder[] {
+export function keepingFolders(client: Host, listed: readonly ListResponse[], folders: Ruled): KeepingFolder[] {
   const sent = new Set(folders.sent)
   const marks = new Map(listed.map(folder => [folder.path, sent.has(folder.path) ? 'nothing' : markOf(client, folder)]))
-  marks.set(folders.icebox, 'nothing')
+  for (const path of folders.iced) marks.set(path, 'nothing')
   const kept = listed.flatMap(folder => {
     const counts = countsIn(folder, marks)
     return counts === 'nothing' || isOthers(client, folder) ? [] : [{ path: folder.path, counts }]

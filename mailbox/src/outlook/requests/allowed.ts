@@ -15,6 +15,8 @@ const ID = '[^/]+'
 const CALLS: readonly (readonly [string, RegExp])[] = [
   ['GET', new RegExp(`^/me/mailfolders(/${ID})?$`, 'i')],
   ['POST', /^\/me\/mailfolders$/i],
+  ['GET', new RegExp(`^/me/mailfolders/${ID}/childfolders$`, 'i')],
+  ['POST', new RegExp(`^/me/mailfolders/${ID}/childfolders$`, 'i')],
   ['GET', new RegExp(`^/me/mailfolders/${ID}/messages(/delta)?$`, 'i')],
   ['GET', new RegExp(`^/me/messages(/${ID}(/\\$value)?)?$`, 'i')],
   ['POST', new RegExp(`^/me/messages/${ID}/(move|createReply|send)$`)],

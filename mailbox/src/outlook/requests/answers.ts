@@ -42,6 +42,7 @@ export const ARRIVAL_FIELDS = fieldsOf<Message>()([
   ...(['id', 'internetMessageId', 'conversationId', 'receivedDateTime', 'from', 'subject', 'parentFolderId'] as const),
 ])
 export const RECIPIENT_FIELDS = fieldsOf<Message>()(['toRecipients', 'ccRecipients', 'bccRecipients', 'conversationId'])
+export const MARK_FIELDS = fieldsOf<Message>()(['flag', 'changeKey'])
 export const KEPT_FIELDS = fieldsOf<Message>()(['from', 'flag', 'parentFolderId'])
 export const DRAFT_FIELDS = fieldsOf<Message>()(['id', 'isDraft', 'parentFolderId'])
 

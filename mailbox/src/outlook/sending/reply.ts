@@ -37,7 +37,7 @@ async function findEarlier(graph: Graph, key: string) {
 }
 
 async function draftReply(graph: Graph, home: Home, reply: Reply): Promise<string> {
-  const found = (await findMessages(graph, home, [reply.inReplyTo])).get(reply.inReplyTo)
+  const found = (await findMessages(graph, home, { refs: [reply.inReplyTo] })).get(reply.inReplyTo)
   if (!found) throw gone()
   const path = `${pathOfMessage(found.ref.key)}/createReply`
   const message: Message = { singleValueExtendedProperties: headersOf(reply.idempotencyKey) }

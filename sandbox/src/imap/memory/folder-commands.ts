@@ -125,7 +125,7 @@ function rename(session: Session, command: Command): void {
     return
   }
   const renamed = session.account?.createFolder(to, folder.specialUse)
-  for (const message of folder.messages) renamed?.add(message.raw, message.flags, message.receivedAt)
+  for (const message of folder.messages) renamed?.copy(message)
   session.account?.folders.delete(folder.path)
   done(session, command)
 }

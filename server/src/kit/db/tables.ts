@@ -57,6 +57,31 @@ export interface Tables {
     sender_check: 'passed' | 'none' | null
     created_at: Generated<Date>
   }
+  rule: RuleTable
+  rule_version: {
+    rule_id: string
+    version: number
+    sentence: string
+    compiled: JSONColumnType<object, string, string>
+    at: Generated<Date>
+  }
+  rule_off: { rule_id: string; account_id: string }
+  folder: {
+    id: Generated<string>
+    mailbox_id: string
+    name: string
+    provider_id: string | null
+    missing_at: Date | null
+  }
+  rule_hit: RuleHitTable
+  rule_run: RuleRunTable
+  rule_word: {
+    rule_id: string
+    entry_id: string
+    fingerprint: Generated<number[]>
+    is_right: boolean
+    at: Generated<Date>
+  }
   usage_team: { team_id: string; month: string; scans: Generated<number> }
   usage_month: { account_id: string; month: string; scans: Generated<number>; blocked: Generated<number> }
   head_start: HeadStartTable
@@ -231,6 +256,7 @@ interface AccountTable {
   plan_lost: PlanLost | null
   plan_lost_at: Date | null
   plan_lost_by: string | null
+  rules_revision: Generated<number>
 }
 
 export type MailboxState = 'connecting' | 'watching' | 'unreachable' | 'reconnect' | 'unsupported'
@@ -335,6 +361,9 @@ export type EntryState =
   | 'gone'
   | 'failed'
   | 'unread'
+  | 'filing'
+  | 'filed'
+  | 'unfiling'
 
 interface EntryTable {
   id: Generated<string>
@@ -372,14 +401,15 @@ interface EntryTable {
   confirmed_cold_at: Date | null
   last_act: JSONColumnType<object> | null
   run_id: string | null
+  folder_id: string | null
 }
 
 interface ActionTable {
   id: Generated<string>
   entry_id: string
   mailbox_id: string
-  kind: 'freeze' | 'thaw'
-  asked_by: 'judge' | 'user'
+  kind: 'freeze' | 'thaw' | 'file' | 'unfile' | 'flag' | 'unflag'
+  asked_by: 'judge' | 'rule' | 'user'
   generation: number
   lands: EntryState
   state: Generated<'planned' | 'acting' | 'done' | 'failed' | 'dropped'>
@@ -390,6 +420,51 @@ interface ActionTable {
   error: string | null
   created_at: Generated<Date>
   done_at: Date | null
+}
+
+interface RuleTable {
+  id: Generated<string>
+  account_id: string | null
+  team_id: string | null
+  position: number
+  state: Generated<'draft' | 'on' | 'off'>
+  sentence: string
+  compiled: JSONColumnType<object, string, string>
+  version: Generated<number>
+  created_at: Generated<Date>
+}
+
+interface RuleHitTable {
+  entry_id: string
+  rule_id: string
+  version: number
+  did: 'moved' | 'flagged' | 'kept'
+  because: string[]
+  at: Generated<Date>
+  run_id: string | null
+  moved_back_at: Date | null
+  undo_id: string | null
+}
+
+interface RuleRunTable {
+  id: Generated<string>
+  account_id: string
+  rule_id: string | null
+  kind: 'dry' | 'apply' | 'undo'
+  state: Generated<'running' | 'done' | 'cancelled' | 'failed' | 'lost'>
+  trouble: string | null
+  tried: JSONColumnType<object, string | null, string | null> | null
+  found: JSONColumnType<object, string | null, string | null> | null
+  mailbox_id: string | null
+  cursor: JSONColumnType<Record<string, string | number | null>> | null
+  checked: Generated<number>
+  total: number | null
+  fetched: Generated<number>
+  moved: Generated<number>
+  left_alone: Generated<number>
+  failures: Generated<number>
+  started_at: Generated<Date>
+  beat_at: Generated<Date>
 }
 
 interface HeadStartTable {

@@ -13,7 +13,7 @@ export interface PlannedAction {
 
 const OPEN = ['planned', 'acting'] as const
 
-/** Plans a move as the entry's newest action. A second one by the judge breaks a unique index, for ever. */
+/** Plans what is to be done as the entry's newest action. A second one by the judge or by a rule breaks an index, for ever. */
 export async function planAction(
   tx: Tx,
   entry: { readonly id: string; readonly mailbox_id: string },
@@ -46,12 +46,20 @@ export async function listDueActions(db: Db, mailboxId: string): Promise<ActionR
     .execute()
 }
 
-export async function findOpenAction(tx: Tx | Db, entryId: string): Promise<ActionRow | undefined> {
+const FLAGS = ['flag', 'unflag'] as const
+
+/** The newest that is open; `moves` leaves flags out. */
+export async function findOpenAction(
+  tx: Tx | Db,
+  entryId: string,
+  which: 'moves' | 'all' = 'all',
+): Promise<ActionRow | undefined> {
   return tx
     .selectFrom('action')
     .selectAll()
     .where('entry_id', '=', entryId)
     .where('state', 'in', OPEN)
+    .$if(which === 'moves', query => query.where('kind', 'not in', FLAGS))
     .orderBy('generation', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -143,7 +151,7 @@ export async function hastenRefused(tx: Tx, mailboxId: string): Promise<void> {
 }
 
 /**
- * Notes in the moment of a move how the message is. `touched`: it changed since the first try of a move of the judge, which
+ * Notes in the moment of a move how the message is. `touched`: it changed since the first try of judge or rule, which
  * may have been made and taken back. `overtaken`: another try or another wish is under way.
  */
 export async function keepVersion(
@@ -170,17 +178,18 @@ export async function keepVersion(
     .returning(['version', 'asked_by'])
     .executeTakeFirst()
   if (!row) return 'overtaken'
-  const isTouched = row.asked_by === 'judge' && version !== undefined && row.version !== version
+  const isTouched = row.asked_by !== 'user' && version !== undefined && row.version !== version
   return isTouched ? 'touched' : 'as_before'
 }
 
-/** Takes back what was planned and not begun. Returns it. */
+/** Takes back the move that was planned and not begun. Returns it. */
 export async function dropPlanned(tx: Tx, entryId: string): Promise<ActionRow | undefined> {
   return tx
     .updateTable('action')
     .set({ state: 'dropped', done_at: sql<Date>`now()` })
     .where('entry_id', '=', entryId)
     .where('state', '=', 'planned')
+    .where('kind', 'not in', FLAGS)
     .returningAll()
     .executeTakeFirst()
 }

@@ -5,6 +5,7 @@ import { Problem } from '../../kit/problem.ts'
 import { statesBefore } from './states.ts'
 
 export type EntryRow = Selectable<Tables['entry']>
+type ActionKind = Tables['action']['kind']
 export type EntryChange = Omit<UpdateObject<Tables, 'entry'>, 'state' | 'state_at'>
 
 /** The database's clock, which all processes share. */
@@ -29,6 +30,18 @@ export async function findEntryByMessage(tx: Tx, mailboxId: string, hash: Buffer
     .where('message_id_hash', '=', hash)
     .forUpdate()
     .executeTakeFirst()
+}
+
+/** The account's newest messages, the newest first. */
+export async function listNewest(db: Db, accountId: string, limit: number): Promise<EntryRow[]> {
+  const own = db.selectFrom('entry').selectAll().where('account_id', '=', accountId)
+  return own.orderBy('number', 'desc').limit(limit).execute()
+}
+
+/** Those of these that are the account's. */
+export async function listEntries(db: Db, accountId: string, ids: readonly string[]): Promise<EntryRow[]> {
+  if (ids.length === 0) return []
+  return db.selectFrom('entry').selectAll().where('account_id', '=', accountId).where('id', 'in', ids).execute()
 }
 
 /** Which of these messages are known. */
@@ -76,7 +89,7 @@ export async function hasNamesakes(db: Db, entry: EntryRow): Promise<boolean> {
 }
 
 /** Where other messages with the same Message-ID lie that could be taken for this one once it is moved. */
-export async function listKeysOfNamesakes(db: Db, entry: EntryRow, kind: 'freeze' | 'thaw'): Promise<string[]> {
+export async function listKeysOfNamesakes(db: Db, entry: EntryRow, kind: ActionKind): Promise<string[]> {
   if (entry.message_id === '') return []
   const rows = await db
     .selectFrom('entry')
@@ -84,8 +97,9 @@ export async function listKeysOfNamesakes(db: Db, entry: EntryRow, kind: 'freeze
     .where('mailbox_id', '=', entry.mailbox_id)
     .where('message_id', '=', entry.message_id)
     .where('id', '!=', entry.id)
-    // Freezing is frequent and has an index on what is on ice; thawing is rare and may look at all states.
+    // What goes away is frequent and has indexes on what is there; the way back is rare and may look at all states.
     .$if(kind === 'freeze', query => query.where('state', '=', 'moved'))
+    .$if(kind === 'file', query => query.where('state', '=', 'filed'))
     .execute()
   return rows.map(row => row.provider_key)
 }
@@ -124,6 +138,23 @@ export async function getEntryOf(db: Db, accountId: string, entryId: string): Pr
   const row = isUuid(entryId) ? await findEntry(db, entryId) : undefined
   if (row?.account_id !== accountId) throw new Problem('not_found', 'This message is not in your list any more.')
   return row
+}
+
+/** Whether the account has no record of another message from this sender. */
+export async function isFirstOf(
+  db: Db,
+  accountId: string,
+  { id, from_address }: { readonly id?: string; readonly from_address: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('entry')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('from_address', '=', from_address)
+    .$if(id !== undefined, query => query.where('id', '!=', id ?? ''))
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined
 }
 
 export async function updateEntry(tx: Tx, entryId: string, change: EntryChange): Promise<void> {

@@ -32,6 +32,7 @@ export const STATES: Record<EntryState, StateRow> = {
       planned: 'judged cold',
       passed: 'judged',
       unread: 'not to be judged',
+      filing: 'a rule files it',
       gone: 'left the inbox unread',
     },
   },
@@ -39,13 +40,13 @@ export const STATES: Record<EntryState, StateRow> = {
     means: 'In the inbox; it was judged and stayed.',
     place: 'inbox',
     may: ['freeze'],
-    next: { planned: 'put on ice by its owner' },
+    next: { planned: 'put on ice by its owner', filing: 'a rule applied to older mail' },
   },
   unread: {
     means: 'In the inbox; it was not read, and the reason stands above.',
     place: 'inbox',
     may: ['freeze'],
-    next: { planned: 'put on ice by its owner' },
+    next: { planned: 'put on ice by its owner', filing: 'a rule applied to older mail' },
   },
   planned: {
     means: 'On its way to the Icebox folder.',
@@ -83,6 +84,38 @@ export const STATES: Record<EntryState, StateRow> = {
       planned: 'put on ice by its owner',
     },
   },
+  filing: {
+    means: 'On its way to a folder below the Icebox, by a rule.',
+    place: 'filing',
+    may: ['restore'],
+    next: {
+      filed: 'moved',
+      failed: 'the host refused for a day, or the folder is missing',
+      gone: 'not found',
+      passed: 'mailbox disconnected before the move',
+      unfiling: 'taken back by its owner, or its rule undone',
+      restored_by_user: 'its owner put it back',
+      restored_by_app: 'taken back before the move',
+      put_back: 'its rule undone before the move',
+    },
+  },
+  filed: {
+    means: 'In a folder below the Icebox, by a rule.',
+    place: 'filed',
+    may: ['restore'],
+    next: { unfiling: 'taken back by its owner, or its rule undone', restored_by_user: 'its owner put it back' },
+  },
+  unfiling: {
+    means: 'On its way back to the inbox from a folder.',
+    place: 'thawing',
+    may: [],
+    next: {
+      ...BACK,
+      gone: 'not found',
+      filed: 'the host refused for a day, or taken back in time',
+      filing: 'taken back',
+    },
+  },
   restored_by_app: {
     means: 'In the inbox; its owner restored it in Icebox.',
     place: 'inbox',
@@ -96,10 +129,10 @@ export const STATES: Record<EntryState, StateRow> = {
     next: { planned: 'put on ice by its owner' },
   },
   put_back: {
-    means: 'In the inbox; it was put back, when its mailbox was disconnected or a head start undone.',
+    means: 'In the inbox; it was put back, when its mailbox was disconnected or a head start or rule undone.',
     place: 'inbox',
     may: ['freeze'],
-    next: { planned: 'put on ice by its owner' },
+    next: { planned: 'put on ice by its owner', filing: 'a rule applied to older mail' },
   },
   left_icebox: {
     means: 'Neither in the inbox nor in the Icebox folder; it was in the folder and its owner moved it on.',
@@ -116,6 +149,7 @@ export const STATES: Record<EntryState, StateRow> = {
       passed: 'seen in the inbox again',
       seen: 'seen in the inbox again, unjudged',
       moved: 'a later move found it',
+      filed: 'a later move found it',
     },
   },
   failed: {
@@ -147,11 +181,19 @@ export const THAWED = [
   'put_back',
 ] as const satisfies readonly EntryState[]
 
-/** Messages in these states may lie in the Icebox folder, even where their move is not noted as made. */
-export const PERHAPS_ICED: ReadonlySet<EntryState> = new Set(['moved', 'planned', 'thawing'] as const)
+/** Messages in these states may lie in the Icebox folder or below it, even where their move is not noted as made. */
+export const PERHAPS_AWAY: ReadonlySet<EntryState> = new Set([
+  ...(['moved', 'planned', 'thawing'] as const),
+  ...(['filed', 'filing', 'unfiling'] as const),
+])
 
 /** Messages in these states left the inbox or are about to. */
-export const OUT_OF_INBOX: ReadonlySet<EntryState> = new Set(['moved', 'left_icebox', 'planned', 'thawing'] as const)
+export const OUT_OF_INBOX: ReadonlySet<EntryState> = new Set([...PERHAPS_AWAY, 'left_icebox'] as const)
+
+/** In a folder of a rule's, or on the way there or back. */
+export function isFiled(state: EntryState): boolean {
+  return state === 'filed' || state === 'filing' || state === 'unfiling'
+}
 
 /** On ice, or on the way there. */
 export function isIced(state: EntryState): boolean {

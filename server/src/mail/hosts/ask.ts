@@ -29,6 +29,8 @@ export function probeAside(app: App, settings: ImapSettings, options: MailboxOpt
 
 interface Wanted {
   readonly ref: MessageRef
+  /** Folders it may have been filed in. */
+  readonly folderIds: readonly string[]
   readonly maxBytes: number
   readonly maxText: number
 }

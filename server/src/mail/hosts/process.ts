@@ -17,9 +17,9 @@ function answer(question: HostQuestion, help: Help): Promise<unknown> {
 async function readText(question: HostQuestion & { kind: 'text' }, help: Help): Promise<ReadText> {
   const mailbox = await openMailbox(withToken(question.settings, help), question.options)
   try {
-    const [found] = await mailbox.locate([question.ref])
+    const [found] = await mailbox.locate([question.ref], question.folderIds)
     if (!found || found.place === 'elsewhere') return { missing: 'moved' }
-    const { text } = await parseMessage(await mailbox.read(found.ref, question.maxBytes))
+    const { text } = await parseMessage(await mailbox.read(found.ref, question.maxBytes, question.folderIds))
     const clean = cleanBody(text)
     return { text: clean.slice(0, question.maxText), isCut: clean.length > question.maxText }
   } catch (error) {

@@ -11,6 +11,8 @@ export type HostQuestion =
       readonly settings: TellableSettings
       readonly options: MailboxOptions
       readonly ref: MessageRef
+      /** Folders it may have been filed in. */
+      readonly folderIds: readonly string[]
       readonly maxBytes: number
       readonly maxText: number
     }

@@ -2,6 +2,7 @@ import type { Verdict } from '@icebox/classifier/verdict'
 import { CLOSE_CALL_FROM } from '@icebox/contract/constants'
 import type { Account } from '../../accounts/account-store.ts'
 import { correspondentDigest } from '../../kit/sessions/secrets.ts'
+import { listOurs } from '../entries/ours-store.ts'
 import { findKept, rememberKept } from '../learning/kept-sender-store.ts'
 import type { OpenedMailbox } from './relationship.ts'
 
@@ -18,7 +19,7 @@ export async function isKeptSender(
   const who = correspondentDigest(app.keys, row.id, address)
   const known = await findKept(app.db, row.id, who)
   if (known !== undefined) return known
-  const isKept = await mailbox.hasKept(address)
+  const isKept = await mailbox.hasKept(address, await listOurs(app.db, row.id, address))
   await rememberKept(app.db, row.id, { who, isKept })
   return isKept
 }

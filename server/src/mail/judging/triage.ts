@@ -9,12 +9,14 @@ import { lineOf } from '../../accounts/settings.ts'
 import type { App } from '../../app.ts'
 import { isOwnLetter } from '../../kit/outgoing.ts'
 import { publish } from '../../kit/queue/publish.ts'
+import { activeRules } from '../../rules/active.ts'
 import { type EntryRow, updateEntry } from '../entries/entry-store.ts'
 import { refOf } from '../entries/identity.ts'
 import { learnedBy } from '../learning/lessons.ts'
 import { ruledVerdict, wordOn } from '../learning/verdict-rules.ts'
 import type { Work } from '../lease/work.ts'
 import { obstacleToReading } from './allowance.ts'
+import { recordRuled, ruleFor } from './by-rules.ts'
 import { isKeptSender } from './kept-senders.ts'
 import { reconsider } from './reconsider.ts'
 import { type OpenedMailbox, relationshipOf } from './relationship.ts'
@@ -28,11 +30,15 @@ export const READ_AGAIN_SECONDS = [10, 60, 300, 1_800, 7_200, 43_200] as const
 /** Providers with an API tell of a message moments before they can show it. */
 const HESITATION_MS = 2 * 60_000
 
-/** Judges one new message and tells whether it is to move. Its text lives in this function only; what is kept is the verdict. */
+/**
+ * Holds one new message against the person's rules and then judges it; tells whether it is to move. Its text lives in this
+ * function only; what is kept is the verdict.
+ */
 export async function triage(work: Work, entry: EntryRow): Promise<boolean> {
   const account = await getAccount(work.app.db, entry.account_id)
   const obstacle = await obstacleToReading(work.app, account)
-  if (obstacle) return recordUnread(work, entry, obstacle)
+  const rules = await activeRules(work.app, account)
+  if (obstacle && rules.length === 0) return recordUnread(work, entry, obstacle)
   const message = await readMessage(work, entry)
   if (message === 'gone') return recordGone(work, entry)
   if (message === 'not_yet') return false
@@ -42,6 +48,10 @@ export async function triage(work: Work, entry: EntryRow): Promise<boolean> {
   }
   const judgement = await judgeFor(work, { account, message, fromAddress: entry.from_address })
   if (!judgement) return recordUnread(work, entry, 'unreadable')
+  const ruled = await ruleFor(work, { account, message, entry, judgement }, rules)
+  if (ruled) return recordRuled(work, entry, ruled)
+  // Rules use no scan; only what none of them takes does.
+  if (obstacle) return recordUnread(work, entry, obstacle)
   const verdict = await reconsider(work, judgement, message)
   work.progress.isMade = true
   return recordVerdict(work, entry, verdict)
@@ -105,6 +115,9 @@ export async function judgeFor(
     line: lineOf(asked.app, account),
     replyTo,
     byMessageAlone,
+    relationship: known.relationship,
+    word: decision,
+    unruled: verdict,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Relationship } from '@icebox/classifier/message'
 import type { Verdict } from '@icebox/classifier/verdict'
 import type { Account } from '../../accounts/account-store.ts'
 import { allowanceOf } from '../../billing/overage/allowance.ts'
@@ -22,6 +23,10 @@ export interface Judgement {
 export interface FreshJudgement extends Judgement {
   /** The user knows nobody it comes from, and no rule of theirs names the sender. */
   readonly byMessageAlone: boolean
+  readonly relationship: Relationship
+  /** What the user's own list says of the sender, and the verdict without it. */
+  readonly word: 'allow' | 'block' | undefined
+  readonly unruled: Pick<Verdict, 'label' | 'kind' | 'confidence' | 'senderCheck'>
 }
 
 /** What a verdict is written with. */

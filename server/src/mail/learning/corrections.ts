@@ -1,6 +1,7 @@
 import type { Tx } from '../../kit/db/db.ts'
+import { noteMovedBack } from '../../rules/hit-store.ts'
 import { type EntryRow, NOW, updateEntry } from '../entries/entry-store.ts'
-import { isIced, STATES } from '../entries/states.ts'
+import { isFiled, isIced, STATES } from '../entries/states.ts'
 import { turn } from '../entries/turn.ts'
 import { actOf } from './last-act.ts'
 import type { teach } from './lessons.ts'
@@ -20,9 +21,18 @@ export interface Manner<R extends 'allow' | 'block'> {
 /** Back to the inbox; the entry must be locked. False where there is nothing to bring back. */
 export async function restore(tx: Tx, entry: EntryRow, manner: Manner<'allow'>): Promise<boolean> {
   if (!STATES[entry.state].may.includes('restore')) return false
+  if (isFiled(entry.state)) return takeFromFolder(tx, entry, manner)
   const last_act = await correct(tx, { ...manner, entry, wanted: true })
   const change = { restored_at: NOW, confirmed_cold_at: null, last_act }
   await turn(tx, entry, { side: 'inbox', lands: 'restored_by_app', ...change })
+  return true
+}
+
+/** A word against the rule that filed it, and against nobody else: its sender gets no rule and the judge learns nothing. */
+async function takeFromFolder(tx: Tx, entry: EntryRow, { act }: Manner<'allow'>): Promise<true> {
+  await noteMovedBack(tx, entry)
+  const last_act = actOf(entry, { taught: null, rule: null, act })
+  await turn(tx, entry, { side: 'inbox', lands: 'restored_by_app', last_act })
   return true
 }
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Tx } from '../../kit/db/db.ts'
 import type { EntryState } from '../../kit/db/tables.ts'
+import { forgetMovedBack } from '../../rules/hit-store.ts'
 import { type EntryRow, updateEntry } from '../entries/entry-store.ts'
-import { isIced, STATES } from '../entries/states.ts'
+import { isFiled, isIced, STATES } from '../entries/states.ts'
 import { turn } from '../entries/turn.ts'
 import { unteach } from './lessons.ts'
 import { deleteSenderRule, findSenderRule, putSenderRule } from './sender-rule-store.ts'
@@ -64,6 +65,7 @@ export async function takeBack(tx: Tx, entry: EntryRow): Promise<boolean> {
   const { before, taught } = act
   if (taught !== null) await unteach(tx, { entry, wanted: taught })
   await takeBackRule(tx, entry, act)
+  if (isFiled(before.state)) await forgetMovedBack(tx, entry.id)
   const times = {
     moved_at: isIced(before.state) ? entry.moved_at : timeOf(before.movedAt),
     restored_at: timeOf(before.restoredAt),
@@ -76,7 +78,7 @@ export async function takeBack(tx: Tx, entry: EntryRow): Promise<boolean> {
   if (isIced(state) && isIced(entry.state)) await updateEntry(tx, entry.id, times)
   else
     await turn(tx, entry, {
-      side: isIced(state) ? 'icebox' : 'inbox',
+      side: sideOf(state),
       lands: SETTLED[state] ?? state,
       isTakingBack: true,
       ...times,
@@ -85,7 +87,15 @@ export async function takeBack(tx: Tx, entry: EntryRow): Promise<boolean> {
 }
 
 /** Where a move that was under way was going. */
-const SETTLED: Partial<Record<EntryState, EntryState>> = { planned: 'moved', thawing: 'restored_by_app' }
+const SETTLED: Partial<Record<EntryState, EntryState>> = {
+  ...{ planned: 'moved', thawing: 'restored_by_app' },
+  ...{ filing: 'filed', unfiling: 'restored_by_app' },
+}
+
+function sideOf(state: EntryState) {
+  if (state === 'filed' || state === 'filing') return 'folder'
+  return isIced(state) ? 'icebox' : 'inbox'
+}
 
 function openAct(stored: object | null, now: number): LastAct | undefined {
   if (stored === null) return undefined

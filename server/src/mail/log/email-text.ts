@@ -2,6 +2,7 @@ import { MailboxError } from '@icebox/mailbox/mailbox'
 import type { Actor, App } from '../../app.ts'
 import { countTry } from '../../kit/db/limit.ts'
 import { Problem } from '../../kit/problem.ts'
+import { listFolderIds } from '../../rules/folder-store.ts'
 import { type EntryRow, getEntryOf } from '../entries/entry-store.ts'
 import { refOf } from '../entries/identity.ts'
 import { readTextAside } from '../hosts/ask.ts'
@@ -51,7 +52,13 @@ function assertNotRefused({ status, auth_failures, quiet_until }: MailboxRow): v
 async function readOnce(app: App, row: MailboxRow, entry: EntryRow) {
   try {
     const reader = { settings: settingsOfRow(app, row), options: mailboxOptions(app, row) }
-    const found = await readTextAside(app, reader, { ref: refOf(entry), maxBytes: MAX_BYTES, maxText: MAX_TEXT })
+    const folderIds = await listFolderIds(app.db, [entry])
+    const found = await readTextAside(app, reader, {
+      ref: refOf(entry),
+      folderIds,
+      maxBytes: MAX_BYTES,
+      maxText: MAX_TEXT,
+    })
     if ('text' in found) return { text: found.text, truncated: found.isCut || entry.size > MAX_BYTES }
     throw found.missing === 'moved' ? moved() : new Problem('gone', 'This message holds no readable text.')
   } catch (error) {

@@ -57,12 +57,20 @@ function ownDomainOf(address: string): string | null {
     : null
 }
 
-const STAYS = { freeze: 'It stays in your inbox.', thaw: 'It is still in the Icebox folder.' } as const
+const STAYS = {
+  freeze: 'It stays in your inbox.',
+  thaw: 'It is still in the Icebox folder.',
+  file: 'It stays in your inbox.',
+  unfile: 'It is still in the folder your rule filed it in.',
+  flag: 'It is not flagged.',
+  unflag: 'It is still flagged.',
+} as const
 
 function troubleOf({ state: entry, move_kind: kind, move_state: state, move_error: error }: LogRow): string | null {
   if (entry === 'seen') return `Your mailbox did not let us read this message yet. We keep trying. ${STAYS.freeze}`
   if (kind === null || error === null) return null
   if (state === 'failed') {
+    if (error === 'folder_missing') return 'The folder of your rule was renamed or removed. It stays in your inbox.'
     return error === 'unsupported'
       ? `Your mail server offers no safe way to move mail. ${STAYS[kind]}`
       : `Your mailbox did not let us move this message. ${STAYS[kind]}`

@@ -1,4 +1,5 @@
 import type { Tx } from '../../kit/db/db.ts'
+import type { EntryState } from '../../kit/db/tables.ts'
 import { publish } from '../../kit/queue/publish.ts'
 import { type ActionRow, endAction, findOpenAction } from '../entries/action-store.ts'
 import { changeState, type EntryChange, type EntryRow, lockEntry, NOW, updateEntry } from '../entries/entry-store.ts'
@@ -15,6 +16,7 @@ export async function recordMade(tx: Tx, action: ActionRow, made: Made): Promise
   const entry = await lockEntry(tx, action.entry_id)
   const isThere = made.outcome !== 'gone'
   if (!entry || !(await endAction(tx, action.id, { state: isThere ? 'done' : 'dropped' }))) return false
+  if (isFlag(action)) return true
   if (isThere) await landed(tx, { entry, action, key: made.key })
   else await changeState(tx, entry.id, { state: 'gone' })
   await publish(tx, entry.account_id, { type: 'email_processed', emailId: entry.id })
@@ -33,11 +35,22 @@ async function landed(tx: Tx, move: { entry: EntryRow; action: ActionRow; key: s
   await publish(tx, entry.account_id, { type: 'usage_updated' })
 }
 
+/** A flag changes nothing about where the message is. */
+function isFlag({ kind }: ActionRow): boolean {
+  return kind === 'flag' || kind === 'unflag'
+}
+
+/** The state of a message whose move was given up. */
+const STAYS: Partial<Record<ActionRow['kind'], EntryState>> = {
+  ...{ freeze: 'failed', thaw: 'moved' },
+  ...{ file: 'failed', unfile: 'filed' },
+}
+
 /** Tried for the last time: the mail stays where it is, and the user is told. */
 export async function recordGivenUp(tx: Tx, action: ActionRow, error: string): Promise<void> {
   const entry = await lockEntry(tx, action.entry_id)
   if (!entry || !(await endAction(tx, action.id, { state: 'failed', error }))) return
-  const state = action.kind === 'freeze' ? 'failed' : 'moved'
-  if (!(await findOpenAction(tx, entry.id))) await changeState(tx, entry.id, { state })
+  const state = STAYS[action.kind]
+  if (state !== undefined && !(await findOpenAction(tx, entry.id))) await changeState(tx, entry.id, { state })
   await publish(tx, entry.account_id, { type: 'email_processed', emailId: entry.id })
 }

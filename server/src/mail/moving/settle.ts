@@ -1,6 +1,7 @@
-import { MailboxError, type MailboxErrorKind, type Place } from '@icebox/mailbox/mailbox'
+import { MailboxError, type MailboxErrorKind } from '@icebox/mailbox/mailbox'
 import type { Tx } from '../../kit/db/db.ts'
 import { publish } from '../../kit/queue/publish.ts'
+import { noteMissing } from '../../rules/folder-store.ts'
 import {
   type ActionRow,
   beginAction,
@@ -10,10 +11,13 @@ import {
   postponeAction,
   postponeDue,
 } from '../entries/action-store.ts'
-import { type EntryRow, findEntry, hasNamesakes, listKeysOfNamesakes } from '../entries/entry-store.ts'
+import { type EntryRow, findEntry, hasNamesakes, listKeysOfNamesakes, lockEntry } from '../entries/entry-store.ts'
 import { refOf } from '../entries/identity.ts'
+import { isFiled } from '../entries/states.ts'
+import { restoredByUser } from '../learning/restored-by-user.ts'
 import type { Work } from '../lease/work.ts'
 import type { MailboxRow } from '../mailboxes/mailbox-store.ts'
+import { makeAt } from './make.ts'
 import { type Made, recordGivenUp, recordMade } from './outcome.ts'
 import { storeSupported, storeUnsupported } from './sync-store.ts'
 
@@ -26,8 +30,6 @@ const MOST_DEATHS = 6
 /** After so many refusals in a row the remaining moves of the mailbox wait as well. */
 const REFUSED_IN_A_ROW = 2
 const REST_MS = 60_000
-
-const GOAL: Record<ActionRow['kind'], Place> = { freeze: 'icebox', thaw: 'inbox' }
 
 /** Makes every planned move that is due: written as begun, made, written as done. The inbox must have been read. */
 export async function settleDue(work: Work): Promise<void> {
@@ -69,18 +71,33 @@ async function settle(work: Work, planned: ActionRow, { isRead }: Known): Promis
     const made = await make(work, action, entry)
     // It has another key: moved by somebody else, or other mail with its Message-ID. Decided once the inbox is read.
     if (!isRead && made.outcome === 'strayed') return false
-    if (made.outcome === 'touched') await giveUp(work, action, 'touched')
-    else if (made.outcome !== 'overtaken') await record(work, action, made)
+    await recordOutcome(work, action, made)
     return false
   } catch (error) {
     if (!(error instanceof MailboxError)) throw error
     if (!isRead && error.kind === 'gone') return false
-    return recordFailure(work, action, error)
+    return recordFailure(work, { action, entry }, error)
   }
 }
 
-/** Why a move was not made after all: somebody else decides about the message now, or it changed since the first try. */
-type Moot = { readonly outcome: 'overtaken' } | { readonly outcome: 'touched' }
+function recordOutcome(work: Work, action: ActionRow, made: Made | Moot): Promise<void> | undefined {
+  switch (made.outcome) {
+    case 'overtaken':
+      return undefined
+    case 'touched':
+      return giveUp(work, action, 'touched')
+    case 'unmoved':
+      return recordTakenBefore(work, action)
+    default:
+      return record(work, action, made)
+  }
+}
+
+/**
+ * Why a move was not made after all: somebody else decides about the message now, or it changed since the first try, or the
+ * user has brought it back from its folder before we tried.
+ */
+type Moot = { readonly outcome: 'overtaken' | 'touched' | 'unmoved' }
 
 async function make(work: Work, action: ActionRow, entry: EntryRow): Promise<Made | Moot> {
   let moot: Moot | undefined
@@ -93,14 +110,25 @@ async function make(work: Work, action: ActionRow, entry: EntryRow): Promise<Mad
   }
   try {
     const others = await listKeysOfNamesakes(work.app.db, entry, action.kind)
-    const { outcome, ref } = await work.mailbox.move({ ...refOf(entry), others }, GOAL[action.kind], permit)
-    if (outcome === 'moved' || ref.key === entry.provider_key) return { outcome: 'there', key: ref.key }
-    const isOther = action.attempts === 1 && (await hasNamesakes(work.app.db, entry))
-    return isOther ? { outcome: 'gone' } : { outcome: 'strayed', key: ref.key }
+    const { outcome, key } = await makeAt(work, action.kind, { entry, ref: { ...refOf(entry), others }, permit })
+    const isFirst = action.attempts === 1
+    if (outcome === 'already' && action.kind === 'unfile' && isFirst) return { outcome: 'unmoved' }
+    if (outcome === 'moved' || key === entry.provider_key) return { outcome: 'there', key }
+    return isFirst && (await hasNamesakes(work.app.db, entry)) ? { outcome: 'gone' } : { outcome: 'strayed', key }
   } catch (error) {
     if (moot) return moot
     throw error
   }
+}
+
+/** The user was faster: it counts as theirs, not as brought back by us. */
+async function recordTakenBefore({ lease }: Work, action: ActionRow): Promise<void> {
+  await lease.write(async tx => {
+    const entry = await lockEntry(tx, action.entry_id)
+    if (!entry || !isFiled(entry.state)) return
+    await restoredByUser(tx, entry)
+    await publish(tx, entry.account_id, { type: 'email_processed', emailId: entry.id })
+  })
 }
 
 async function record({ lease, row, progress }: Work, action: ActionRow, made: Made): Promise<void> {
@@ -117,11 +145,26 @@ async function movesAgain(tx: Tx, { id, account_id: accountId }: MailboxRow): Pr
   if (await storeSupported(tx, id)) await publish(tx, accountId, { type: 'mailbox_updated', mailboxId: id })
 }
 
+interface Tried {
+  readonly action: ActionRow
+  readonly entry: EntryRow
+}
+
+/** The rule pauses until its owner switches it on again, and the message stays where it is. */
+async function recordMissing(work: Work, action: ActionRow, { folder_id, account_id }: EntryRow): Promise<void> {
+  await giveUp(work, action, 'folder_missing')
+  await work.lease.write(async tx => {
+    if (folder_id !== null) await noteMissing(tx, folder_id)
+    await publish(tx, account_id, { type: 'rules_updated' })
+  })
+}
+
 const ENDS_ALL: ReadonlySet<MailboxErrorKind> = new Set(['reconnect', 'slow_down'] as const)
 
 /** True when it is to be tried again. Throws the error where nothing else would go better now. */
-async function recordFailure(work: Work, action: ActionRow, error: MailboxError): Promise<boolean> {
+async function recordFailure(work: Work, { action, entry }: Tried, error: MailboxError): Promise<boolean> {
   if (error.kind === 'gone') await record(work, action, { outcome: 'gone' })
+  else if (error.kind === 'folder_missing') await recordMissing(work, action, entry)
   else if (error.kind === 'unsupported') await recordUnsupported(work, action)
   else if (Date.now() - action.created_at.getTime() > TRIED_FOR_MS) await giveUp(work, action, error.kind)
   else {

@@ -96,12 +96,14 @@ export async function seenAgain(
  * numbered all its messages anew.
  */
 async function wasTakenOut(tx: Tx, known: EntryRow, arrival: Pick<Arrival, 'key'>): Promise<boolean> {
-  if (known.state === 'moved' || known.state === 'left_icebox') return true
-  if (known.state !== 'planned' || known.provider_key === arrival.key) return false
+  if (SETTLED_AWAY.has(known.state)) return true
+  if ((known.state !== 'planned' && known.state !== 'filing') || known.provider_key === arrival.key) return false
   if (numberingOf(known.provider_key) !== numberingOf(arrival.key)) return false
   const action = await findOpenAction(tx, known.id)
-  return action?.asked_by === 'judge' && action.state === 'acting'
+  return action !== undefined && action.asked_by !== 'user' && action.state === 'acting'
 }
+
+const SETTLED_AWAY: ReadonlySet<EntryRow['state']> = new Set(['moved', 'left_icebox', 'filed'] as const)
 
 function watchedFrom(row: MailboxRow): Date {
   return new Date(row.connected_at.getTime() - BEFORE_CONNECT_MS)

@@ -1,14 +1,15 @@
-import type { Arrival } from '@icebox/mailbox/mailbox'
+import type { Arrival, Whereabouts } from '@icebox/mailbox/mailbox'
+import { listFolderIds } from '../../rules/folder-store.ts'
 import { type EntryRow, listByHash, listNamed } from '../entries/entry-store.ts'
 import { hashesFor, isSame, numberingOf, refOf, storedId } from '../entries/identity.ts'
-import { OUT_OF_INBOX, PERHAPS_ICED } from '../entries/states.ts'
+import { OUT_OF_INBOX, PERHAPS_AWAY } from '../entries/states.ts'
 import type { Work } from '../lease/work.ts'
 
 /** What a message that is told of is to us. */
 export type Recognised =
   | { readonly is: 'known'; readonly entryId: string }
   | { readonly is: 'new'; readonly hash: Buffer }
-  /** Word that is out of date: the very message lies in the Icebox. */
+  /** Word that is out of date: the very message lies in the Icebox or below it. */
   | { readonly is: 'stale' }
 
 /** Messages with one Message-ID: those told of, and those known. */
@@ -49,16 +50,16 @@ function grouped(told: readonly Arrival[], rows: readonly EntryRow[]): Namesakes
 /** False where there is one message only, and it is new or the one that was known under the same key. */
 function isDoubtful({ told, known }: Namesakes): boolean {
   if (told.length > 1 || known.length > 1) return true
-  return known.some(row => row.state === 'moved' || row.provider_key !== told[0]?.key)
+  return known.some(row => row.state === 'moved' || row.state === 'filed' || row.provider_key !== told[0]?.key)
 }
 
 /** Where rows lie by their very key; what lies elsewhere or under another key by now is left out. */
-type Places = ReadonlyMap<string, 'inbox' | 'icebox'>
+type Places = ReadonlyMap<string, Whereabouts['place']>
 
-async function placesOf({ mailbox }: Work, groups: readonly Namesakes[]): Promise<Places> {
+async function placesOf({ app, mailbox }: Work, groups: readonly Namesakes[]): Promise<Places> {
   const asked = groups.flatMap(({ told, known }) => known.filter(row => isToBeAsked(row, told)))
-  const found = asked.length === 0 ? [] : await mailbox.locate(asked.map(refOf))
-  const places = new Map<string, 'inbox' | 'icebox'>()
+  const found = asked.length === 0 ? [] : await mailbox.locate(asked.map(refOf), await listFolderIds(app.db, asked))
+  const places = new Map<string, Whereabouts['place']>()
   for (const [index, row] of asked.entries()) {
     const where = found[index]
     if (where && where.place !== 'elsewhere' && where.ref.key === row.provider_key) places.set(row.id, where.place)
@@ -68,7 +69,7 @@ async function placesOf({ mailbox }: Work, groups: readonly Namesakes[]): Promis
 
 /** Under a numbering of the inbox that ended nothing is found. */
 function isToBeAsked(row: EntryRow, told: readonly Arrival[]): boolean {
-  if (PERHAPS_ICED.has(row.state)) return true
+  if (PERHAPS_AWAY.has(row.state)) return true
   const isTold = told.some(({ key }) => key === row.provider_key)
   return !isTold && told.some(({ key }) => numberingOf(key) === numberingOf(row.provider_key))
 }
@@ -87,11 +88,11 @@ function match({ told, known }: Namesakes, places: Places): [Arrival, Recognised
       (a, b) =>
         Number(OUT_OF_INBOX.has(b.state)) - Number(OUT_OF_INBOX.has(a.state)) || Number(a.number) - Number(b.number),
     )
-  const halfBack = known.filter(row => row.state === 'thawing' && places.get(row.id) === 'icebox')
+  const halfBack = known.filter(row => isComingBack(row) && isAway(places.get(row.id)))
   const used = new Set(known.map(row => row.message_id_hash.toString('hex')))
   return told.map(arrival => {
     const same = byKey.get(arrival.key)
-    if (same) return [arrival, places.get(same.id) === 'icebox' ? { is: 'stale' } : { is: 'known', entryId: same.id }]
+    if (same) return [arrival, isAway(places.get(same.id)) ? { is: 'stale' } : { is: 'known', entryId: same.id }]
     const back = takeSame(adrift, arrival) ?? takeSame(halfBack, arrival)
     if (back) return [arrival, { is: 'known', entryId: back.id }]
     const hashes = hashesFor(arrival)
@@ -100,6 +101,9 @@ function match({ told, known }: Namesakes, places: Places): [Arrival, Recognised
     return [arrival, { is: 'new', hash }]
   })
 }
+
+const isAway = (place: Whereabouts['place'] | undefined) => place === 'icebox' || place === 'folder'
+const isComingBack = ({ state }: EntryRow) => state === 'thawing' || state === 'unfiling'
 
 function takeSame(rows: EntryRow[], arrival: Arrival): EntryRow | undefined {
   const at = rows.findIndex(row => isSame(row, arrival))

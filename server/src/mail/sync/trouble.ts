@@ -41,10 +41,9 @@ const TROUBLES: Record<MailboxErrorKind, (row: MailboxRow, error: MailboxError) 
   unavailable: silent,
   // A message that is gone is dealt with where it is missed; here it means that the mailbox is.
   gone: silent,
-  slow_down: (row, { retryAt }) => ({
-    ...asItWas(row),
-    quietUntil: retryAt ?? after(nextDelayMs(row.failures + 1, Math.random())),
-  }),
+  slow_down: patient,
+  // The mailbox answers; what was to be filed waits.
+  folder_missing: patient,
   unsupported: row => ({
     ...asItWas(row),
     status: 'unsupported',
@@ -75,6 +74,10 @@ function doubted(row: MailboxRow, error: MailboxError): Trouble {
 /** Tries to log in before the user is asked to connect again, and the pause between two. */
 const AUTH_TRIES = 3
 const AUTH_TRY_GAP_MS = 7.5 * 60_000
+
+function patient(row: MailboxRow, { retryAt }: MailboxError): Trouble {
+  return { ...asItWas(row), quietUntil: retryAt ?? after(nextDelayMs(row.failures + 1, Math.random())) }
+}
 
 /** Hammering a host that refuses a password locks accounts. */
 function refused(row: MailboxRow, { reason }: MailboxError): Trouble {

@@ -1,4 +1,4 @@
-import { BILLING_COUNTRIES } from '@icebox/contract/countries'
+import { BILLING_COUNTRIES } from '@icebox/contract/billing/countries'
 import { expect, test } from 'vitest'
 import { COUNTRIES } from '../../domain/plan/countries.ts'
 import { addressForm, detailsOf, fieldsOf, linesOf } from './address.ts'

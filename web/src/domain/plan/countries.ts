@@ -1,4 +1,4 @@
-import { BILLING_COUNTRIES } from '@icebox/contract/countries'
+import { BILLING_COUNTRIES } from '@icebox/contract/billing/countries'
 
 const names = new Intl.DisplayNames('en', { type: 'region' })
 

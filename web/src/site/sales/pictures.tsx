@@ -1,10 +1,11 @@
 import { LINE_DEFAULT, PRODUCT_NAME } from '@icebox/contract/constants'
 import { CircleCheck, Inbox, ShieldCheck, Snowflake } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Verdict, type VerdictKind } from '../../domain/message/verdict.tsx'
+import type { MessageVerdict } from '../../domain/message/state.ts'
+import { Verdict } from '../../domain/message/verdict.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 
-const LOG: { name: string; subject: string; kind: VerdictKind }[] = [
+const LOG: { name: string; subject: string; kind: MessageVerdict }[] = [
   { name: 'Noor Haddad', subject: 'Contract redlines, v3', kind: 'let_through' },
   { name: 'HireSwift', subject: 'Senior engineers, available Monday', kind: 'on_ice' },
   { name: 'Elena Ortiz', subject: 'Podcast guest? 20 minutes next week', kind: 'thawed' },

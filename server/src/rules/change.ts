@@ -1,0 +1,133 @@
+import type {
+  changeRule as changeCall,
+  createRule as createCall,
+  orderRules as orderCall,
+} from '@icebox/contract/rules'
+import { RULES_MAX } from '@icebox/contract/rules'
+import { type Account, getAccount } from '../accounts/account-store.ts'
+import type { Actor, App } from '../app.ts'
+import { inTransaction, type Tx } from '../kit/db/db.ts'
+import type { VerbInput } from '../kit/http/route.ts'
+import { Problem } from '../kit/problem.ts'
+import { publish } from '../kit/queue/publish.ts'
+import { wantFolders } from './folder-store.ts'
+import { readForm } from './form.ts'
+import { viewRules } from './list.ts'
+import { assertMaySwitchOn } from './rights.ts'
+import {
+  countRevision,
+  deleteRuleRow,
+  type HeldRule,
+  insertRule,
+  leaveOut,
+  listRuleRows,
+  replaceSentence,
+  setPositions,
+  setRuleState,
+} from './rule-store.ts'
+import { foldersOf, ruleOf, tidy } from './sentence.ts'
+
+/** Saves a sentence that leaves nothing open as a draft, at the end of the person's rules or of the team's. */
+export async function createRule(app: App, { accountId }: Actor, { sentence, isTeams }: VerbInput<typeof createCall>) {
+  const compiled = ruleOf(sentence)
+  return inTransaction(app, async tx => {
+    const account = await getAccount(tx, accountId)
+    if (isTeams && account.role === 'member') throw notTheirs()
+    const owner = isTeams ? { team_id: account.team_id } : { account_id: accountId }
+    await noteChange(tx, owner)
+    const held = (await listRuleRows(tx, account)).filter(({ team_id }) => (team_id !== null) === isTeams)
+    if (held.length >= RULES_MAX)
+      throw new Problem('conflict', `There is room for ${RULES_MAX} rules. Delete one first.`)
+    const { id } = await insertRule(tx, { owner, sentence: tidy(sentence), compiled })
+    return changedRule(tx, accountId, id)
+  })
+}
+
+/** Another sentence, or on and off. What it has filed stays where it is. */
+export async function changeRule(
+  app: App,
+  { accountId }: Actor,
+  { ruleId, sentence, state }: VerbInput<typeof changeCall>,
+) {
+  const compiled = sentence === undefined ? undefined : ruleOf(sentence)
+  return inTransaction(app, async tx => {
+    const account = await getAccount(tx, accountId)
+    const row = await getHeld(tx, account, ruleId)
+    if (state === 'on') assertMaySwitchOn(app, account)
+    if (row.team_id !== null && account.role === 'member') {
+      if (sentence !== undefined || state === undefined) throw notTheirs()
+      await noteChange(tx, { account_id: accountId })
+      await leaveOut(tx, { rule_id: ruleId, account_id: accountId }, state === 'off')
+      return changedRule(tx, accountId, ruleId)
+    }
+    await noteChange(tx, ownerOf(row))
+    if (sentence !== undefined && compiled) await replaceSentence(tx, ruleId, { sentence: tidy(sentence), compiled })
+    if (state !== undefined) await setRuleState(tx, ruleId, state)
+    if (state === 'on') await wantFolders(tx, accountId, foldersOf(compiled ?? readForm(row.compiled)))
+    return changedRule(tx, accountId, ruleId)
+  })
+}
+
+/** The rule goes, what it did stays done. */
+export async function deleteRule(app: App, { accountId }: Actor, { ruleId }: { ruleId: string }) {
+  return inTransaction(app, async tx => {
+    const account = await getAccount(tx, accountId)
+    const row = await getHeld(tx, account, ruleId)
+    if (row.team_id !== null && account.role === 'member') throw notTheirs()
+    await noteChange(tx, ownerOf(row))
+    await deleteRuleRow(tx, ruleId)
+    return { revision: await revisionOf(tx, accountId) }
+  })
+}
+
+/** Throws Problem `conflict` when the rules are others than those the order was made from. */
+export async function orderRules(app: App, { accountId }: Actor, { ids, revision }: VerbInput<typeof orderCall>) {
+  return inTransaction(app, async tx => {
+    // Counting first locks the account, so that of two orders made from one list the second is told.
+    await noteChange(tx, { account_id: accountId })
+    const account = await getAccount(tx, accountId)
+    const own = (await listRuleRows(tx, account)).filter(({ team_id }) => team_id === null)
+    const isWhole = own.length === ids.length && own.every(({ id }) => ids.includes(id))
+    if (account.rules_revision !== revision + 1 || !isWhole) {
+      throw new Problem(
+        'conflict',
+        'Your rules were changed meanwhile, in another window. Here they are as they stand now.',
+      )
+    }
+    await setPositions(tx, ids)
+    return { revision: account.rules_revision }
+  })
+}
+
+/** Throws Problem `not_found` where the account has no such rule. */
+export async function getHeld(tx: Tx | App['db'], account: Account, ruleId: string): Promise<HeldRule> {
+  const row = (await listRuleRows(tx, account)).find(({ id }) => id === ruleId)
+  if (!row) throw new Problem('not_found', 'This rule was deleted.')
+  return row
+}
+
+function ownerOf({ team_id, account_id }: HeldRule) {
+  return team_id === null ? { account_id: account_id ?? '' } : { team_id }
+}
+
+async function noteChange(tx: Tx, owner: { account_id: string } | { team_id: string }): Promise<void> {
+  for (const id of await countRevision(tx, owner)) await publish(tx, id, { type: 'rules_updated' })
+}
+
+async function changedRule(tx: Tx, accountId: string, ruleId: string) {
+  const account = await getAccount(tx, accountId)
+  const rule = (await viewRules(tx, account)).find(({ id }) => id === ruleId)
+  if (!rule) throw new Problem('not_found', 'This rule was deleted.')
+  return { revision: account.rules_revision, rule }
+}
+
+async function revisionOf(tx: Tx, accountId: string): Promise<number> {
+  return (await getAccount(tx, accountId)).rules_revision
+}
+
+function notTheirs(): Problem {
+  return new Problem(
+    'not_allowed',
+    'This rule is your team’s. Its owner and admins change it; you can switch it off for yourself.',
+  )
+}

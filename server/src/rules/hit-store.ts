@@ -1,0 +1,89 @@
+import { type Db, sql, type Tx } from '../kit/db/db.ts'
+import type { Tables } from '../kit/db/tables.ts'
+
+export interface Hit {
+  readonly entry_id: string
+  readonly rule_id: string
+  readonly version: number
+  readonly did: Tables['rule_hit']['did']
+  readonly because: string[]
+  /** The run over older mail that it is part of. */
+  readonly run_id: string | null
+}
+
+/** False where a rule has dealt with the message before, and that was not undone. */
+export async function insertHit(tx: Tx, hit: Hit): Promise<boolean> {
+  const row = await tx
+    .insertInto('rule_hit')
+    .values(hit)
+    .onConflict(conflict =>
+      conflict
+        .column('entry_id')
+        .doUpdateSet({ ...hit, at: sql<Date>`now()`, moved_back_at: null, undo_id: null })
+        .where('rule_hit.undo_id', 'is not', null),
+    )
+    .returning('entry_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The user took the message back to the inbox: a word against the rule about this message, kept once. */
+export async function noteMovedBack(tx: Tx, entry: { id: string; fingerprint: number[] }): Promise<void> {
+  const hit = await tx
+    .updateTable('rule_hit')
+    .set({ moved_back_at: sql<Date>`now()` })
+    .where('entry_id', '=', entry.id)
+    .where('moved_back_at', 'is', null)
+    .returning('rule_id')
+    .executeTakeFirst()
+  if (hit) await putWord(tx, hit.rule_id, { entry, isRight: false })
+}
+
+/** The user took that back. */
+export async function forgetMovedBack(tx: Tx, entryId: string): Promise<void> {
+  await tx.updateTable('rule_hit').set({ moved_back_at: null }).where('entry_id', '=', entryId).execute()
+  await tx.deleteFrom('rule_word').where('entry_id', '=', entryId).where('is_right', '=', false).execute()
+}
+
+interface Word {
+  readonly entry: { readonly id: string; readonly fingerprint: number[] }
+  /** Null takes it back. */
+  readonly isRight: boolean | null
+}
+
+export async function putWord(tx: Tx, ruleId: string, { entry, isRight }: Word): Promise<void> {
+  if (isRight === null) {
+    await tx.deleteFrom('rule_word').where('rule_id', '=', ruleId).where('entry_id', '=', entry.id).execute()
+    return
+  }
+  await tx
+    .insertInto('rule_word')
+    .values({ rule_id: ruleId, entry_id: entry.id, fingerprint: entry.fingerprint, is_right: isRight })
+    .onConflict(conflict => conflict.columns(['rule_id', 'entry_id']).doUpdateSet({ is_right: isRight }))
+    .execute()
+}
+
+export interface HitCounts {
+  readonly rule_id: string
+  readonly filed: number
+  readonly moved_back: number
+  /** Of the newest ten. */
+  readonly newest_wrong: number
+}
+
+/** What each rule did for the account in the last seven days, and how often the user disagreed of late. */
+export async function countHits(db: Db | Tx, accountId: string): Promise<HitCounts[]> {
+  const { rows } = await sql<HitCounts>`
+    with hit as (
+      select rule_hit.*, row_number() over (partition by rule_hit.rule_id order by rule_hit.at desc) as place
+      from rule_hit join entry on entry.id = rule_hit.entry_id
+      where entry.account_id = ${accountId} and rule_hit.did <> 'kept')
+    select rule_id,
+      count(*) filter (where at > now() - interval '7 days')::int as filed,
+      count(*) filter (where at > now() - interval '7 days' and moved_back_at is not null)::int as moved_back,
+      count(*) filter (where place <= 10 and (moved_back_at is not null or exists (
+        select from rule_word where rule_word.rule_id = hit.rule_id and rule_word.entry_id = hit.entry_id
+          and not is_right)))::int as newest_wrong
+    from hit group by rule_id`.execute(db)
+  return rows
+}
