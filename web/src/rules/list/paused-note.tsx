@@ -17,7 +17,7 @@ export function PausedNote({ name, reason, onOpen, onSwitch }: PausedNoteProps) 
       <span className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
         {onSwitch && (
           <button type="button" className="link touch" onClick={() => onSwitch('on')}>
-            Go on<span className="sr-only"> with {name}</span>
+            Switch on again<span className="sr-only">: {name}</span>
           </button>
         )}
         <button type="button" className="link touch" onClick={onOpen}>
