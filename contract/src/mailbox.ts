@@ -58,7 +58,8 @@ export const disconnectMailbox = defineCall({
   path: '/api/user/{id}/mailboxes/{mailboxId}',
   who: 'self',
   /**
-   * What becomes of the mail on ice: it stays in the folder, or what Icebox moved is all put back into the inbox first.
+   * What becomes of the mail on ice: it stays in the folder, or it is all put back into the inbox first. What rules filed stays in
+   * its folders.
    * Then the mailbox is `leaving` for a while; `leave` ends that at once.
    */
   input: z.object({ folder: z.enum(['leave', 'put_back']).default('leave') }),

@@ -21,7 +21,6 @@ export type RuleStep = z.infer<typeof ruleStep>
 
 /** `draft`: saved and never switched on. */
 export const ruleState = z.enum(['draft', 'on', 'off'])
-export type RuleState = z.infer<typeof ruleState>
 
 export const ruleView = z.object({
   id: z.string(),

@@ -9,6 +9,7 @@ import type { Route } from './kit/http/route.ts'
 import { activityRoutes } from './mail/activity-routes.ts'
 import { connectLandings, connectRoutes } from './mail/connect-routes.ts'
 import { mailHooks } from './mail/hooks.ts'
+import { ruleRunRoutes } from './mail/rule-run-routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { ruleRoutes } from './rules/routes.ts'
 import { teamHooks, teamRoutes } from './teams/routes.ts'
@@ -22,6 +23,7 @@ export const routes: readonly Route[] = [
   ...connectRoutes,
   ...activityRoutes,
   ...ruleRoutes,
+  ...ruleRunRoutes,
   ...privacyRoutes,
   ...userRoutes,
   ...contactRoutes,

@@ -7,6 +7,7 @@ import { connectTo } from '@icebox/sandbox/imap/client-for-tests'
 import { type DovecotHost, startDovecot } from '@icebox/sandbox/imap/dovecot'
 import type { App } from '../src/app.ts'
 import { inTransaction } from '../src/kit/db/db.ts'
+import type { Logger } from '../src/kit/log/log.ts'
 import { seal } from '../src/kit/sessions/secrets.ts'
 import { newPlaces } from '../src/mail/lease/places.ts'
 import type { WorkerContext } from '../src/mail/lease/work.ts'
@@ -44,7 +45,7 @@ export interface Owner {
   moveElsewhere(messageId: string, from: string, to: string): Promise<void>
 }
 
-export async function mailWorld(capability: 'full' | 'no-move' = 'full'): Promise<MailWorld> {
+export async function mailWorld(capability: 'full' | 'no-move' = 'full', log?: Logger): Promise<MailWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'icebox-mail-'))
   // All at once: Dovecot sees a change of its users only from one second to the next.
   const addresses = Array.from({ length: PEOPLE }, () => `${randomUUID()}@fernbank.example`)
@@ -53,7 +54,7 @@ export async function mailWorld(capability: 'full' | 'no-move' = 'full'): Promis
     capability,
     users: addresses.map(address => ({ address, password: PASSWORD })),
   })
-  const test = await testApp({ mailHosts: { allowCidrs: ['127.0.0.0/8', '::1/128'], extraCa: host.caPem } })
+  const test = await testApp({ mailHosts: { allowCidrs: ['127.0.0.0/8', '::1/128'], extraCa: host.caPem } }, log)
   const contexts: WorkerContext[] = []
   return {
     test,

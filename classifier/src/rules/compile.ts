@@ -10,7 +10,7 @@ import { type Token, tokensOf } from './compile/tokens.ts'
 import { contradictionIn } from './contradiction.ts'
 import { LIMITS, type Rule, type Step } from './rule.ts'
 
-export type { Answer, Question }
+export type { Question }
 
 /** What a sentence comes to. Only what is `compiled` may be saved; a question is answered by changing the sentence. */
 export type Compiled =

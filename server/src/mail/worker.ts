@@ -9,6 +9,7 @@ import { newPlaces } from './lease/places.ts'
 import type { WorkerContext } from './lease/work.ts'
 import { newMailArrived } from './mailboxes/arrived.ts'
 import { holdConnections } from './mailboxes/connections.ts'
+import { goOnWithRun } from './rule-runs/go-on.ts'
 import { openSecondOpinion } from './second-opinion/second-opinion.ts'
 import { syncMailbox } from './sync/sync.ts'
 import { startWatching } from './sync/watch.ts'
@@ -16,7 +17,7 @@ import { startWatching } from './sync/watch.ts'
 const LONGEST_STOP_MS = 3_000
 
 export interface MailWorker {
-  readonly verbs: Pick<JobVerbs, 'sync-mailbox' | 'head-start' | 'head-start-moves'>
+  readonly verbs: Pick<JobVerbs, 'sync-mailbox' | 'head-start' | 'head-start-moves' | 'rule-run'>
   /** Frees what dead processes held and rings for the mailboxes they were working on. */
   died(processIds: readonly string[]): Promise<void>
   stop(): Promise<void>
@@ -34,6 +35,7 @@ export async function startMailWorker(app: App): Promise<MailWorker> {
       'sync-mailbox': ({ mailboxId }) => syncMailbox(context, mailboxId),
       'head-start': ({ mailboxId }) => runHeadStart(context, mailboxId),
       'head-start-moves': ({ mailboxId }) => runHeadStartMoves(app, mailboxId),
+      'rule-run': ({ runId }) => goOnWithRun(context, runId),
     },
     died: processIds => mailWorkersDied(app, processIds),
     stop: async () => {

@@ -1,4 +1,5 @@
 import { setOrganizationDetails } from '@icebox/contract/billing/payments'
+import { createRule, dryRunRule } from '@icebox/contract/rules'
 import { inviteMember } from '@icebox/contract/team'
 import { deleteUser, readExport } from '@icebox/contract/user'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -15,6 +16,7 @@ import { keepHouse } from './housekeeping.ts'
 const EMAIL = 'erika.mustermann@people.example'
 const NAME = 'Erika Mustermann'
 const SUBJECT = 'subject-of-erika-at-the-provider'
+const FOLDER = 'Folder of Erika'
 const STREET = '17 Rue de la Vie Privee'
 
 let world: BillingWorld
@@ -83,10 +85,28 @@ async function erika(): Promise<{ erika: Subscriber; ids: string[]; inviter: Sub
   return { erika, ids: [id, teamId, mailbox.id], inviter }
 }
 
+/** A rule of theirs with all that hangs on one. */
+async function addRule(person: Subscriber): Promise<void> {
+  const { db } = world.test.app
+  const { body } = await person.send(createRule, person, { sentence: `Move mail from ${EMAIL} to ${FOLDER}` })
+  const rule_id: string = body.rule.id
+  const entry = await db
+    .selectFrom('entry')
+    .select(['id', 'mailbox_id'])
+    .where('account_id', '=', person.id)
+    .executeTakeFirstOrThrow()
+  const hit = { entry_id: entry.id, rule_id, version: 1, did: 'moved' as const, because: [`from ${EMAIL}`] }
+  await db.insertInto('rule_hit').values(hit).execute()
+  await db.insertInto('rule_word').values({ rule_id, entry_id: entry.id, is_right: true }).execute()
+  await db.insertInto('folder').values({ mailbox_id: entry.mailbox_id, name: FOLDER }).execute()
+  expect((await person.send(dryRunRule, person, { ruleId: rule_id })).status).toBe(200)
+}
+
 describe('a deleted account', () => {
   it('is found in no column of no table, in whatever form, and in nobody else’s export', async () => {
     const { erika: person, ids, inviter } = await erika()
-    const needles = [EMAIL, NAME, SUBJECT, STREET, ...ids]
+    await addRule(person)
+    const needles = [EMAIL, NAME, SUBJECT, STREET, FOLDER, ...ids]
     const before = await placesOf(needles)
     // The search itself finds: the account, its mailbox, two invitations, the address on invoices, a job that waits.
     expect(before.length).toBeGreaterThan(10)

@@ -1,3 +1,4 @@
+import type { Question } from '@icebox/classifier/rules/compile'
 import { sayRule } from '@icebox/classifier/rules/say'
 import type { CompiledSentence, compileRule as compileCall } from '@icebox/contract/rules'
 import { getAccount } from '../accounts/account-store.ts'
@@ -34,13 +35,6 @@ export async function compileRule(
   return { ...said, status: 'compiled', clashes }
 }
 
-type Question = CompiledSentence['questions'][number]
-
-function asPlain({
-  text,
-  start,
-  end,
-  answers,
-}: Readonly<Omit<Question, 'answers'>> & { answers: readonly Readonly<Question['answers'][number]>[] }) {
-  return { text, start, end, answers: answers.map(answer => ({ ...answer })) }
+function asPlain({ answers, ...question }: Question): CompiledSentence['questions'][number] {
+  return { ...question, answers: answers.map(answer => ({ ...answer })) }
 }

@@ -31,17 +31,6 @@ export async function listFolderIds(db: Db, entries: readonly { folder_id: strin
   return rows.flatMap(({ provider_id }) => provider_id ?? [])
 }
 
-/** Names of folders of a mailbox that the user renamed or removed, in small letters. */
-export async function listMissingFolders(db: Db | Tx, mailboxId: string): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('folder')
-    .select(sql<string>`lower(name)`.as('name'))
-    .where('mailbox_id', '=', mailboxId)
-    .where('missing_at', 'is not', null)
-    .execute()
-  return new Set(rows.map(({ name }) => name))
-}
-
 /** What the host calls it, kept once: whoever was first says it. */
 export async function nameFolder(tx: Tx, folderId: string, providerId: string): Promise<void> {
   await tx

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const than = z.enum(['more', 'less'])
 const days = z.string().nullable()
-const label = z.enum(['cold_outreach', 'spam', 'newsletter', 'transactional', 'personal', 'unknown', 'unwanted'])
+const label = z.enum(['cold_outreach', 'spam', 'newsletter', 'transactional', 'personal', 'unwanted'])
 
 const condition = z.discriminatedUnion('is', [
   z.object({ is: z.literal('from'), who: z.string() }),

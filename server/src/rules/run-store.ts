@@ -106,11 +106,11 @@ export async function noteProgress(tx: Tx, run: RuleRunRow, { cursor, ...progres
   return row !== undefined
 }
 
-/** What runs found is nobody's to see any more after a month. */
+/** What was tried goes after a day, what was moved after a month. */
 export async function forgetOldRuns(db: Db): Promise<void> {
   await db
     .deleteFrom('rule_run')
-    .where('started_at', '<', sql<Date>`now() - interval '30 days'`)
-    .where('state', '!=', 'running')
+    .where('started_at', '<', sql<Date>`now() - case kind when 'dry' then interval '1 day' else interval '30 days' end`)
+    .where(eb => eb.or([eb('kind', '=', 'dry'), eb('state', '!=', 'running')]))
     .execute()
 }

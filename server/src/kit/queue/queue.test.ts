@@ -21,7 +21,13 @@ it('a job that fails leaves none of the words of its error in the database or th
     databaseUrl: test.databaseUrl,
     log: openLog('info', { write: line => void lines.push(line) }),
     concurrency: 1,
-    verbs: { 'sync-mailbox': fails, 'head-start': fails, 'head-start-moves': fails, housekeeping: fails },
+    verbs: {
+      'sync-mailbox': fails,
+      'head-start': fails,
+      'head-start-moves': fails,
+      'rule-run': fails,
+      housekeeping: fails,
+    },
   })
   await addJob(test.app.db, { name: 'housekeeping', payload: {} })
   const lastError = async () => {

@@ -8,6 +8,8 @@ export interface Jobs {
   'sync-mailbox': { mailboxId: string }
   'head-start': { mailboxId: string }
   'head-start-moves': { mailboxId: string }
+  /** A dry run of rules, or one that moves mail, goes on. */
+  'rule-run': { runId: string }
   'stripe-event': { eventId: string }
   /** A letter to somebody whose place in a team has changed. */
   'team-letter': { accountId: string; about: TeamNews }

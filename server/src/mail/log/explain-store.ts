@@ -1,7 +1,7 @@
 import { type Db, sql } from '../../kit/db/db.ts'
 import { messageHash } from '../entries/identity.ts'
 
-/** What is kept of one message: its row with what is known of its mailbox, and every move, the oldest first. */
+/** What is kept of one message: its row with what is known of its mailbox, what a rule did, and every move, the oldest first. */
 export type Kept = Awaited<ReturnType<typeof listKept>>[number]
 
 /** Whether there is anything to read: not before the first start. */
@@ -28,5 +28,16 @@ export async function listKept(db: Db, messageId: string) {
   const ids = entries.map(({ id }) => id)
   if (ids.length === 0) return []
   const moves = await db.selectFrom('action').selectAll().where('entry_id', 'in', ids).orderBy('created_at').execute()
-  return entries.map(entry => ({ entry, moves: moves.filter(move => move.entry_id === entry.id) }))
+  const hits = await db
+    .selectFrom('rule_hit')
+    .innerJoin('rule', 'rule.id', 'rule_hit.rule_id')
+    .selectAll('rule_hit')
+    .select('rule.team_id')
+    .where('entry_id', 'in', ids)
+    .execute()
+  return entries.map(entry => ({
+    entry,
+    hit: hits.find(hit => hit.entry_id === entry.id),
+    moves: moves.filter(move => move.entry_id === entry.id),
+  }))
 }

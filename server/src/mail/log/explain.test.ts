@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { coldMail, type MailWorld, mailWorld, sync, wantedMail } from '../../../testing/mail-world.ts'
+import { ownerWith } from '../../../testing/rule-world.ts'
 import { explain } from './explain.ts'
 import { listKept } from './explain-store.ts'
 
@@ -32,6 +33,19 @@ describe('an operator who asks about a message', () => {
     expect(back.at(-1)).toMatch(/its owner moved it back in a mail program\.$/)
     expect(back.join('\n')).toContain('its owner took it back')
     expect(back.join('\n')).not.toMatch(/Fernbank|fernbank|Partnership|getpipelinely/)
+  })
+
+  it('is told which rule decided, and nothing of what the rule says', async () => {
+    const owner = await ownerWith(world, 'Move mail from @getpipelinely.example to Tools')
+    const cold = coldMail(owner)
+    await owner.deliver(cold.raw)
+    await sync(world.newContext(), owner)
+    const [lines = []] = await told(cold.id)
+    const text = lines.join('\n')
+    expect(text).toMatch(/rule [0-9a-f-]{36} \(its owner’s, version 1\) files it: 1 of its conditions held/)
+    expect(text).toMatch(/a move into the folder of a rule, asked for by a rule: made 20/)
+    expect(lines.at(-1)).toMatch(/In a folder below the Icebox, by a rule\.$/)
+    expect(text).not.toMatch(/getpipelinely|Tools/)
   })
 
   it('is told of each mailbox that had it, and of none that had not', async () => {

@@ -6,13 +6,14 @@ import { reasonSentence } from './reasons.ts'
  * One line for each thing that befell a message, for an operator: when it came, how it was judged, each move, where it is.
  * Names neither sender nor subject nor text, because they are nobody's but the owner's.
  */
-export function explain({ entry, moves }: Kept): string[] {
+export function explain({ entry, hit, moves }: Kept): string[] {
   return [
     `Mailbox ${entry.mailbox_id} (${entry.provider}, ${entry.mailbox_status})`,
     `  ${at(entry.received_at)}  arrived, ${entry.size} bytes`,
     `  ${at(entry.seen_at)}  noticed`,
     ...reading(entry),
     ...verdict(entry),
+    ...(hit ? ruleLines(hit) : []),
     ...moves.map(moveLine),
     ...acts(entry),
     `  ${at(entry.state_at)}  ${STATES[entry.state].means}`,
@@ -43,6 +44,19 @@ function verdict({ judged_at: judged, label, kind, confidence, line, reasons, ..
   ]
 }
 
+const DID = { moved: 'files it', flagged: 'flags it', kept: 'keeps it in the inbox' } as const
+
+/** Which rule, by its id; its conditions are counted and not told, because they may name people. */
+function ruleLines({ at: when, did, rule_id: id, version, because, ...hit }: NonNullable<Kept['hit']>): string[] {
+  const whose = hit.team_id === null ? 'its owner’s' : 'the team’s'
+  const how = hit.run_id === null ? '' : ', applied to older mail'
+  return [
+    `  ${at(when)}  rule ${id} (${whose}, version ${version}) ${DID[did]}: ${because.length} of its conditions held${how}`,
+    ...(hit.moved_back_at ? [`  ${at(hit.moved_back_at)}  its owner moved it back, against that rule`] : []),
+    ...(hit.undo_id ? [`  ${' '.repeat(WIDTH)}  what that rule did was undone by run ${hit.undo_id}`] : []),
+  ]
+}
+
 const ENDS: Record<Move['state'], string> = {
   planned: 'waits',
   acting: 'was begun and has not ended',
@@ -51,14 +65,24 @@ const ENDS: Record<Move['state'], string> = {
   dropped: 'not made, because something newer decided',
 }
 
+const WHAT: Record<Move['kind'], string> = {
+  freeze: 'a move into the Icebox folder',
+  thaw: 'a move back to the inbox',
+  file: 'a move into the folder of a rule',
+  unfile: 'a move back to the inbox from the folder of a rule',
+  flag: 'a flag',
+  unflag: 'a flag taken off',
+}
+const BY: Record<Move['asked_by'], string> = { judge: 'the verdict', rule: 'a rule', user: 'the owner' }
+
 function moveLine(move: Move): string {
-  const what = move.kind === 'freeze' ? 'into the Icebox folder' : 'back to the inbox'
-  const by = move.asked_by === 'judge' ? 'the verdict' : 'the owner'
+  const what = WHAT[move.kind]
+  const by = BY[move.asked_by]
   const tries = move.attempts > 1 || move.refusals > 0 ? `, tried ${move.attempts}, refused ${move.refusals}` : ''
   const error = move.error ? `, last error: ${move.error}` : ''
   const end = move.done_at ? ` ${at(move.done_at)}` : ''
   const next = move.state === 'planned' ? ` until ${at(move.not_before)}` : ''
-  return `  ${at(move.created_at)}  a move ${what}, asked for by ${by}: ${ENDS[move.state]}${end}${next}${tries}${error}`
+  return `  ${at(move.created_at)}  ${what}, asked for by ${by}: ${ENDS[move.state]}${end}${next}${tries}${error}`
 }
 
 function acts({ restored_at: restored, confirmed_cold_at: confirmed }: Entry): string[] {

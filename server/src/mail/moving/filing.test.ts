@@ -1,5 +1,5 @@
 import { type ActivityItem, listLogs, listSenderRules, restoreEmails, undoEmails } from '@icebox/contract/activity'
-import { changeRule, createRule, listRules } from '@icebox/contract/rules'
+import { changeRule, listRules } from '@icebox/contract/rules'
 import { getStats } from '@icebox/contract/user'
 import { MailboxError, type OpenMailbox } from '@icebox/mailbox/mailbox'
 import { connectTo } from '@icebox/sandbox/imap/client-for-tests'
@@ -13,6 +13,7 @@ import {
   sync,
   wantedMail,
 } from '../../../testing/mail-world.ts'
+import { ownerWith as ownerWithRules } from '../../../testing/rule-world.ts'
 import { givePlan, selling, setScans } from '../../../testing/usage.ts'
 import type { WorkerContext } from '../lease/work.ts'
 
@@ -27,17 +28,7 @@ afterAll(() => world.close())
 const COLD = 'Move mail from @getpipelinely.example to Tools'
 const TOOLS = 'Icebox/Tools'
 
-async function ownerWith(...sentences: string[]): Promise<Owner & { ruleIds: string[] }> {
-  const owner = await world.newOwner()
-  const ruleIds: string[] = []
-  for (const sentence of sentences) {
-    const { body } = await owner.client.send(createRule, { id: owner.accountId }, { sentence })
-    const params = { id: owner.accountId, ruleId: body.rule.id }
-    expect((await owner.client.send(changeRule, params, { state: 'on' })).status).toBe(200)
-    ruleIds.push(body.rule.id)
-  }
-  return { ...owner, ruleIds }
-}
+const ownerWith = (...sentences: string[]) => ownerWithRules(world, ...sentences)
 
 async function receive(owner: Owner, letter: { id: string; raw: string }, by = context): Promise<string> {
   await owner.deliver(letter.raw)
