@@ -1,6 +1,6 @@
 import { formatCount } from '../../kit/format.ts'
+import type { DryRun } from '../dry-run/use-dry-run.ts'
 import { isRunning } from '../runs/use-run.ts'
-import type { DryRun } from './use-dry-run.ts'
 
 /** Why a person is asked before a rule acts. */
 export interface Doubt {

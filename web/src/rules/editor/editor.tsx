@@ -1,16 +1,16 @@
 import { RULES_MAX, type RulesOverview, type RuleView } from '@icebox/contract/rules'
 import { type RefObject, useState } from 'react'
 import { Card } from '../../ui/card.tsx'
+import { DryRunPart } from '../dry-run/dry-run-part.tsx'
+import { useDryRun } from '../dry-run/use-dry-run.ts'
+import { useThumbs } from '../dry-run/use-thumbs.ts'
 import { answered, asRead, type Question } from './answer.ts'
-import { DryRunPart } from './dry-run-part.tsx'
 import { Examples } from './examples.tsx'
 import { ReadingBox } from './reading-box.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { type Caret, SentenceField } from './sentence-field.tsx'
-import { useDryRun } from './use-dry-run.ts'
 import { compiledOf, useReading } from './use-reading.ts'
 import type { Sentences } from './use-sentences.ts'
-import { useThumbs } from './use-thumbs.ts'
 
 interface EditorProps {
   overview: RulesOverview

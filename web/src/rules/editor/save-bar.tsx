@@ -2,11 +2,11 @@ import type { RulesOverview, RuleView } from '@icebox/contract/rules'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { CardFoot } from '../../ui/card.tsx'
+import type { DryRun } from '../dry-run/use-dry-run.ts'
 import { LockedNote } from '../locked-note.tsx'
 import { type Doubt, doubtOf } from './doubt.ts'
 import { DoubtQuestion } from './doubt-question.tsx'
 import { TeamChoice } from './team-choice.tsx'
-import type { DryRun } from './use-dry-run.ts'
 import { useSaving } from './use-saving.ts'
 
 interface SaveBarProps {

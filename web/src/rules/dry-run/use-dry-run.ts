@@ -2,8 +2,8 @@ import { cancelRuleRun, dryRunRule, type RuleRun } from '@icebox/contract/rules'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useAction } from '../../kit/calls/action.ts'
 import { useUserId } from '../../kit/calls/session.ts'
+import { asRead } from '../editor/answer.ts'
 import { isRunning, useRun } from '../runs/use-run.ts'
-import { asRead } from './answer.ts'
 
 export interface DryRun {
   /** Of the sentence as it stands; undefined before it was begun. */
