@@ -8,7 +8,7 @@ export interface Role {
   pitch: string
   /** What it costs them. */
   pain: string
-  /** A rule in their own words, for when rules in plain English are there. */
+  /** A rule in their own words. */
   rule: string
 }
 
