@@ -66,12 +66,7 @@ export const PLANS = [
 ] as const
 
 /** What a plan will do and does not do yet. Wherever plans are shown, these say so. */
-export const COMING: ReadonlySet<string> = new Set([
-  'Advanced filtering rules',
-  'Automatic “No thanks” replies',
-  'Advanced reclassification',
-  'API access and integrations',
-])
+export const COMING: ReadonlySet<string> = new Set(['Automatic “No thanks” replies', 'API access and integrations'])
 
 export type Plan = (typeof PLANS)[number]
 export type PlanSlug = Plan['slug']

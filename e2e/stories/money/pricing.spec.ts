@@ -99,7 +99,9 @@ test('pricing: the plans side by side, what is not built yet marked as coming', 
   const cells = (row: string) => table.getByRole('row', { name: row }).getByRole('cell')
   await expect(cells('Billed yearly')).toHaveText(['$44.40 a year', '$62.40 a year', '$90.00 a year'])
   await expect(cells('Move the protection line')).toContainText(['Not included', 'Included', 'Included'])
-  await expect(cells('SmartClassify rules')).toContainText(['Not included', 'Coming', 'Coming'])
+  await expect(cells('Rules in a sentence')).toContainText(['Write and try', 'Included', 'Included'])
+  await expect(cells('Rules on mail already there')).toContainText(['Not included', 'Not included', 'Included'])
+  await expect(cells('API access and integrations')).toContainText(['Not included', 'Not included', 'Coming'])
   await expect(page.getByRole('link', { name: 'Explore Team Plans' })).toHaveAttribute('href', '/teams')
 })
 

@@ -4,7 +4,7 @@ import { listPaymentMethods } from '@icebox/contract/billing/payments'
 import { fillPath } from '@icebox/contract/call'
 import type { LiveEvent, LiveEventType } from '@icebox/contract/events'
 import { getHeadStart, listMailboxes } from '@icebox/contract/mailbox'
-import { getRuleRun, listRules } from '@icebox/contract/rules'
+import { getRuleRun } from '@icebox/contract/rules'
 import { listTeamSenders } from '@icebox/contract/senders/team'
 import { listMembersWithUsage } from '@icebox/contract/team'
 import { getStats, getUser } from '@icebox/contract/user'
@@ -18,6 +18,7 @@ import { leaveWithOtherTab } from './account/leave-deleted.ts'
 import { hearRemoval, whoRemoves } from './account/own-removal.ts'
 import { messageKeys } from './message/stale-keys.ts'
 import { billingKeys, teamKeys } from './plan/billing-keys.ts'
+import { ruleKeys } from './rule/stale-keys.ts'
 import { senderKeys } from './sender/stale-keys.ts'
 
 /** The live connection of the signed-in person, and the way to try again when it gave up. */
@@ -68,8 +69,8 @@ const STALE: Record<LiveEventType, ((id: string, event: LiveEvent) => QueryKey[]
     keysFor([getUser, getLineEffect, getScreeningEffect, listTeamSenders, listWays, listMailboxes]),
   ],
   mailbox_updated: [keysFor([listMailboxes, listWays, getUser, getHeadStart, getSubscription])],
-  rules_updated: [keysFor([listRules])],
-  rule_run: [keysFor([listRules]), runKeys],
+  rules_updated: [ruleKeys],
+  rule_run: [ruleKeys, runKeys],
   subscription_updated: [billingKeys, keysFor([listPaymentMethods])],
   INVOICE_CREATED: [billingKeys],
   INVOICE_PAYMENT_SUCCESS: [billingKeys],

@@ -5,14 +5,14 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Split } from './split.tsx'
 
-/** Rules in a sentence, which are being prepared, and rules by sender, which work. */
+/** Rules in a sentence. */
 export function SmartTeaser() {
   return (
     <Split
       id="smartclassify"
       isCentred
       heading="Tell it what goes where. In a sentence."
-      lead="Rules by sender work today: allow one, block one, change your mind. Rules in a plain sentence, with folders of your own and a trial on your recent mail before they act, are in preparation."
+      lead="Say which mail goes to which folder of your own. You see what a rule would have done with your recent mail before it acts, and all of it can be taken back. Senders can be allowed or blocked one by one."
       below={
         <ButtonLink to="/reclassify" size="lg" className="mt-[26px]">
           Explore SmartClassify
@@ -26,20 +26,20 @@ export function SmartTeaser() {
 }
 
 const WOULD_MOVE = [
-  'Staff designer, Oslo: three profiles',
-  'Candidates for your design opening',
-  'Re: portfolio for the Fernbank role',
+  'Invoice 2214: print run, October',
+  'Your invoice for the Fernbank booth',
+  'Payment reminder: invoice 0871',
 ]
 
 function Preview() {
   return (
     <figure className="overflow-hidden rounded-[16px] border border-line bg-surface shadow-2">
-      <figcaption className="flex justify-between gap-3 border-b border-line-soft px-5 py-2.5 text-sm font-semibold sm:px-[26px]">
-        A rule in a sentence <Badge>Coming</Badge>
+      <figcaption className="border-b border-line-soft px-5 py-2.5 text-sm font-semibold sm:px-[26px]">
+        A rule in a sentence
       </figcaption>
       <p className="p-5 text-[18px]/7 font-medium tracking-[-0.018em] sm:px-[26px] sm:py-6 sm:text-[21px]/[31px]">
-        Move <Part>recruiters hiring for my own roles</Part> to <Part isFolder>Hiring</Part>, unless{' '}
-        <Part>I have replied to them before</Part>.
+        Move <Part>invoices over 500 euros</Part> to <Part isFolder>Bills</Part>, unless{' '}
+        <Part>they are from colleagues</Part>.
       </p>
       <div className="border-t border-line bg-surface-sunk px-5 py-3.5 sm:px-[26px] sm:py-4">
         <div className="flex flex-wrap items-center justify-between gap-2">
@@ -50,7 +50,7 @@ function Preview() {
           {WOULD_MOVE.map(subject => (
             <li key={subject} className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 border-t border-line py-[9px]">
               <span className="truncate">{subject}</span>
-              <span className="text-ink-3">Hiring</span>
+              <span className="text-ink-3">Bills</span>
             </li>
           ))}
         </ul>

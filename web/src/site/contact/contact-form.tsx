@@ -12,9 +12,9 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Input } from '../../ui/forms/input.tsx'
 import { Select } from '../../ui/forms/select.tsx'
+import { TextArea } from '../../ui/forms/text-area.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Sent } from './sent.tsx'
-import { TextArea } from './text-area.tsx'
 import { untilCredible } from './until-credible.ts'
 
 type Fields = InputOf<typeof sendContact>

@@ -108,12 +108,12 @@ export const LEARNING: FeatureGroup = {
     },
     {
       title: 'Advanced filtering rules',
-      text: 'Rules in plain English that are tried on recent mail before they act.',
+      text: 'Rules in a plain sentence that are tried on recent mail before they act.',
       held: { plan: 'Advanced filtering rules' },
     },
     {
       title: 'Advanced reclassification',
-      text: 'SmartClassify, which files mail into folders of your own.',
+      text: 'A rule is applied to the mail that is in the inbox already, and all it did can be taken back.',
       held: { plan: 'Advanced reclassification' },
     },
   ],

@@ -68,7 +68,7 @@ export const DECIDING: QuestionGroup = {
       question: 'Can I say who is always let through, or never?',
       answer: [
         'Yes, on the [Rules](/reclassify) page. Mail from an allowed address stays unless it fails the sender checks, mail from a blocked one goes on ice. A whole domain, written as @example.com, is ruled the same way, unless anyone can have an address there. Your word comes before any verdict.',
-        'Rules in plain English and folders of your own are coming. They do not exist yet.',
+        'Rules in a sentence, which file mail in folders of your own, stand on the same page. With Pro and Pro+ they are switched on; with Lite they can be written and tried.',
       ],
     },
     {

@@ -10,7 +10,7 @@ export interface TableRow {
   readonly cells: readonly Cell[]
 }
 
-/** What each plan has, as the software has it today. Only the line, the screening, the seats and the scans tell the plans apart so far. */
+/** What each plan has, as the software has it today. The line, the screening, the rules, the seats and the scans tell the plans apart. */
 export const TABLE_ROWS: readonly TableRow[] = [
   { name: 'A seat, billed monthly', cells: each(plan => `${priceFor(plan, 'monthly')} a month`) },
   { name: 'A seat, billed yearly', cells: each(plan => `${priceFor(plan, 'yearly')} a year`) },
@@ -25,7 +25,8 @@ export const TABLE_ROWS: readonly TableRow[] = [
   { name: 'Screen strangers', cells: each(plan => plan.mayScreenStrangers) },
   { name: 'Team: invitations, roles, one invoice', cells: each(plan => plan.perSeat) },
   { name: 'Usage analytics', cells: each(plan => (plan.perSeat ? 'Own and team counts' : 'Own counts')) },
-  { name: 'SmartClassify rules', cells: [false, 'coming', 'coming'] },
+  { name: 'Rules in a sentence', cells: each(plan => (plan.mayUseRules ? true : 'Write and try')) },
+  { name: 'Rules on mail already there', cells: each(plan => plan.mayApplyRules) },
   { name: 'Automatic “No thanks” replies', cells: [false, false, 'coming'] },
   { name: 'API access and integrations', cells: [false, false, 'coming'] },
   { name: 'Support', cells: ['Email', 'Priority', '24/7 priority'] },

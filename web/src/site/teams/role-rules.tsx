@@ -1,20 +1,15 @@
 import { ArrowRight } from 'lucide-react'
-import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Section } from '../blocks/section.tsx'
 import { ROLES } from './roles.ts'
 
-/** What each role would say to SmartClassify. It is not there yet, and says so. */
+/** What each role would say to SmartClassify. */
 export function RoleRules() {
   return (
     <Section
       id="rules"
-      heading={
-        <>
-          Each person's own rules, in their own words. <Badge className="align-middle tracking-normal">Coming</Badge>
-        </>
-      }
-      lead="SmartClassify will turn a sentence into a rule and show what it would have moved before it moves anything. Until it is there, senders can be allowed or blocked one by one."
+      heading="Each person's own rules, in their own words."
+      lead="SmartClassify turns a sentence into a rule and shows what it would have moved before it moves anything. What it does not understand it asks."
     >
       <dl className="mt-8 divide-y divide-line rounded-xl border border-line bg-surface sm:mt-11">
         {ROLES.map(({ name, icon: Icon, rule }) => (
@@ -31,7 +26,7 @@ export function RoleRules() {
         ))}
       </dl>
       <ButtonLink to="/reclassify" size="lg" className="mt-5">
-        What SmartClassify will do
+        Write a rule
         <ArrowRight aria-hidden strokeWidth={1.75} />
       </ButtonLink>
     </Section>

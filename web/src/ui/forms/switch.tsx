@@ -4,18 +4,20 @@ import { useId } from 'react'
 interface SwitchProps {
   label: string
   hint?: string
+  /** Where what it switches stands beside it in other words. */
+  isLabelHidden?: boolean
   isOn: boolean
   isDisabled?: boolean
   onChange: (isOn: boolean) => void
 }
 
 /** A switch with its label at the left, and a sentence under it where it needs one. */
-export function Switch({ label, hint, isOn, isDisabled, onChange }: SwitchProps) {
+export function Switch({ label, hint, isLabelHidden, isOn, isDisabled, onChange }: SwitchProps) {
   const id = useId()
   return (
     <div className="flex items-start justify-between gap-4">
       <div className="min-w-0">
-        <label htmlFor={id} className="font-semibold">
+        <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'font-semibold'}>
           {label}
         </label>
         {hint && (
