@@ -1,3 +1,4 @@
+import type { Topic } from '../../topics/topic.ts'
 import type { Case, Condition, Test } from '../rule.ts'
 import { isEither, sortOf } from '../sorts.ts'
 import type { Item, ItemKind, Question } from './item.ts'
@@ -93,6 +94,9 @@ function loneOf(token: Token | undefined): { result: ItemKind; length: number } 
   return { result: { kind: 'unknown' }, length: 1 }
 }
 
+/** What many other topics come as. */
+const GENERAL: ReadonlySet<Topic> = new Set(['booking', 'order', 'document', 'calendar', 'project'])
+
 /** Puts traits together: those side by side must all hold; "or" and lists of the same sort mean one of them. */
 class Builder {
   private when: Test[][] = [[]]
@@ -110,7 +114,7 @@ class Builder {
       case 'noun':
       case 'trait':
         // "dentist appointments": the word in front says which.
-        if (item.kind !== 'noun' || !this.isCompound(item)) this.addTrait(item)
+        if (!this.isSaidMoreExactly(item) && (item.kind !== 'noun' || !this.isCompound(item))) this.addTrait(item)
         return
       case 'and':
       case 'or':
@@ -184,6 +188,14 @@ class Builder {
     this.isWaiting = false
     this.lastKind = item.kind
     this.lastEnd = item.tokens.at(-1)?.end ?? -2
+  }
+
+  /** "From the dentist about my appointments": the first topic says which, the second only what of it. */
+  private isSaidMoreExactly({ any, tokens }: Item & { kind: 'noun' | 'trait' }): boolean {
+    const isGeneral = any.every(each => each.is === 'topic' && GENERAL.has(each.topic))
+    const isKnown = this.current().some(test => !test.not && test.any.some(({ is }) => is === 'topic'))
+    const isNamed = tokens.some(({ stem }) => stem === 'topic')
+    return isGeneral && isKnown && !isNamed && this.joint === 'none' && !this.isNegated
   }
 
   private isCompound({ tokens, any }: Item & { kind: 'noun' | 'trait' }): boolean {

@@ -28,7 +28,7 @@ const RELATIONS: readonly Phrase[] = [
     ${SOMEONE} who|that|whom? i|we know, known sender|people|contact|address, my contact, contact
     ${SOMEONE} in my contact|address-book, my correspondent, acquaintance, ${SOMEONE} i|we write to
     ${SOMEONE} i|we already|actually|regularly? ${WROTE} to|with?, ${SOMEONE} to whom i|we have|had already|ever|previously? ${WROTE} before?, i|we know ${THEM}
-    i|we have|had already|ever|previously|once? ${WROTE} to|with ${THEM} before|already|earlier?`,
+    i|we have|had already|ever|previously|once? ${WROTE} to|with? ${THEM} before|already|earlier?`,
   ),
   ...relation(
     'colleague',

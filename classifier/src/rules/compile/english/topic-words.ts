@@ -13,37 +13,37 @@ export const TOPIC_WORDS: Readonly<Record<Topic, readonly string[]>> = {
   ),
   order: list('order, order confirmation, order update, purchase, confirmation of order, online order'),
   delivery: list(
-    'delivery, parcel, package, shipment, shipping, shipping|delivery|parcel|package|courier|tracking update|notice|notification|note|confirmation|alert, tracking number|info|information|link, parcel tracking, courier message|mail|text, courier',
+    'tracking mail|email|message|notice, parcel|package tracking, delivery, parcel, package, shipment, shipping, shipping|delivery|parcel|package|courier|tracking update|notice|notification|note|confirmation|alert, tracking number|info|information|link, parcel tracking, courier message|mail|text, courier',
   ),
   refund: list(
-    'refund, return, money back, chargeback, exchange and return, refund|return confirmation|notice|request, reimbursement',
+    'customer|client|buyer|someone|people who? is|are asking for their money back, asking for their|a money back, refund, return, money back, chargeback, exchange and return, refund|return confirmation|notice|request, reimbursement',
   ),
   subscription: list(
     'subscription, renewal, renewal notice|reminder, subscription renewal|notice|reminder, trial ending, price change|increase, price increase notice, licence|license renewal, free trial, membership renewal, plan renewal',
   ),
   banking: list(
-    'banking, bank, bank statement|notice|letter|alert|message|mail, account statement, bank account, card statement, credit card statement|notice|alert, wire transfer, statement of account, brokerage statement',
+    'pension, banking, bank, bank statement|notice|letter|alert|message|mail, account statement, bank account, card statement, credit card statement|notice|alert, wire transfer, statement of account, brokerage statement',
   ),
   tax: list(
     'tax, taxes, tax document|form|matter|office|return|letter, accounting, bookkeeping, audit, expense, expense report|claim, vat, accountant',
   ),
   insurance: list(
-    'insurance, insurance policy|claim|renewal|letter|document, insurer, claim, insurance company, policy document',
+    'insurance paperwork|paper, insurance, insurance policy|claim|renewal|letter|document, insurer, claim, insurance company, policy document',
   ),
   contract: list(
     'contract, agreement, nda, quotation, quote, contract to sign, document to sign, signature request, request for signature, docusign request',
   ),
   legal: list(
-    'legal paper|papers, legal, legal matter|notice|letter|mail|stuff|thing|issue|dispute|document|threat, lawyer, attorney, solicitor, court, court letter|notice|date, lawsuit, dispute, changed term, term of service update, privacy policy update, cease and desist',
+    'court matter|date|case|paper, legal matter, legal paper|papers, legal, legal matter|notice|letter|mail|stuff|thing|issue|dispute|document|threat, lawyer, attorney, solicitor, court, court letter|notice|date, lawsuit, dispute, changed term, term of service update, privacy policy update, cease and desist',
   ),
   application: list(
     'application, job application, applicant, candidate, job seeker|hunter|candidate|applicant, cv, resume, cover letter, people|person|somebody|someone|anybody|anyone applying|apply|applies for? a? job?, internship application|request, people|someone looking for a? work|job|internship, unsolicited application, speculative application',
   ),
   recruiter: list(
-    'recruiter, headhunter, new? opening, recruiter pitching new? opening|role|job, recruiting, recruitment, recruiter message|mail|pitch|spam|email, job offer, recruiting|recruitment message|mail|agency|pitch|email, role they want me to take, job opportunity, job pitch, talent scout',
+    'recruiter|headhunter mail, recruiter, headhunter, new? opening, recruiter pitching new? opening|role|job, recruiting, recruitment, recruiter message|mail|pitch|spam|email, job offer, recruiting|recruitment message|mail|agency|pitch|email, role they want me to take, job opportunity, job pitch, talent scout',
   ),
   hiring: list(
-    'hiring process, interview invitation|invite|schedule|scheduling, job interview, hiring, rejection letter|mail, hiring manager, interview, interview feedback, candidate feedback, offer letter, my|our interview, job interview|offer letter',
+    'hiring mail, interview scheduling, hiring process step, hiring process, interview invitation|invite|schedule|scheduling, job interview, hiring, rejection letter|mail, hiring manager, interview, interview feedback, candidate feedback, offer letter, my|our interview, job interview|offer letter',
   ),
   sales_software: list(
     'cold|sales|unsolicited pitch|outreach|email|mail|offer|message for|of|about|from|by an? ai|software|saas|tech|crm|hr|app? tool|app|software|platform|product|vendor, ai tool|app|software, software|saas|tool|ai|app|crm|platform|product|support-tool|chatbot|tech|sales-tool pitch|vendor|seller|offer|outreach|sales|pitcher, pitch for? of? ai tool, pitch for software|tool|saas|app|platform, software|tool|saas vendor pitch, ai tool|software pitch, sales|support|marketing|hr tool pitch, somebody|someone|people|vendor selling software|tool|saas, demo request from vendor, saas salespeople, software sales, sales of software, people|company|someone selling|pitching ai? software|tool|app',
@@ -58,7 +58,7 @@ export const TOPIC_WORDS: Readonly<Record<Topic, readonly string[]>> = {
     'loan|funding|financing|investment|credit|payment|merchant|factoring pitch|offer|seller|broker|advert|ad|vendor|outreach, business loan|funding|financing|credit, loan, payday loan, line of credit, cash advance, payment processing pitch|offer, cold funding offer, working capital offer|pitch, crypto investment pitch|offer, financing offer|pitch',
   ),
   sales_local: list(
-    'local service pitch|offer|provider, cleaning|solar|freight|printing|roofing|landscaping|window|pest|hvac|trade|plumbing|local|catering company|service|offer|pitch|firm|contractor|outreach|quote, cleaning service offer|pitch, tradespeople, tradesman offer, local business offering service, office cleaning offer|pitch|company',
+    'window cleaner, roofer, local|trade firm|business touting for work, local service pitch|offer|provider, cleaning|solar|freight|printing|roofing|landscaping|window|pest|hvac|trade|plumbing|local|catering company|service|offer|pitch|firm|contractor|outreach|quote, cleaning service offer|pitch, tradespeople, tradesman offer, local business offering service, office cleaning offer|pitch|company',
   ),
   sales_goods: list(
     'supplier|manufacturer|wholesaler|factory|goods|wholesale|product|exporter|maker pitch|offer|outreach|catalogue|catalog|quote|advert|price, wholesaler, manufacturer, supplier offer|pitch, factory offer, chinese supplier|factory, bulk goods offer, exporter, product catalogue from stranger, people selling goods',
@@ -67,10 +67,10 @@ export const TOPIC_WORDS: Readonly<Record<Topic, readonly string[]>> = {
     'coaching, training|coaching|course|consulting|webinar|coach|consultant pitch|offer|seller|outreach|advert|programme|program, business|life|executive|sales coach, coach, course seller, training course offer|pitch, masterclass, consultant offering, leadership training',
   ),
   link_request: list(
-    'link request, guest post|article|blog|posting request|pitch|offer?, guest post, guest blogger, backlink, backlink request|offer|pitch, link exchange|building|builder|swap|placement|insertion, sponsored post|article|content request|offer|pitch?, link-building pitch|request|mail?, people|someone|anyone|somebody who? want|wants|wanting|asking for? a? backlink|link on|to|from|for our|my|the? blog|site|website, people|someone|anyone|somebody who? asking|asks|ask for backlink|link, people|someone who? want|wants|wanting to? guest-post|write on|for our|my|the? blog|site|website',
+    'asking us|me? to put|add|place their? link|article|guest? post|article|link on|to our|my? blog|site|website, guest article, link request, guest post|article|blog|posting request|pitch|offer?, guest post, guest blogger, backlink, backlink request|offer|pitch, link exchange|building|builder|swap|placement|insertion, sponsored post|article|content request|offer|pitch?, link-building pitch|request|mail?, people|someone|anyone|somebody who? want|wants|wanting|asking for? a? backlink|link on|to|from|for our|my|the? blog|site|website, people|someone|anyone|somebody who? asking|asks|ask for backlink|link, people|someone who? want|wants|wanting to? guest-post|write on|for our|my|the? blog|site|website',
   ),
   lead_data: list(
-    'lead list, lead|contact|investor|email|b2b list|data|database seller|pitch|vendor|offer|provider|broker?, investor-list seller|vendor|pitch?, list seller, data broker, lead generation, lead gen, lead generation agency|pitch|company|offer|service, lead gen pitch|agency|offer|company, appointment setting, appointment setter|setting offer|pitch, people selling contact|lead|email list|data, attendee list, sourcing vendor, prospect list',
+    'people|someone|company wanting|trying to sell|sell me|us their? contact|lead list, lead list, lead|contact|investor|email|b2b list|data|database seller|pitch|vendor|offer|provider|broker?, investor-list seller|vendor|pitch?, list seller, data broker, lead generation, lead gen, lead generation agency|pitch|company|offer|service, lead gen pitch|agency|offer|company, appointment setting, appointment setter|setting offer|pitch, people selling contact|lead|email list|data, attendee list, sourcing vendor, prospect list',
   ),
   partnership: list(
     'partnership, partnership proposal|request|offer|pitch|inquiry|enquiry|mail, affiliate program|programme|offer|request|pitch|proposal, affiliate, reseller program|programme|offer|request|proposal, partner proposal|request, sponsorship request|proposal|offer|inquiry, sponsorship, collaboration request|proposal|offer|pitch, collab request, brand collaboration|deal',
@@ -79,13 +79,13 @@ export const TOPIC_WORDS: Readonly<Record<Topic, readonly string[]>> = {
     'investor, investment round, fundraising, fundraising deck|pitch|mail, startup raising money, startup pitch|looking for money, pitch deck, acquisition offer|inquiry|enquiry|request, company acquisition, offer to buy my|our company|business, someone wanting to buy my|our company|business, vc, vcs, venture capital|capitalist, m&a',
   ),
   press: list(
-    'press, press release|inquiry|enquiry|request|mail|pitch|contact, journalist, reporter, media inquiry|enquiry|request, interview request, podcast, podcast invitation|invite|pitch|request, pr pitch|agency|people, press people',
+    'journalist|reporter asking for a|an? interview|comment|quote, press, press release|inquiry|enquiry|request|mail|pitch|contact, journalist, reporter, media inquiry|enquiry|request, interview request, podcast, podcast invitation|invite|pitch|request, pr pitch|agency|people, press people',
   ),
   event: list(
     'event, event invitation|invite, webinar, webinar invitation|invite|announcement, conference, conference invitation|invite|ticket|mail, trade fair|show, fair, party invitation|invite, meetup, meetup invite|invitation, ticket for event, summit, workshop invitation|invite, speaker invitation|request, concert, event ticket',
   ),
   academic: list(
-    'academic, academic paper|mail|journal, paper, journal, peer review, peer-review request|invitation, review request from journal, journal invitation|solicitation|spam|review|article, call for paper, paper submission, manuscript, conference paper, research paper|study, predatory journal',
+    'journal|paper|conference submission, submission, academic, academic paper|mail|journal, paper, journal, peer review, peer-review request|invitation, review request from journal, journal invitation|solicitation|spam|review|article, call for paper, paper submission, manuscript, conference paper, research paper|study, predatory journal',
   ),
   support_request: list(
     'people|person|someone|somebody|anyone|customer who? ask|asking us|me? for technical|some? help|support, support request|ticket|question, help request, customer asking for help, bug report, customer problem|issue|question, someone|people|customer|user who? asking|asks|ask|need|needs|needing for? help, tech support request, fault report, trouble ticket, customer support request|question|mail, product question|problem, helpdesk ticket',
@@ -100,7 +100,7 @@ export const TOPIC_WORDS: Readonly<Record<Topic, readonly string[]>> = {
     'feedback, survey, questionnaire, rating request, review request, feedback request|form|survey, customer survey, satisfaction survey, nps survey, request for feedback|review, poll',
   ),
   enquiry: list(
-    'enquiry, inquiry, customer enquiry|inquiry, sales enquiry|inquiry, price enquiry|inquiry|request, quote request, request for a? quote|offer|price|proposal, potential|possible|prospective|new customer|client, customer|people|someone asking|asks|ask for? a? price|quote|offer, booking enquiry|inquiry, rfq, product enquiry|inquiry, customer|client who? want|wants a? quote|price|offer',
+    'somebody|someone|people who? want|wants|wanting to book us|me, wedding enquiry|inquiry, booking request for us, enquiry, inquiry, customer enquiry|inquiry, sales enquiry|inquiry, price enquiry|inquiry|request, quote request, request for a? quote|offer|price|proposal, potential|possible|prospective|new customer|client, customer|people|someone asking|asks|ask for? a? price|quote|offer, booking enquiry|inquiry, rfq, product enquiry|inquiry, customer|client who? want|wants a? quote|price|offer',
   ),
   booking: list(
     'booking, booking confirmation, appointment, appointment confirmation|reminder|change|cancellation, reservation, reservation confirmation, class booking, cancelled appointment|booking|reservation, table reservation|booking, restaurant reservation|booking',
@@ -124,7 +124,7 @@ export const TOPIC_WORDS: Readonly<Record<Topic, readonly string[]>> = {
     'promotion, promo, discount, discount code, sale, coupon, voucher, special offer, marketing mail|email|message, promotional mail|email|message|offer, deal, shop|store promotion|offer|sale, black friday, flash sale, advertising, advertisement, advert, ads, offer from shop|store, sales announcement',
   ),
   code: list(
-    'code, github, gitlab, git, pull request, code review, build failure|result|notification, failed build, ci failure|notification|result, repo, repository, repo|repository notification|update|alert, commit, patch, merge request, issue tracker, developer notification|mail, github notification|notice|mail',
+    'github|gitlab|git chatter|stuff|noise|activity, code, github, gitlab, git, pull request, code review, build failure|result|notification, failed build, ci failure|notification|result, repo, repository, repo|repository notification|update|alert, commit, patch, merge request, issue tracker, developer notification|mail, github notification|notice|mail',
   ),
   security: list(
     'security, security alert|notice|warning|notification|mail|email, sign-in alert|notice, signin alert, login alert|notice|notification|warning, new login|sign-in|device|sign-in alert|notice|notification?, password reset, password reset link|mail|email|request, suspicious login|sign-in, account security, vulnerability report|notice|alert?',
@@ -139,7 +139,7 @@ export const TOPIC_WORDS: Readonly<Record<Topic, readonly string[]>> = {
     'meeting, meeting request|invite|invitation|note|change|summary|update|minute|proposal, calendar, calendar invitation|invite|mail|update|request, scheduling, minutes, rescheduled meeting, cancelled meeting, people|someone|anyone|stranger who? want|wants|wanting|asking|ask|asks for|to? a? meet|meeting|call',
   ),
   out_of_office: list(
-    'out of office, out-of-office, out of office reply|message|notice|answer|mail, out-of-office reply|message|notice|answer|mail, auto-reply, autoreply, auto reply, automatic reply|answer|response, auto-responder, autoresponder, vacation reply|message|notice|responder, absence notice|message|reply, holiday reply|notice|auto-reply',
+    'out of office|out-of-office answer|reply|replies, out of office, out-of-office, out of office reply|message|notice|answer|mail, out-of-office reply|message|notice|answer|mail, auto-reply, autoreply, auto reply, automatic reply|answer|response, auto-responder, autoresponder, vacation reply|message|notice|responder, absence notice|message|reply, holiday reply|notice|auto-reply',
   ),
   delivery_failure: list(
     'bounce, bounced mail|email|message, delivery failure, delivery failure notice|report|message|notification, undeliverable mail|email|message?, undelivered mail|email|message, mail delivery failure|failed|subsystem|error|report, mailer-daemon, failed delivery notice|report?, bounce message|mail|notice|report, non-delivery report, returned mail',
@@ -148,7 +148,7 @@ export const TOPIC_WORDS: Readonly<Record<Topic, readonly string[]>> = {
     'project, project update|mail|status|work|message, task, task update, status report|update, work project, project discussion, draft to review, teamwork, to-do',
   ),
   document: list(
-    'shared document|file|doc|folder, document share|sharing, document shared|sent, file share|sharing|request, shared google doc|docs|sheet|drive, google doc|docs|drive share?, sharing notification|notice|invitation, document request, requested document, dropbox share|file',
+    'someone|somebody|people share|shares|sharing a|an google|dropbox|onedrive|sharepoint? doc|file|folder|document with me|us?, shared document|file|doc|folder, document share|sharing, document shared|sent, file share|sharing|request, shared google doc|docs|sheet|drive, google doc|docs|drive share?, sharing notification|notice|invitation, document request, requested document, dropbox share|file',
   ),
   social: list(
     'social network|media notification|notice|update|mail|email|message, social network|media, linkedin, linkedin notification|message|mail|invitation, facebook, facebook notification, instagram, twitter, social notification, forum notification|digest|post, forum, friend request, social, community notification|digest',
@@ -157,19 +157,19 @@ export const TOPIC_WORDS: Readonly<Record<Topic, readonly string[]>> = {
     'begging|asking|appealing for donation|money, charity, donation, donation request|appeal|receipt, fundraiser, charity appeal|mail|newsletter, non-profit, nonprofit, volunteering, volunteer request, political campaign, political mail|email|fundraising, ngo, fundraising appeal',
   ),
   club: list(
-    'club, rowing|sailing|tennis|football|chess|book|golf|ski|running|cycling|swimming|sports club|team|association, association, neighbourhood, neighborhood, sport|sports club|team, choir, club news|notice|mail|newsletter, neighbourhood group|association, neighborhood group|association, parish, hoa, hobby group, residents association',
+    'bowling|bowls|gardening|choir|music|photography|drama|sports society|club|group, choir, club, rowing|sailing|tennis|football|chess|book|golf|ski|running|cycling|swimming|sports club|team|association, association, neighbourhood, neighborhood, sport|sports club|team, choir, club news|notice|mail|newsletter, neighbourhood group|association, neighborhood group|association, parish, hoa, hobby group, residents association',
   ),
   family: list(
     'family, family mail|email|matter|news|message, relative, friend and family, family and friend, private mail from family|friend, grandparent',
   ),
   introduction: list(
-    'introduction, intro, intro request|mail|email, warm intro|introduction, people|someone introducing, somebody introducing',
+    'somebody|someone connect|introduce me to? another? person|someone, introduction, intro, intro request|mail|email, warm intro|introduction, people|someone introducing, somebody introducing',
   ),
   onboarding: list(
     'onboarding, welcome mail|email|message, welcome, getting started mail|email|guide, first step mail|email, account setup mail|email, getting-started mail|email, sign-up|signup welcome|confirmation',
   ),
   real_estate_pitch: list(
-    'property offer|pitch|investment|seller, real estate pitch|offer|agent|investor|spam?, people|someone|investor|anyone who? wanting|want|wants|offering to buy my|our|the house|property|home|flat, realtor, realtor pitch, house buyer, offer for my|our house|property|home, property developer pitch',
+    'estate agent flogging|selling|pitching flat|land|house|property, property offer|pitch|investment|seller, real estate pitch|offer|agent|investor|spam?, people|someone|investor|anyone who? wanting|want|wants|offering to buy my|our|the house|property|home|flat, realtor, realtor pitch, house buyer, offer for my|our house|property|home, property developer pitch',
   ),
   scam: list(
     'scam, scammer, fraud, advance fee scam|fraud, lottery, lottery win|scam, extortion, blackmail, romance scam, inheritance scam, nigerian prince, sextortion, fake lottery win',

@@ -20,7 +20,7 @@ const REFUSE_DELETE = 'Icebox never deletes. Move it to a folder instead?'
 /** Verbs anywhere in a clause. */
 export const VERBS = tableOf([
   [
-    `move ${IT}? mail|message|email?, put ${IT}?, set ${IT}? aside, bring ${IT}? together, ${SHOULD} wait|live|stay in, ${SHOULD}|ought to? all|both? go, ${SHOULD} all? be ${MOVED}, ${ARE} be ${MOVED}, get ${MOVED}, i|we want|like|need put|moved|filed, moved, sorted
+    `move ${IT}? mail|message|email?, put ${IT}?, set ${IT}? aside, bring ${IT}? together, ${SHOULD} wait|live|stay|disappear in|into, ${SHOULD}|ought to? all|both? go, ${SHOULD} all? be ${MOVED}, ${ARE} be ${MOVED}, get ${MOVED}, i|we want|like|need put|moved|filed, moved, sorted
     chuck ${IT}?, relocate ${IT}?, tidy ${IT}? away?, pop ${IT}?, shove ${IT}?, deposit ${IT}?, ${SHOULD} sit, sit, off to? with?, ${ARE} go
     goes, go, belong, ${SHOULD}? all? end up, to be ${MOVED}, ${SHOULD} land
     i|we? would? want ${IT}? ${MOVED}`,
@@ -29,7 +29,7 @@ export const VERBS = tableOf([
   [
     `flag ${IT}? mail|message|email?, star ${IT}? mail?, put|set|place|stick a|the red? flag|star on|to|at ${IT}?
     i|we? would? want|like|need a|the flag|star on|at|for ${IT}?, add a flag|star to ${IT}?, ${SHOULD} be flagged|starred|highlighted
-    ${SHOULD}? get a flag|star, need a flag, raise a flag, ${SHOULD} be given a flag|star, i|we want see? with flag, ${ARE} be flagged|starred, i|we? want? see? flagged, mark|tag ${IT}? with a flag|star, highlight ${IT}?, give a flag|star to, give ${IT} a flag|star
+    ${SHOULD}? get a flag|star, deserve a flag|star, need a flag, raise a flag, ${SHOULD} be given a flag|star, i|we want see? with flag, ${ARE} be flagged|starred, i|we? want? see? flagged, mark|tag ${IT}? with a flag|star, highlight ${IT}?, give a flag|star to, give ${IT} a flag|star
     flagged, starred`,
     { act: 'flag' },
   ],
