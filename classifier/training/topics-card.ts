@@ -14,7 +14,7 @@ export function writeTopicsCard(figures: Readonly<Record<Topic, TopicFigures>>, 
 
 What a message is about, for rules. Written by \`npm run train\`; ${messages} messages in more than sixteen languages were labelled one by one by language models that read sender, subject and the first 330 signs of the text. Two readers who labelled the same ${twice.messages} without each other agreed on ${percent(twice.share)} of the topics: against one reader's word no figure here can be much better than that.
 
-Each figure is of mail whose sender had no part in the weights or in the threshold (five parts, whole senders apart). *Right*: the share of the messages said to have the topic that had it, with its 95 % interval. *Found*: the share of those that have it. ${sure.length} of ${rows.length} topics are right in 90 of 100 or more, on 20 messages or more: a rule may move mail by them. By the others it may flag and suggest. The weakest stand first.
+Each figure is of mail whose sender had no part in the weights or in the threshold (five parts, whole senders apart). *Right*: the share of the messages said to have the topic that had it, with its 95 % interval. *Found*: the share of those that have it. ${sure.length} of ${rows.length} topics are right in 90 of 100 or more, on 20 messages or more: a rule may move mail by them; each takes the lowest of seven aims with which it does, which flatters it a little. By the others it may flag and suggest, from a lower score on that is not in this table. The weakest stand first.
 
 | Topic | Means | Right | Interval | n | Found | May move |
 |---|---|---|---|---|---|---|
