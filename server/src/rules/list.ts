@@ -5,6 +5,7 @@ import type { RulesOverview, RuleView } from '@icebox/contract/rules'
 import { type Account, getAccount } from '../accounts/account-store.ts'
 import type { Actor, App } from '../app.ts'
 import type { Db, Tx } from '../kit/db/db.ts'
+import { listAccounts } from '../teams/member-store.ts'
 import { listFolders } from './folder-store.ts'
 import { readForm } from './form.ts'
 import { countHits } from './hit-store.ts'
@@ -19,11 +20,13 @@ const DOUBTFUL_FROM = 3
 /** Everything the page of rules shows. */
 export async function listRules(app: App, { accountId }: Actor): Promise<RulesOverview> {
   const account = await getAccount(app.db, accountId)
-  const [rules, folders, runs] = await Promise.all([
+  const [rules, folders, runs, members] = await Promise.all([
     viewRules(app.db, account),
     listFolders(app.db, accountId),
     listMovingRuns(app.db, accountId),
+    listAccounts(app.db, account.team_id),
   ])
+  const rights = rightsOf(app, account)
   return {
     revision: account.rules_revision,
     rules,
@@ -33,7 +36,8 @@ export async function listRules(app: App, { accountId }: Actor): Promise<RulesOv
       isMissing: missing_at !== null,
     })),
     topics: topicViews(),
-    plan: rightsOf(app, account),
+    // Whoever is alone has no team to write for.
+    plan: { ...rights, mayWriteTeams: rights.mayWriteTeams && members.length > 1 },
     runs,
   }
 }
