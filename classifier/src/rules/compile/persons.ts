@@ -93,7 +93,7 @@ function readOne(tokens: readonly Token[], at: number, isVocabulary: (stem: stri
   // "my ex" and "a phone" are no names.
   if (length === 0 || (start > at && !/^[\p{Lu}\d]/u.test(first.text))) return undefined
   const named = tokens.slice(start, start + length).map(token => token.text.replace(/['’]s$/, ''))
-  return done(named.join(' '), length)
+  return done(named.join(' '), length + (tokens[start + length]?.stem === 'address' ? 1 : 0))
 }
 
 /** "anyone at", "the domain", "any address ending in", "people who work at". */
@@ -126,11 +126,12 @@ function lengthOfLead(tokens: readonly Token[], at: number): number {
 
 /** "my neighbour Agnes Tillotson": what somebody is to the user, before who they are. */
 function lengthOfRole(tokens: readonly Token[], at: number): number {
-  if (!['my', 'our'].includes(tokens[at - 1]?.stem ?? '')) return 0
+  if (!['my', 'our', 'the'].includes(tokens[at - 1]?.stem ?? '')) return 0
   for (let length = 1; length <= 3; length++) {
-    const [role, named] = [tokens[at + length - 1], tokens[at + length]]
+    const comma = tokens[at + length]?.text === ',' ? 1 : 0
+    const [role, named] = [tokens[at + length - 1], tokens[at + length + comma]]
     if (role?.kind !== 'word' || /^\p{Lu}/u.test(role.text)) return 0
-    if (named?.kind === 'address' || (named?.kind === 'word' && /^\p{Lu}/u.test(named.text))) return length
+    if (named?.kind === 'address' || (named?.kind === 'word' && /^\p{Lu}/u.test(named.text))) return length + comma
   }
   return 0
 }

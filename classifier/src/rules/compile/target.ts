@@ -172,7 +172,11 @@ function isException(tokens: readonly Token[], at: number): boolean {
 function isSurelyFolder(tokens: readonly Token[], end: number, first: Token): boolean {
   return (
     ['folder', 'label'].includes(tokens[end]?.stem ?? '') ||
-    (first.text === 'CC' && tokens[end - 2]?.stem !== 'in' && end === tokens.length)
+    (['CC', 'Foreign', 'Reply', 'Replies', 'Copy', 'Contacts', 'General', 'Another', 'Attachments'].includes(
+      first.text,
+    ) &&
+      tokens[end - 2]?.stem !== 'in' &&
+      end === tokens.length)
   )
 }
 

@@ -54,12 +54,13 @@ export const FILES: readonly Phrase[] = [
     named,
   ),
   phrase(
-    `calendar file|invite|invitation|attachment, with|has|have|containing calendar attachment attached?
+    `any|a? calendar file|invite|invitation|attachment attached?, with|has|have|containing calendar attachment attached?
     with|has|have|containing a calendar file|invite|invitation|attachment|event attached?`,
     trait({ is: 'attachment', type: 'calendar' }),
   ),
-  phrase(behind(LEADS, `${HAS} a|an|the? {ending} attachment|file attached?, {ending} attachment|file`), ({ ending }) =>
-    trait({ is: 'file', name: ending }),
+  phrase(
+    behind(LEADS, `${HAS} a|an|the? {ending} attachment|file attached?, a|an? {ending} attachment|file`),
+    ({ ending }) => trait({ is: 'file', name: ending }),
   ),
   phrase('with? contact|business card? file|attachment', trait({ is: 'attachment', type: 'contact' })),
 ]

@@ -37,7 +37,7 @@ export const JOINTS: readonly Phrase[] = [
     come, coming, go, up, out, get, receive, received, that? i|we get|receive, that i|we have|had?, that? i|we got
     contain, mention, attach, like, talk, speak, sent with|in|as, sent me|us, deal with, dealing with
     sort, kind, type, sort of, kind of, type of, look like, looking, related, related to, to do with, and the like
-    and at the same time, i|we would|want|need|wish like? to? that? have|see?, even, single, via, is|are mentioned|named|stated, take, mine, the|this ${MAIL}, a|an mail|email|message, smell|smelling|sound|sounding|reek like|of, costing|worth|that cost, in the? text|body|amount|total, make sure that?, see to it that?, be so kind as to, so kind as to, have, let, ever, myself, itself, themselves, in it, in them, arrive, arrived, came in?, is|are|was|were written|posted|sent|received, sender, at once, asap, straight away, actually, really, clearly, from now on, in case, lot, lot of, and so on, in any way, etc, et`,
+    and at the same time, i|we would|want|need|wish like? to? that? have|see?, even, single, via, is|are mentioned|named|stated, take, mine, the|this ${MAIL}, a|an mail|email|message, smell|smelling|sound|sounding|reek like|of, costing|worth|that cost, in the? text|body|amount|total, judged to be, with it, away, aside, together, make sure that?, see to it that?, be so kind as to, so kind as to, have, let, ever, myself, itself, themselves, in it, in them, arrive, arrived, came in?, is|are|was|were written|posted|sent|received, sender, at once, asap, straight away, actually, really, clearly, from now on, in case, lot, lot of, and so on, in any way, etc, et`,
     { kind: 'filler' },
   ),
 ]

@@ -4,7 +4,7 @@ import { type Phrase, phrase, trait } from './phrase.ts'
 const MORE = 'over|above|more|larger|bigger|greater|higher|exceeding|exceed|heavier|beyond|least|from|upwards'
 const LESS = 'under|below|less|smaller|lower|cheaper|lighter|most|within'
 const COST =
-  'for|of|with|worth|that|which|whose|if|where|is|are|costs|cost|ask|total|totalling|sum|amount|dollar|euro|pound|money|to|the|a|an|mention|mentioning|naming|name|asking|charge|charging|say|price|value'
+  'for|of|with|worth|that|which|whose|if|where|is|are|costs|cost|ask|total|totalling|sum|amount|dollar|euro|pound|money|to|the|a|an|mention|mentioning|naming|name|has|have|quote|quoting|asking|charge|charging|say|price|value'
 const COSTS = `${COST}? ${COST}? ${COST}? ${COST}?`
 
 /** Sums of money, sizes, and how sure the judge is. */

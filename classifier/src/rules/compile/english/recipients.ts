@@ -11,12 +11,12 @@ export const RECIPIENTS: readonly Phrase[] = [
   ),
   phrase('not addressed|sent directly|personally? to me directly|personally?', notTrait({ is: 'me', as: 'addressed' })),
   phrase(
-    `only to me, to me only|alone, to only me, just to me, to nobody else, sent only|just to me
+    `only to me, sent? to me only|alone, to only me, just to me, to nobody else, sent only|just to me
     addressed only|just to me, to me and nobody|noone else, where|when|if? i am the only|sole recipient`,
     trait({ is: 'me', as: 'alone' }),
   ),
   phrase(
-    `in cc, only|just cc, only|just in the? cc, with me only|just? in the? cc|copy, cc mail|email|message?
+    `in the? cc field|line?, cc-only mail|email|message?, only|just cc, only|just in the? cc, with me only|just? in the? cc|copy, cc mail|email|message?
     ${WHERE} i am only|just|merely? in? the? cc|cc'd|cced|copied|copy, i am only|just|merely? in? the? cc|cc'd|cced|copied|copy
     that only|just? cc me, only|just? cc me, sent to me in|as|only|just a? cc|copy, cc'd to? me
     ${WHERE} i get|got only|just? a? copy|cc, ${WHERE} am only|just? cc|cc'd|copied, ${WHERE} only cc me`,

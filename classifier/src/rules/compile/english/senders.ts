@@ -18,7 +18,7 @@ const RELATIONS: readonly Phrase[] = [
     ${SOMEONE}|customer|client|company|firm who|that|whom? i|we have|has|had? never|not ${WROTE} mail|email? to|with? before|yet?
     ${SOMEONE} who|that|whom? i|we do|did|could not know|write|wrote|recognise|recognize|recognized
     ${SOMEONE} who|that? is|are not in my contact|address-book, ${SOMEONE} outside my contact
-    ${SOMEONE} never ${WROTE} to|with before|yet?, i|we do not know ${THEM}
+    ${SOMEONE} never ${WROTE} to|with before|yet?, nobody i|we have|has? ever? ${WROTE} to|with? before?, i|we do not know ${THEM}
     i|we have|had never|not|yet ever|yet? ${WROTE} to|with ${THEM} before|yet?
     i|we never ${WROTE} to|with ${THEM} before|yet?, the? sender|writer is a|an? new|unknown|stranger to? me|us?`,
   ),
@@ -86,6 +86,7 @@ const fromThem = ({ who }: { readonly who: readonly string[] }): ItemKind =>
   trait(...who.map(each => ({ is: 'from', who: each }) as const))
 
 const PERSONS: readonly Phrase[] = [
+  phrase('at {who}', each => (each.who.every(who => who.startsWith('@')) ? fromThem(each) : undefined)),
   phrase(
     `from|by {who}, sent from|by {who}, coming|come|came from {who}, written|signed by {who}
     it|who|that|which? is|are|was|were? sent|written|posted from|by {who}, who|that|which is|are|was|were|come? from|by {who}, sender|from is|contain|has|equal|matches? {who}

@@ -19,7 +19,7 @@ const WORD = 'word|phrase|term|expression|string|keyword'
 const SPOTS: readonly (readonly [pattern: string, where: Where])[] = [
   [`in|on ${THE} ${SUBJECT} line?`, 'subject'],
   [`in|on ${THE} ${BODY}`, 'text'],
-  [`in|on ${THE} ${SUBJECT} line? or|and|and/or in|the? ${BODY}`, 'either'],
+  [`anywhere|somewhere? in|on ${THE} ${SUBJECT} line? or|and|and/or in|the? ${BODY}`, 'either'],
   [`in|on ${THE} ${BODY} or|and in|the? ${SUBJECT} line?`, 'either'],
   ['anywhere|somewhere in|on? the? mail|message|text|email?', 'either'],
 ]
