@@ -2,7 +2,7 @@ import type { Topic } from '../../topics/topic.ts'
 import type { Case, Condition, Test } from '../rule.ts'
 import { isEither, sortOf } from '../sorts.ts'
 import type { Item, ItemKind, Question } from './item.ts'
-import { LEXICON } from './lexicon.ts'
+import { lexicon } from './lexicon.ts'
 import type { Said } from './patterns.ts'
 import { nearest } from './slips.ts'
 import type { Token } from './tokens.ts'
@@ -30,7 +30,7 @@ export function describe(tokens: readonly Token[], said: Said): Description {
 /** The sentence cut into the longest pieces that mean something. */
 export function itemsOf(tokens: readonly Token[], said: Said): Item[] {
   const items: Item[] = []
-  const reader = LEXICON.reader(tokens, said)
+  const reader = lexicon().reader(tokens, said)
   for (let at = 0; at < tokens.length; ) {
     const found = reader.longest(at) ?? loneOf(tokens[at])
     items.push({ ...found.result, tokens: tokens.slice(at, at + found.length) } as Item)

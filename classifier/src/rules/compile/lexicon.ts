@@ -1,7 +1,7 @@
 import { SENDER_CHECKS } from './english/checks.ts'
 import { FILES } from './english/files.ts'
 import { JOINTS } from './english/joints.ts'
-import { KINDS } from './english/kinds.ts'
+import { kindPhrases } from './english/kinds.ts'
 import { LANGUAGE_PHRASES } from './english/languages.ts'
 import { MEASURES } from './english/measures.ts'
 import { SLOTS } from './english/phrase.ts'
@@ -12,20 +12,29 @@ import { WORDS } from './english/words.ts'
 import type { ItemKind } from './item.ts'
 import { Patterns } from './patterns.ts'
 
-/** All that a sentence may say of mail. Of phrases of equal length the first decides. */
-export const LEXICON = new Patterns<ItemKind, typeof SLOTS>(SLOTS)
+let built: Patterns<ItemKind, typeof SLOTS> | undefined
 
-for (const table of [
-  TIMES,
-  KINDS,
-  SENDERS,
-  RECIPIENTS,
-  WORDS,
-  FILES,
-  MEASURES,
-  LANGUAGE_PHRASES,
-  SENDER_CHECKS,
-  JOINTS,
-]) {
-  for (const { patterns, make } of table) for (const pattern of patterns) LEXICON.add(pattern, make)
+/** All that a sentence may say of mail. Built when the first sentence is read, as most processes read none. */
+export function lexicon(): Patterns<ItemKind, typeof SLOTS> {
+  built ??= build()
+  return built
+}
+
+/** Of phrases of equal length the first decides. */
+function build(): Patterns<ItemKind, typeof SLOTS> {
+  const patterns = new Patterns<ItemKind, typeof SLOTS>(SLOTS)
+  const tables = [
+    TIMES,
+    kindPhrases(),
+    SENDERS,
+    RECIPIENTS,
+    WORDS,
+    FILES,
+    MEASURES,
+    LANGUAGE_PHRASES,
+    SENDER_CHECKS,
+    JOINTS,
+  ]
+  for (const phrase of tables.flat()) for (const pattern of phrase.patterns) patterns.add(pattern, phrase.make)
+  return patterns
 }

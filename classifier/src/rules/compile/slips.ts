@@ -1,9 +1,9 @@
-import { LEXICON } from './lexicon.ts'
+import { lexicon } from './lexicon.ts'
 
 /** The known word that one slip of the finger made this of. */
 export function nearest(stem: string): string | undefined {
   if (stem.length < 6) return SHORT.find(word => isOneSlip(word, stem))
-  for (const word of LEXICON.words)
+  for (const word of lexicon().words)
     if (Math.abs(word.length - stem.length) <= 1 && word.length >= 4 && isOneSlip(word, stem)) return word
   return undefined
 }

@@ -2,6 +2,7 @@ import { TOPIC_NAMES, type Topic, titleOf } from '../../../topics/topic.ts'
 import type { Condition } from '../../rule.ts'
 import { stemOf } from '../tokens.ts'
 import { listed, MAIL, type Phrase, phrase, trait } from './phrase.ts'
+import { TOPIC_PHRASES } from './topic-phrases.ts'
 import { TOPIC_WORDS } from './topic-words.ts'
 
 /** What mail of a kind is called behind the kind. */
@@ -40,30 +41,35 @@ const OF_CUSTOMERS: ReadonlySet<Topic> = new Set<Topic>([
 ])
 
 /** Kinds of mail: what the judge says of it, and what it is about. */
-export const KINDS: readonly Phrase[] = [
-  ...kind(
-    `cold outreach, cold email|mail, cold pitch, cold sales|outreach? pitch|mail|email|message, pitch, vendor pitch
+export function kindPhrases(): readonly Phrase[] {
+  return [
+    ...kind(
+      `cold outreach, cold email|mail, cold pitch, cold sales|outreach? pitch|mail|email|message, pitch, vendor pitch
     sales pitch|mail|email|outreach, outreach, outreach mail, solicitation, unsolicited pitch|sales|offer|mail|email
     cold sale, sales, sales people, salespeople, sales spam, cold caller|emailer, vendor
     people|someone|anyone|somebody|anybody who? selling|sell|trying to? sell|something? me|us? something|stuff?`,
-    { is: 'label', label: 'cold_outreach' },
-  ),
-  ...kind('spam, junk, junk mail, spam and scam', { is: 'label', label: 'spam' }),
-  ...kind('unwanted, what icebox would move', { is: 'label', label: 'unwanted' }),
-  ...kind(
-    `notification, notice, transactional
+      { is: 'label', label: 'cold_outreach' },
+    ),
+    ...kind('spam, junk, junk mail, spam and scam', { is: 'label', label: 'spam' }),
+    ...kind('unwanted, what icebox would move', { is: 'label', label: 'unwanted' }),
+    ...kind(
+      `notification, notice, transactional
     automated|automatic|transactional|system|machine mail|email|message|notification|notice`,
-    { is: 'label', label: 'transactional' },
-  ),
-  ...kind('personal mail|email|message|letter|note, personal, mail from real|actual human|person|people, human mail', {
-    is: 'label',
-    label: 'personal',
-  }),
-  ...(['cold outreach', 'spam', 'newsletter', 'transactional', 'personal', 'unwanted'] as const).map(label =>
-    phrase(`judged ${label}`, trait({ is: 'label', label: label === 'cold outreach' ? 'cold_outreach' : label })),
-  ),
-  ...topicPhrases(),
-]
+      { is: 'label', label: 'transactional' },
+    ),
+    ...kind(
+      'personal mail|email|message|letter|note, personal, mail from real|actual human|person|people, human mail',
+      {
+        is: 'label',
+        label: 'personal',
+      },
+    ),
+    ...(['cold outreach', 'spam', 'newsletter', 'transactional', 'personal', 'unwanted'] as const).map(label =>
+      phrase(`judged ${label}`, trait({ is: 'label', label: label === 'cold outreach' ? 'cold_outreach' : label })),
+    ),
+    ...topicPhrases(),
+  ]
+}
 
 function kind(texts: string, condition: Condition): Phrase[] {
   return [nounOf(texts, [condition])]
@@ -72,7 +78,7 @@ function kind(texts: string, condition: Condition): Phrase[] {
 function nounOf(texts: string, any: readonly Condition[]): Phrase {
   return phrase(
     listed(texts)
-      .flatMap(text => [text, `${text} ${SUFFIX}`])
+      .map(text => `${text} ${SUFFIX}?`)
       .join('\n'),
     { kind: 'noun', any },
   )
@@ -81,7 +87,9 @@ function nounOf(texts: string, any: readonly Condition[]): Phrase {
 function topicPhrases(): Phrase[] {
   const byText = new Map<string, Topic[]>()
   for (const topic of TOPIC_NAMES) {
-    for (const text of TOPIC_WORDS[topic]) byText.set(text, [...(byText.get(text) ?? []), topic])
+    for (const text of [...TOPIC_WORDS[topic], ...listed(TOPIC_PHRASES[topic])]) {
+      byText.set(text, [...(byText.get(text) ?? []), topic])
+    }
   }
   const exact = TOPIC_NAMES.map(topic =>
     phrase(`on the topic ${titleOf(topic).split(' ').map(stemOf).join(' ')}`, trait({ is: 'topic', topic })),
