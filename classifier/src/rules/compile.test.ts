@@ -71,7 +71,7 @@ describe('what is not understood is asked, and nothing is saved', () => {
     expect(questions).toHaveLength(1)
     const [{ start, end, answers } = { start: 0, end: 0, answers: [] }] = questions
     const [answer] = answers
-    expect(answer?.label).toBe('People I have never written to')
+    expect(answer?.label).toBe('Senders I have never written to')
     expect(printed(`${sentence.slice(0, start)}${answer?.text}${sentence.slice(end)}`)).toBe(
       'Flag mail on the topic invoice and from strangers.',
     )

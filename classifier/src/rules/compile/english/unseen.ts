@@ -7,7 +7,7 @@ export const UNSEEN: readonly {
   {
     words: new Set(['paid', 'pay', 'payment', 'paying', 'bought', 'purchased', 'ordered']),
     text: 'Icebox cannot see what you paid or bought.',
-    answer: ['People I have never written to', 'from people I have never written to'],
+    answer: ['Senders I have never written to', 'from people I have never written to'],
   },
   {
     words: new Set([
