@@ -115,7 +115,7 @@ for (const { theme, width } of [
       page,
     }) => {
       test.slow()
-      await signInAs(page, 'kofi', { planId: 'pro_plus' })
+      await signInAs(page, 'kofi', { planId: 'pro_plus', seats: 5 })
       await page.goto('/reclassify')
       await expect(page.getByRole('list', { name: 'Examples' }).getByRole('listitem')).not.toHaveCount(0)
       await expectAccessible(page)

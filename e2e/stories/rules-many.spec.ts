@@ -14,7 +14,7 @@ const CONTACTS = [
 test('rules: a pasted list is blocked at once, each line says what became of it, and one press takes it all back', async ({
   page,
 }) => {
-  await signInAs(page, 'amelie')
+  await signInAs(page, 'ines')
   await page.goto('/reclassify')
   const blocked = page.getByRole('list', { name: 'Blocked senders' })
   await page.getByRole('button', { name: 'Block many senders' }).click()
@@ -43,7 +43,7 @@ test('rules: a pasted list is blocked at once, each line says what became of it,
 test('rules: contacts are allowed from a file, and several lines pasted into the field are a list', {
   tag: WHOLE,
 }, async ({ page }) => {
-  await signInAs(page, 'amelie')
+  await signInAs(page, 'ines')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/reclassify')
   await page.getByRole('button', { name: 'Allow many senders' }).click()
@@ -73,7 +73,7 @@ test('rules: contacts are allowed from a file, and several lines pasted into the
 })
 
 test('rules: five thousand lines are read, and more are not taken', { tag: WHOLE }, async ({ page }) => {
-  await signInAs(page, 'amelie')
+  await signInAs(page, 'ines')
   await page.goto('/reclassify')
   await page.getByRole('button', { name: 'Block many senders' }).click()
   const dialog = page.getByRole('dialog')
