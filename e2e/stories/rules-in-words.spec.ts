@@ -61,7 +61,7 @@ test('a newcomer writes a rule, sees what it would do, switches it on, and takes
 
 test('the same by keyboard alone, and the order of two rules', async ({ page }) => {
   test.slow()
-  const { email } = await signInAs(page, 'tomas', { planId: 'pro' })
+  const { email } = await signInAs(page, 'maya', { planId: 'pro' })
   await page.goto('/reclassify')
   await field(page).focus()
   await page.keyboard.type(RECEIPTS)
