@@ -9,7 +9,11 @@ import { Senders } from './senders/senders.tsx'
 export function meta() {
   return [
     { title: `Rules · ${PRODUCT_NAME}` },
-    { name: 'description', content: 'Say who is always let through and who always goes on ice.' },
+    {
+      name: 'description',
+      content:
+        'Say in a sentence what should happen with which mail, and whose mail is always let through or goes on ice.',
+    },
   ]
 }
 

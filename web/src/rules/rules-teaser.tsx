@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@icebox/contract/constants'
-import { CircleCheck, type LucideIcon, Snowflake, Undo2 } from 'lucide-react'
+import { CircleCheck, type LucideIcon, Snowflake, Undo2, WandSparkles } from 'lucide-react'
 import { ButtonLink } from '../ui/button-link.tsx'
 
 /** What the page does, for someone who has not signed in. */
@@ -10,14 +10,18 @@ export function RulesTeaser() {
         <div>
           <h1 className="text-4xl font-[680] tracking-[-0.045em]">Rules: your word comes first.</h1>
           <p className="mt-5 max-w-[44ch] text-xl text-ink-2">
-            Name the senders you always want to hear from, and those you never do. {PRODUCT_NAME} does not judge their
-            mail.
+            Say in a sentence what should happen with which mail, and name the senders you always or never want to hear
+            from. {PRODUCT_NAME}’s own verdict comes after.
           </p>
           <ButtonLink to="/auth" tone="primary" size="xl" className="mt-8">
             Sign in to set your rules
           </ButtonLink>
         </div>
         <ul className="grid gap-3">
+          <Point icon={WandSparkles} color="text-ice" title="Say it in a sentence">
+            “Move invoices over 500 euros to Bills, unless from colleagues.” You see what was understood, and what it
+            would do, before it does anything.
+          </Point>
           <Point icon={CircleCheck} color="text-ok" title="Allow">
             Mail from an allowed sender stays in your inbox, unless it fails the sender checks.
           </Point>
@@ -25,7 +29,8 @@ export function RulesTeaser() {
             Mail from a blocked sender goes on ice. It is never deleted.
           </Point>
           <Point icon={Undo2} color="text-ember" title="Change your mind">
-            Take a sender off the list, and their mail is judged like anyone else’s.
+            Switch a rule off or take back all it did, and take a sender off the list: their mail is judged like anyone
+            else’s.
           </Point>
         </ul>
       </div>

@@ -23,7 +23,7 @@ export function StepChips({ step, topics, folders }: StepChipsProps) {
         </Line>
       )}
       <Line name="Do">
-        <Badge tone="ink" icon={ACT_ICONS[step.act]} className="whitespace-normal [overflow-wrap:anywhere]">
+        <Badge tone="ink" icon={ACT_ICONS[step.act]} className="whitespace-normal! [overflow-wrap:anywhere]">
           {actName(step)}
         </Badge>
         {isNew && <span className="text-sm text-ink-3">a new folder below Icebox, made when it is needed</span>}
@@ -60,7 +60,7 @@ function Cases({ cases, tone, topics }: CasesProps) {
       {conditions.map((condition, nth) => (
         <Fragment key={condition}>
           {nth > 0 && <Joint>and</Joint>}
-          <Badge tone={tone} className="py-0.5 whitespace-normal [overflow-wrap:anywhere]">
+          <Badge tone={tone} className="py-0.5 whitespace-normal! [overflow-wrap:anywhere]">
             {condition}
           </Badge>
           <Figures topics={topicsIn(condition, topics)} />
