@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../rule.ts'
 import type { Token } from './tokens.ts'
 
 /** A folder that a clause names, and the tokens that do. `rank`: how likely it is meant as one. */
@@ -8,131 +9,29 @@ export interface Target {
   readonly rank: number
 }
 
-const PLACES = new Set(['to', 'into', 'in', 'under', 'inside', 'as', '→', '=>'])
-const ARTICLES = new Set([
-  'a',
-  'the',
-  'my',
-  'our',
-  'an',
-  'own',
-  'folder',
-  'label',
-  'called',
-  'named',
-  'labelled',
-  'titled',
-  'subfolder',
-])
-const ENDS = new Set([
-  ...['every', 'each', 'whatever', 'those', 'what', 'these'],
-  'unless',
-  'except',
-  'but',
-  'if',
-  'when',
-  'from',
-  'with',
-  'that',
-  'which',
-  'please',
-  'pls',
-  'plz',
-  'and',
-  'only',
-  'automatically',
-  'folder',
-  'label',
-  'immediately',
-  'everything',
-  'anything',
-  'all',
-  'any',
-  'mail',
-  'for',
-  'excluding',
-  'apart',
-  'directly',
-  'always',
-  'thank',
-  'or',
-  'straight',
-  'right',
-  'instead',
-  'not',
-  'by',
-  'who',
-  'without',
-  'whenever',
-  'where',
-  'on',
-  'to',
-  'thx',
-  'cheer',
-  'email',
-  'message',
-  'about',
-])
-const NO_TARGETS = new Set([
-  ...['his', 'her', 'your', 'somewhere', 'anywhere', 'another', 'one'],
-  'subject',
-  'text',
-  'body',
-  'title',
-  'inbox',
-  'cc',
-  'bcc',
-  'me',
-  'my',
-  'english',
-  'german',
-  'french',
-  'spanish',
-  'italian',
-  'dutch',
-  'portuguese',
-  'polish',
-  'swedish',
-  'danish',
-  'norwegian',
-  'russian',
-  'chinese',
-  'japanese',
-  'it',
-  'them',
-  'us',
-  'the',
-  'a',
-  'last',
-  'this',
-  'reply',
-  'response',
-  'answer',
-  'general',
-  'anyone',
-  'people',
-  'whoever',
-  'i',
-  'their',
-  'which',
-  'header',
-  'line',
-  'foreign',
-  'another',
-  'contact',
-  'either',
-  'any',
-  'attachment',
-  'copy',
-  'finnish',
-  'czech',
-  'turkish',
-  'greek',
-  'arabic',
-  'hebrew',
-  'korean',
-  'ukrainian',
-])
+const wordsIn = (text: string): ReadonlySet<string> => new Set(text.split(' '))
+
+const PLACES = wordsIn('to into in under inside as → =>')
+const FOLDER = wordsIn('folder label subfolder')
+const CALLED = wordsIn('folder label subfolder called named')
+const ARTICLES = wordsIn('a the my our new an own folder label called named labelled titled subfolder')
+/** Where a name ends, in lower case: "Bills unless". */
+const ENDS = wordsIn(
+  `unless except but if when from with that which please pls plz and only automatically folder label immediately everything
+  anything all any mail for excluding apart directly always thank or straight right instead not by who without whenever where
+  on to thx cheer email message about every each whatever those what these`.replace(/\s+/g, ' '),
+)
+/** Words that name no folder in lower case, and in capitals do: "to Foreign". */
+const LOWER = wordsIn(
+  'last this reply response answer general anyone people whoever which foreign another contact either any attachment copy somewhere anywhere one',
+)
+const PRONOUNS = wordsIn('my the a it them i his her their your me us')
+/** What mail can be said to be or have a word "in". */
+const PARTS = wordsIn('subject text body title inbox cc bcc header line')
+const LANGUAGE: ReadonlySet<string> = new Set(LANGUAGES)
+/** Behind these "to" names a person. */
+const OF_MAIL = wordsIn('sent addressed reply response answer written wrote delivered work interested write')
+const LONGEST = 5
 
 /** Where to: the likeliest of what follows to, into, in, under or an arrow, before any exception. */
 export function findTarget(tokens: readonly Token[], verbAt: number): Target | undefined {
@@ -140,103 +39,119 @@ export function findTarget(tokens: readonly Token[], verbAt: number): Target | u
   for (let at = 0; at < tokens.length; at++) {
     if (isException(tokens, at) && best !== undefined) break
     const arrow = lengthOfArrow(tokens, at)
-    if (arrow === 0 && !(tokens[at]?.kind === 'word' && PLACES.has(tokens[at]?.stem ?? ''))) continue
+    if (arrow === 0 && !isWordOf(tokens[at], PLACES)) continue
     const target = readTarget(tokens, { at, from: at + (arrow || 1), isArrow: arrow > 0, verbAt })
     if (target !== undefined && target.rank >= (best?.rank ?? 0)) best = target
   }
   return best
 }
 
+function isWordOf(token: Token | undefined, words: ReadonlySet<string>): boolean {
+  return token?.kind === 'word' && words.has(token.stem)
+}
+
+function isCapital({ text }: Token): boolean {
+  return /^[\p{Lu}\d]/u.test(text)
+}
+
 function lengthOfArrow(tokens: readonly Token[], at: number): number {
-  if (['→', '⇒'].includes(tokens[at]?.text ?? '') || isHeading(tokens, at)) return 1
-  if (['-', '='].includes(tokens[at]?.text ?? '') && tokens[at + 1]?.text === '>') return 2
-  const next = tokens[at + 1]
-  return tokens[at]?.text === '>' && next !== undefined && next.kind !== 'number' && next.kind !== 'money' ? 1 : 0
+  const [here, next] = [tokens[at]?.text ?? '', tokens[at + 1]]
+  if (here === '→' || here === '⇒' || isHeading(tokens, at)) return 1
+  if ((here === '-' || here === '=') && next?.text === '>') return 2
+  return here === '>' && next !== undefined && next.kind !== 'number' && next.kind !== 'money' ? 1 : 0
 }
 
 /** "PDFs over 5 MB: Heavy Papers". */
 function isHeading(tokens: readonly Token[], at: number): boolean {
   const rest = tokens.slice(at + 1)
-  const isName = ({ kind, text }: Token) => kind === 'quoted' || (kind === 'word' && /^[\p{Lu}\d]/u.test(text))
+  const isName = (token: Token) => token.kind === 'quoted' || (token.kind === 'word' && isCapital(token))
   return tokens[at]?.text === ':' && at > 0 && rest.length > 0 && rest.length <= 4 && rest.every(isName)
 }
 
 function isException(tokens: readonly Token[], at: number): boolean {
-  return (
-    ['unless', 'except', 'excluding'].includes(tokens[at]?.stem ?? '') ||
-    (tokens[at]?.stem === 'but' && tokens[at + 1]?.stem === 'not')
-  )
+  const stem = tokens[at]?.stem ?? ''
+  return ['unless', 'except', 'excluding'].includes(stem) || (stem === 'but' && tokens[at + 1]?.stem === 'not')
 }
 
-/** "to CC" at the end, "the CC folder". */
-function isSurelyFolder(tokens: readonly Token[], end: number, first: Token): boolean {
-  return (
-    ['folder', 'label'].includes(tokens[end]?.stem ?? '') ||
-    (['CC', 'Foreign', 'Reply', 'Replies', 'Copy', 'Contacts', 'General', 'Another', 'Attachments'].includes(
-      first.text,
-    ) &&
-      tokens[end - 2]?.stem !== 'in' &&
-      end === tokens.length)
-  )
+interface Place {
+  /** The token of the preposition or arrow, the first behind it, and that of the clause's verb. */
+  readonly at: number
+  readonly from: number
+  readonly verbAt: number
+  readonly isArrow: boolean
 }
 
-/** Behind these "to" names a person. */
-const OF_MAIL = new Set('sent addressed reply response answer written wrote delivered work interested write'.split(' '))
-
-function readTarget(
-  tokens: readonly Token[],
-  place: { at: number; from: number; isArrow: boolean; verbAt: number },
-): Target | undefined {
-  let start = place.from
-  let isNamed = false
-  const [before, here] = [tokens[place.at - 1], tokens[place.at]]
-  const isNext = before !== undefined && here !== undefined && here.start - before.end <= 1
-  const isOf = isNext && OF_MAIL.has(before.stem)
-  while (
-    tokens[start]?.kind === 'word' &&
-    (ARTICLES.has(tokens[start]?.stem ?? '') || (isNamed && ['with', 'name'].includes(tokens[start]?.stem ?? ''))) &&
-    tokens[start + 1] !== undefined
-  ) {
-    isNamed ||= ['folder', 'label', 'called', 'named', 'subfolder'].includes(tokens[start]?.stem ?? '')
-    start++
-  }
-  // "a new folder Tools", and the folder "New Faces".
-  if (tokens[start]?.text === 'new' && ['folder', 'label'].includes(tokens[start + 1]?.stem ?? '')) start += 2
+function readTarget(tokens: readonly Token[], place: Place): Target | undefined {
+  const { start, isNamed } = startOfName(tokens, place.from)
   const first = tokens[start]
-  if (first === undefined || first.kind === 'address' || first.kind === 'domain' || first.kind === 'money')
-    return undefined
-  const prep = tokens[place.at]?.stem
-  const sure =
-    (place.isArrow || prep === 'into' ? 1 : 0) +
-    (isNamed ? 2 : 0) -
-    (isOf && !isNamed && first.kind !== 'quoted' ? 3 : 0)
-  const made = (end: number, rank: number): Target => {
-    const isFolder = ['folder', 'label', 'subfolder'].includes(tokens[end]?.stem ?? '')
-    const name = tokens.slice(start, end)
-    const text = name.length === 1 && first.kind === 'quoted' ? first.text : textOf(name)
-    return { name: text, at: place.at, end: isFolder ? end + 1 : end, rank: rank + sure + (isFolder ? 2 : 0) }
+  if (first === undefined || ['address', 'domain', 'money'].includes(first.kind)) return undefined
+  const end = endOfName(tokens, { ...place, start, isNamed })
+  if (end === undefined) return undefined
+  const isFolder = isWordOf(tokens[end], FOLDER)
+  const name = tokens.slice(start, end)
+  return {
+    name: first.kind === 'quoted' ? first.text : textOf(name),
+    at: place.at,
+    end: isFolder ? end + 1 : end,
+    rank: rankOf(tokens, { ...place, first, end, isNamed }) + (isFolder ? 2 : 0),
   }
-  if (first.kind === 'quoted') return made(start + 1, isEnd(tokens[start + 1]) ? 2.5 : 1.5)
+}
+
+/** Behind "a folder called"; "new" belongs to a name such as New Faces unless a folder is said to be new. */
+function startOfName(tokens: readonly Token[], from: number): { start: number; isNamed: boolean } {
+  let start = from
+  let isNamed = false
+  for (; tokens[start + 1] !== undefined; start++) {
+    const token = tokens[start]
+    const isNew = token?.stem === 'new' && !isWordOf(tokens[start + 1], FOLDER)
+    const isLead = isWordOf(token, ARTICLES) || (isNamed && isWordOf(token, NAME_LEADS))
+    if (isNew || !isLead) break
+    isNamed ||= isWordOf(token, CALLED)
+  }
+  return { start, isNamed }
+}
+
+const NAME_LEADS = wordsIn('with name')
+
+/** Undefined where the words name no folder. */
+function endOfName(tokens: readonly Token[], place: Place & { start: number; isNamed: boolean }): number | undefined {
+  const { start, isNamed } = place
+  const first = tokens[start]
+  if (first === undefined || first.kind === 'quoted') return start + 1
   let end = start
-  while (end - start < 5 && tokens[end] !== undefined && !isEnd(tokens[end])) end++
-  if (
-    end === start ||
-    (!place.isArrow && NO_TARGETS.has(first.stem) && end - start === 1 && !isSurelyFolder(tokens, end, first))
-  )
-    return undefined
-  if (['my', 'the', 'it', 'them', 'i', 'his', 'her', 'their'].includes(first.stem)) return undefined
-  const isCapital = /^[\p{Lu}\d]/u.test(first.text)
-  const isAfterVerb = place.at <= place.verbAt
-  if (!isCapital && isAfterVerb && !isNamed && end - start > 1 && !isEnd(tokens[end])) end = start + 1
-  const isLast = end === tokens.length || isEnd(tokens[end])
-  return isLast ? made(end, isCapital ? 2 : 1) : undefined
+  while (end - start < LONGEST && tokens[end] !== undefined && !isEnd(tokens[end])) end++
+  if (end === start || isWordOf(first, PRONOUNS)) return undefined
+  if (end - start === 1 && isNoName(tokens, { ...place, end })) return undefined
+  // "put in bills everything from …": in lower case one word behind the verb.
+  const isBeforeMail = !isCapital(first) && place.at <= place.verbAt && !isNamed
+  if (isBeforeMail && end - start > 1 && !isEnd(tokens[end])) end = start + 1
+  return isEnd(tokens[end]) ? end : undefined
+}
+
+/** A single word that is a language, a part of a message, or means something else in lower case. */
+function isNoName(tokens: readonly Token[], place: Place & { start: number; end: number }): boolean {
+  const first = tokens[place.start]
+  if (place.isArrow || first === undefined || isWordOf(tokens[place.end], FOLDER)) return false
+  if (LANGUAGE.has(first.stem) || (LOWER.has(first.stem) && !isCapital(first))) return true
+  return PARTS.has(first.stem) && (tokens[place.at]?.stem === 'in' || !isCapital(first))
+}
+
+function rankOf(
+  tokens: readonly Token[],
+  { at, isArrow, first, end, isNamed }: Place & { first: Token; end: number; isNamed: boolean },
+): number {
+  const [before, here] = [tokens[at - 1], tokens[at]]
+  const isNext = before !== undefined && here !== undefined && here.start - before.end <= 1
+  const isOfMail = isNext && OF_MAIL.has(before.stem) && !isNamed && first.kind !== 'quoted'
+  const sure = (isArrow || here?.stem === 'into' ? 1 : 0) + (isNamed ? 2 : 0) - (isOfMail ? 3 : 0)
+  if (first.kind === 'quoted') return sure + (isEnd(tokens[end]) ? 2.5 : 1.5)
+  return sure + (isCapital(first) ? 2 : 1)
 }
 
 function isEnd(token: Token | undefined): boolean {
   if (token === undefined) return true
-  return token.kind === 'sign'
-    ? !['&', '-', '/', "'", '+'].includes(token.text)
-    : token.kind === 'word' && ENDS.has(token.stem) && !/^\p{Lu}/u.test(token.text)
+  if (token.kind === 'sign') return !['&', '-', '/', "'", '+'].includes(token.text)
+  return isWordOf(token, ENDS) && !/^\p{Lu}/u.test(token.text)
 }
 
 /** The words as they stand in the sentence. */
