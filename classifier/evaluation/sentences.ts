@@ -1,14 +1,10 @@
 import { fileURLToPath } from 'node:url'
-import { judge } from '../src/judge.ts'
-import type { Message, Relationship } from '../src/message.ts'
+import { factsOf, matchFacts } from '../rule/matcher.ts'
 import { parseMessage } from '../src/mime.ts'
-import { loadModel } from '../src/model/load.ts'
-import { emptyProfile } from '../src/personal/profile.ts'
 import { type Compiled, compile } from '../src/rules/compile.ts'
-import { domainOf, Facts } from '../src/rules/facts.ts'
-import { matchRule } from '../src/rules/match.ts'
-import type { Rule } from '../src/rules/rule.ts'
-import { loadTopics, ratingsOf, topicsOf } from '../src/topics/topics.ts'
+import { domainOf } from '../src/rules/facts.ts'
+import { mainStep, type Rule } from '../src/rules/rule.ts'
+import { loadTopics, ratingsOf } from '../src/topics/topics.ts'
 import { readRows } from '../training/dataset.ts'
 import { wilson } from './intervals.ts'
 
@@ -53,17 +49,17 @@ const emptyHalf = () => ({ exact: emptyTally(), topic: emptyTally(), ask: emptyT
 /** Compiles every sentence of the repository's set and holds it against its messages. */
 export function measureSentences(): Measured {
   const measured = { dev: emptyHalf(), held: emptyHalf() }
-  const matcher = openMatcher()
+  const topics = ratingsOf(loadTopics())
   for (const row of readRows<SentenceRow>(fileURLToPath(new URL('sentences.jsonl.gz', import.meta.url)))) {
     const tally = measured[row.half][row.expect.status === 'compiled' ? row.group : 'ask']
     tally.sentences++
-    const compiled = compile(row.sentence, { now: new Date(row.now), topics: matcher.ratings })
+    const compiled = compile(row.sentence, { now: new Date(row.now), topics })
     if (row.expect.status !== 'compiled') {
       if (compiled.status === 'compiled') tally.savedWrongly++
       else tally.asExpected++
     } else if (compiled.status === 'compiled') {
       tally.asExpected++
-      const answers = row.messages.map(message => matcher.matches(compiled.rule, row, message.raw) === message.matches)
+      const answers = row.messages.map(message => matches(compiled.rule, row, message.raw) === message.matches)
       tally.messages += answers.length
       tally.right += answers.filter(Boolean).length
       if (isMeant(compiled.rule, row) && answers.every(Boolean)) tally.rightInAll++
@@ -73,40 +69,19 @@ export function measureSentences(): Measured {
 }
 
 function isMeant(rule: Rule, { expect }: SentenceRow): boolean {
-  const step = rule.find(({ act }) => act !== 'keep') ?? rule[0]
+  const step = mainStep(rule)
   return step?.act === expect.action && step?.folder === (expect.folder ?? null)
 }
 
-function openMatcher() {
-  const [model, topics, profile] = [loadModel(), loadTopics(), emptyProfile()]
-  const matches = (rule: Rule, row: SentenceRow, raw: string): boolean => {
-    const message = parseMessage(Buffer.from(raw))
-    const relationship = relationshipOf(message, row)
-    const verdict = judge(message, { relationship, profile }, model)
-    const isFirst = !relationship.wroteToAddress && !relationship.answersOwnMail
-    const beside = {
-      me: row.me,
-      relationship,
-      isFirst,
-      verdict,
-      topics: () => topicsOf(message, topics),
-      now: new Date(row.now),
-    }
-    const match = matchRule(rule, new Facts(message, beside))
-    return match !== undefined && (match.step.act !== 'keep' || rule.every(({ act }) => act === 'keep'))
-  }
-  return { ratings: ratingsOf(topics), matches }
-}
-
-/** As the shell's `icebox rule` takes it: an answer names a Message-ID made at the user's own domain. */
-function relationshipOf({ from, references }: Message, { me, known }: SentenceRow): Relationship {
+function matches(rule: Rule, { me, known, now }: SentenceRow, raw: string): boolean {
+  const message = parseMessage(Buffer.from(raw))
   const own = new Set(me.map(domainOf))
-  return {
-    wroteToAddress: known.some(address => address.toLowerCase() === from.address),
+  const relationship = {
+    wroteToAddress: known.some(address => address.toLowerCase() === message.from.address),
     wroteToDomain: false,
-    answersOwnMail: references.some(id => own.has(domainOf(id.replace(/>$/, '')))),
-    sameCompany: own.has(domainOf(from.address)),
+    sameCompany: own.has(domainOf(message.from.address)),
   }
+  return matchFacts(rule, factsOf(message, relationship, { me, now: new Date(now) })).matches
 }
 
 /** The figures as a table, the half the grammar has not seen first. */

@@ -96,3 +96,8 @@ export interface Step {
 export type Rule = readonly Step[]
 
 export const LIMITS = { letters: 1_000, words: 200, conditions: 30, folderLetters: 60 } as const
+
+/** What a rule is for: its first step that is no exception from another. */
+export function mainStep(rule: Rule): Step | undefined {
+  return rule.find(({ act }) => act !== 'keep') ?? rule[0]
+}

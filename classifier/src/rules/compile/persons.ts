@@ -2,7 +2,7 @@ import { LIMITS } from '../rule.ts'
 import { UNSEEN_WORDS } from './english/unseen.ts'
 import { isFileWord } from './file-types.ts'
 import type { Slot } from './patterns.ts'
-import type { Token } from './tokens.ts'
+import { type Token, wordsIn } from './tokens.ts'
 
 /** Reads who wrote, or to whom: addresses, domains and names, several of them as one of these. */
 export const readPersons: Slot<readonly string[]> = (tokens, at, { isKnown }) => {
@@ -33,46 +33,12 @@ export function lengthOfJoint(tokens: readonly Token[], at: number): number {
   return isWord(tokens[at + 1]) ? 2 : 1
 }
 
-const AT = new Set(['at', 'from', 'of', '@', 'in', 'within'])
-const ANYBODY = new Set([
-  'anyone',
-  'anybody',
-  'everyone',
-  'everybody',
-  'someone',
-  'somebody',
-  'people',
-  'person',
-  'sender',
-  'address',
-  'folk',
-  'all',
-  'any',
-  'staff',
-  'employee',
-  'those',
-  'anything',
-  'user',
-])
-const SMALL = new Set([
-  'of',
-  'and',
-  '&',
-  'the',
-  'de',
-  'la',
-  'von',
-  'van',
-  'der',
-  'du',
-  'da',
-  'del',
-  'for',
-  'y',
-  'e',
-  'und',
-  'et',
-])
+const AT = wordsIn('at from of @ in within')
+const ANYBODY = wordsIn(
+  `anyone anybody everyone everybody someone somebody people person sender address folk all any staff employee
+  those anything user`,
+)
+const SMALL = wordsIn(`of and & the de la von van der du da del for y e und et`)
 
 /** One of them: an address, "@example.com", "anyone at Acme", "the domain example.com", "Dana Smith". */
 function readOne(tokens: readonly Token[], at: number, isVocabulary: (stem: string) => boolean) {
@@ -137,27 +103,13 @@ function lengthOfRole(tokens: readonly Token[], at: number): number {
 }
 
 /** "professor Ingrid Solheim". */
-const TITLES = new Set([
-  'professor',
-  'prof',
-  'doctor',
-  'dr',
-  'mr',
-  'mrs',
-  'ms',
-  'miss',
-  'sir',
-  'captain',
-  'coach',
-  'father',
-  'sister',
-])
+const TITLES = wordsIn(`professor prof doctor dr mr mrs ms miss sir captain coach father sister`)
 /** "all the other". */
 const MOST_ARTICLES = 3
-const ARTICLES = new Set(['our', 'my', 'the', 'any', 'a', 'an', 'all', 'either', 'both', 'every', 'other'])
-const LINKS = new Set(['who', 'that', 'work', 'works', 'ending', 'end', 'in', 'whose', 'address', 'is'])
-const HOLDERS = new Set(['domain', 'company', 'organisation', 'organization', 'firm'])
-const CALLED = new Set(['called', 'named', 'name', 'is'])
+const ARTICLES = wordsIn('our my the any a an all either both every other')
+const LINKS = wordsIn('who that work works ending end in whose address is')
+const HOLDERS = wordsIn('domain company organisation organization firm')
+const CALLED = wordsIn('called named name is')
 
 /** Capitalised words one after another, or a run of words that mean nothing else here. */
 function lengthOfName(tokens: readonly Token[], at: number, isVocabulary: (stem: string) => boolean): number {
@@ -185,28 +137,10 @@ function lengthOfName(tokens: readonly Token[], at: number, isVocabulary: (stem:
   return end - at
 }
 
-const NEVER_NAMES = new Set([
-  ...['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
-  'i',
-  'me',
-  'my',
-  'icebox',
-  'pdf',
-  'cc',
-  'and',
-  'or',
-  'unless',
-  'except',
-  'but',
-  'with',
-  'that',
-  'keep',
-  'move',
-  'flag',
-  'never',
-  'if',
-  'to',
-])
+const NEVER_NAMES = wordsIn(
+  `monday tuesday wednesday thursday friday saturday sunday i me my icebox pdf cc and or unless except but with
+  that keep move flag never if to`,
+)
 
 /** "@example.com" for a domain however it is written. */
 export function domainOf(text: string): string {

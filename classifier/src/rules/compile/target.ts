@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../rule.ts'
-import type { Token } from './tokens.ts'
+import { type Token, wordsIn } from './tokens.ts'
 
 /** A folder that a clause names, and the tokens that do. `rank`: how likely it is meant as one. */
 export interface Target {
@@ -9,8 +9,6 @@ export interface Target {
   readonly rank: number
 }
 
-const wordsIn = (text: string): ReadonlySet<string> => new Set(text.split(' '))
-
 const PLACES = wordsIn('to into in under inside as → =>')
 const FOLDER = wordsIn('folder label subfolder')
 const CALLED = wordsIn('folder label subfolder called named')
@@ -19,7 +17,7 @@ const ARTICLES = wordsIn('a the my our new an own folder label called named labe
 const ENDS = wordsIn(
   `unless except but if when from with that which please pls plz and only automatically folder label immediately everything
   anything all any mail for excluding apart directly always thank or straight right instead not by who without whenever where
-  on to thx cheer email message about every each whatever those what these`.replace(/\s+/g, ' '),
+  on to thx cheer email message about every each whatever those what these`,
 )
 /** Words that name no folder in lower case, and in capitals do: "to Foreign". */
 const LOWER = wordsIn(

@@ -111,3 +111,8 @@ export function stemOf(word: string): string {
   if (/(?:sses|xes|ches|shes|zes)$/.test(lower)) return lower.slice(0, -2)
   return lower.endsWith('s') ? lower.slice(0, -1) : lower
 }
+
+/** A set of words that stand behind one another in a text. */
+export function wordsIn(text: string): ReadonlySet<string> {
+  return new Set(text.split(/\s+/))
+}

@@ -1,7 +1,7 @@
 import { LIMITS } from '../rule.ts'
 import type { Slot } from './patterns.ts'
 import { lengthOfJoint } from './persons.ts'
-import type { Token } from './tokens.ts'
+import { type Token, wordsIn } from './tokens.ts'
 
 export interface Wording {
   readonly phrases: readonly string[]
@@ -10,79 +10,12 @@ export interface Wording {
 }
 
 /** Words end where one of these begins. */
-const ENDS = new Set([
-  'in',
-  'on',
-  'from',
-  'to',
-  'into',
-  'unless',
-  'except',
-  'but',
-  'that',
-  'which',
-  'who',
-  'with',
-  'without',
-  'if',
-  'when',
-  'and',
-  'or',
-  'as',
-  'anywhere',
-  'somewhere',
-  'sent',
-  'should',
-  'go',
-  'goes',
-  'please',
-  'by',
-  'of',
-  'for',
-  'is',
-  'are',
-  'not',
-  'only',
-  'addressed',
-  'written',
-  'has',
-  'have',
-  'over',
-  'under',
-  'more',
-  'less',
-  'above',
-  'below',
-  'sum',
-  'amount',
-  'older',
-  'newer',
-  'larger',
-  'bigger',
-  'smaller',
-  'nothing',
-  'anything',
-  'then',
-  'while',
-  'older',
-  'attached',
-  'attachment',
-  'dated',
-  'before',
-  'after',
-  'since',
-  'also',
-  'arrive',
-  'then',
-  'it',
-  'they',
-  'i',
-  'am',
-  'do',
-  'does',
-  'attachment',
-  'file',
-])
+const ENDS = wordsIn(
+  `in on from to into unless except but that which who with without if when and or as anywhere somewhere sent
+  should go goes please by of for is are not only addressed written has have over under more less above below
+  sum amount older newer larger bigger smaller nothing anything then while attached attachment dated before
+  after since also arrive it they i am do does file`,
+)
 const LONGEST = 4
 
 /** What is said: quoted phrases, or words up to the next turn of the sentence; "and" asks for all of them. */
@@ -108,23 +41,7 @@ export const readWording: Slot<Wording> = (tokens, at) => {
 
 /** "either of the words". */
 const MOST_LEADS = 4
-const LEADS = new Set([
-  'the',
-  'a',
-  'an',
-  'word',
-  'phrase',
-  'term',
-  'text',
-  'either',
-  'any',
-  'of',
-  'both',
-  'expression',
-  'string',
-  'our',
-  'my',
-])
+const LEADS = wordsIn(`the a an word phrase term text either any of both expression string our my`)
 
 function readPhrase(tokens: readonly Token[], at: number, isFurther: boolean) {
   let start = at
@@ -142,7 +59,7 @@ function readPhrase(tokens: readonly Token[], at: number, isFurther: boolean) {
   return { value: said.join(' '), length: end - at, isQuoted: false }
 }
 
-const VERBS = new Set(['mention', 'contain', 'include', 'say', 'come', 'carry', 'attached'])
+const VERBS = wordsIn('mention contain include say come carry attached')
 
 function isSaid(token: Token | undefined): boolean {
   if (
