@@ -31,8 +31,12 @@ interface Node<Result> {
   readonly bySlot: Edge<Result>[]
   /** Behind what may be left out. */
   readonly skipped: Node<Result>[]
+  reach: Reach<Result> | undefined
   readonly ends: { readonly order: number; readonly make: Make<Result, never> }[]
 }
+
+/** What may follow at a place or at any behind it that may be left out. */
+type Reach<Result> = Pick<Node<Result>, 'byWord' | 'bySlot' | 'ends'>
 
 interface Edge<Result> {
   readonly slot: string
@@ -50,7 +54,8 @@ type Values = Readonly<Record<string, unknown>>
 
 /**
  * Patterns are words by their stems: `a|b` is one of two, `a?` may be left out, `{slot}` is a value. They stand in one
- * tree, so that looking for the longest costs what the words at hand allow, not what there are patterns.
+ * tree, so that looking for the longest costs what the words at hand allow, not what there are patterns. All are added
+ * before the first is looked for.
  */
 export class Patterns<Result, Slots extends Readonly<Record<string, Slot<unknown>>>> {
   /** Every word of every pattern. */
@@ -142,19 +147,19 @@ export class Reader<Result> {
     if (walk.seen.has(visit)) return
     walk.seen.add(visit)
     const length = place.at - place.start
-    if (length > 0)
-      for (const { order, make } of node.ends) walk.found.push({ length, order, make, values: place.values })
+    const { byWord, bySlot, ends } = reachOf(node)
+    if (length > 0) for (const { order, make } of ends) walk.found.push({ length, order, make, values: place.values })
     const token = this.tokens[place.at]
-    if (token?.kind === 'word') {
-      for (const next of node.byWord.get(token.stem) ?? []) this.walk(next, { ...place, at: place.at + 1 }, walk)
+    if (token === undefined) return
+    // First, so that a word belongs to the pattern rather than to a value behind it.
+    if (token.kind === 'word') {
+      for (const next of byWord.get(token.stem) ?? []) this.walk(next, { ...place, at: place.at + 1 }, walk)
     }
-    for (const { slot, node: next } of token === undefined ? [] : node.bySlot) {
+    for (const { slot, node: next } of bySlot) {
       const taken = this.readSlot(slot, place.at)
       if (taken === undefined) continue
       this.walk(next, { ...place, at: place.at + taken.length, values: { ...place.values, [slot]: taken.value } }, walk)
     }
-    // Last, so that a word belongs to the pattern rather than to a value behind it.
-    for (const next of node.skipped) this.walk(next, place, walk)
   }
 
   private readSlot(slot: string, at: number): Read<unknown> | undefined {
@@ -177,5 +182,20 @@ interface Walk<Result> {
 }
 
 function emptyNode<Result>(id: number): Node<Result> {
-  return { id, next: new Map(), byWord: new Map(), bySlot: [], skipped: [], ends: [] }
+  return { id, next: new Map(), byWord: new Map(), bySlot: [], skipped: [], ends: [], reach: undefined }
+}
+
+/** Put together when a place is first reached, as most sentences reach few. */
+function reachOf<Result>(node: Node<Result>): Reach<Result> {
+  if (node.skipped.length === 0) return node
+  node.reach ??= [node, ...node.skipped.map(reachOf)].reduce<Reach<Result>>(
+    (reach, each) => {
+      for (const [word, nodes] of each.byWord) reach.byWord.set(word, [...(reach.byWord.get(word) ?? []), ...nodes])
+      reach.bySlot.push(...each.bySlot)
+      reach.ends.push(...each.ends)
+      return reach
+    },
+    { byWord: new Map(), bySlot: [], ends: [] },
+  )
+  return node.reach
 }
