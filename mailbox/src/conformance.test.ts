@@ -5,12 +5,9 @@ import { outlookWorld } from './conformance/outlook-world.ts'
 import { promiseTable } from './conformance/table.ts'
 import { describeMailbox } from './conformance.ts'
 
+// One of each kind that people connect; conformance.whole.test.ts holds the rarer servers.
 describeMailbox('Dovecot', () => dovecotWorld('full', 'at_once'))
-describeMailbox('Dovecot without MOVE', () => dovecotWorld('no-move', 'by_copy'))
-describeMailbox('Dovecot without UIDPLUS', () => dovecotWorld('no-uidplus', 'never'))
 describeMailbox('Scripted like iCloud', () => scriptedWorld({ move: false, uidplus: true }, 'by_copy'))
-describeMailbox('Scripted MOVE only', () => scriptedWorld({ move: true, uidplus: false }, 'at_once'))
-describeMailbox('Scripted with neither', () => scriptedWorld({ move: false, uidplus: false }, 'never'))
 describeMailbox('Gmail by password', labelsWorld)
 describeMailbox('Gmail', gmailWorld)
 describeMailbox('Outlook', outlookWorld)
