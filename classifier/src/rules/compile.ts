@@ -1,11 +1,13 @@
 import type { Topic } from '../topics/topic.ts'
 import type { TopicRating } from '../topics/topics.ts'
+import { withoutNamesOfAddresses } from './compile/asides.ts'
 import { clausesOf } from './compile/clauses.ts'
 import { readCommand } from './compile/command.ts'
 import { type Description, describe } from './compile/describe.ts'
 import type { Answer, Question } from './compile/item.ts'
 import type { Said } from './compile/patterns.ts'
 import { questionsOfSense, unknownQuestion } from './compile/questions.ts'
+import { withoutSlipsOfVerbs } from './compile/slips.ts'
 import { type Token, tokensOf } from './compile/tokens.ts'
 import { canNeverHold } from './contradiction.ts'
 import { LIMITS, type Rule, type Step } from './rule.ts'
@@ -30,7 +32,7 @@ export function compile(sentence: string, { now, topics }: Surroundings): Compil
   if (text === '' || text.length > LIMITS.letters)
     return refuse(`Say it in a sentence of at most ${LIMITS.letters.toLocaleString('en')} characters.`)
   const said = { sentence: text, now }
-  const tokens = tokensOf(text)
+  const tokens = withoutNamesOfAddresses(withoutSlipsOfVerbs(tokensOf(text)))
   if (tokens.filter(({ kind }) => kind !== 'sign').length > LIMITS.words)
     return refuse(`Say it in at most ${LIMITS.words} words.`)
   if (isQuestion(tokens))
@@ -43,7 +45,8 @@ export function compile(sentence: string, { now, topics }: Surroundings): Compil
     const read = readStep(clause, said, steps)
     if ('refusal' in read) return refuse(read.refusal)
     questions.push(...read.questions)
-    if (read.step) addStep(steps, read.step, isOfThose(clause))
+    if (read.isInstead) steps.pop()
+    if (read.step) addStep(steps, read.step, isOfThose(clause) && !read.isInstead)
   }
   if (steps.length === 0 && questions.length === 0) questions.push(wholeQuestion(text, NO_ACT))
   const rule = inOrder(steps)
@@ -90,7 +93,7 @@ function isQuestion(tokens: readonly Token[]): boolean {
 /** Icebox works on what arrives in the inbox. */
 function outsideOf(text: string): string | undefined {
   if (
-    /\b(?:out of|from|in) (?:my |the )?(?:sent|sent items|trash|bin|junk|drafts|spam folder|junk folder|archive folder)(?: folder| mail| items)?\b(?! by| to| from| on| in| at| with)/i.test(
+    /\b(?:out of|from|in) (?:my |the )?(?:sent|sent items|trash|bin|junk|drafts|spam folder|junk folder)(?: folder| mail| items)?\b(?! by| to| from| on| in| at| with)/i.test(
       text,
     ) ||
     /\bmails? i (?:have )?sent\b.*\bsent\b/i.test(text)
@@ -105,7 +108,9 @@ function outsideOf(text: string): string | undefined {
     : 'Icebox never deletes, and moves nothing to Trash or Junk. Move it to a folder of its own instead?'
 }
 
-type ReadStep = { readonly step?: Step; readonly questions: readonly Question[] } | { readonly refusal: string }
+type ReadStep =
+  | { readonly step?: Step; readonly questions: readonly Question[]; readonly isInstead?: boolean }
+  | { readonly refusal: string }
 
 function readStep(clause: readonly Token[], said: Said, before: readonly Step[]): ReadStep {
   const command = readCommand(clause, said)
@@ -118,6 +123,11 @@ function readStep(clause: readonly Token[], said: Said, before: readonly Step[])
   }
   const last = before.at(-1)
   const isEmpty = description.when.length === 0 && description.unless.length === 0
+  if (command.act === 'keep' && last !== undefined && isRest(clause)) return { questions: [] }
+  if (isEmpty && last !== undefined && questions.length === 0 && isSecondAct(command.act, last)) {
+    if (last.act === 'move') return { questions: [{ ...place, text: BOTH }] }
+    return { step: { ...last, act: 'flag' }, questions, isInstead: true }
+  }
   // "They stay in the inbox" says the same again.
   const isRepeated = last !== undefined && (command.act === undefined || command.act === last.act)
   if (isEmpty && questions.length === 0 && isRepeated) return { questions }
@@ -136,6 +146,17 @@ function readStep(clause: readonly Token[], said: Said, before: readonly Step[])
   return { step: stepOf(command.act, command.folder, description), questions }
 }
 
+/** "The rest stays put": what no other step takes stays anyway. */
+function isRest(clause: readonly Token[]): boolean {
+  return clause.some(({ stem }) => stem === 'rest' || stem === 'else')
+}
+
+/** "… and star it, too". What is flagged stays in the inbox. */
+function isSecondAct(act: Step['act'] | 'refused' | undefined, last: Step): boolean {
+  return act === 'flag' && last.act !== 'flag'
+}
+
+const BOTH = 'A rule moves mail or flags it, not both. Which of the two?'
 const NO_ACT = 'What should happen? Move, flag or keep.'
 
 function stepOf(act: Step['act'], folder: string | undefined, { when, unless }: Description): Step {

@@ -1,8 +1,11 @@
+import { readCommand } from './command.ts'
 import { FIRST_VERBS, VERBS } from './english/verbs.ts'
 import type { Said } from './patterns.ts'
-import type { Token } from './tokens.ts'
+import { type Token, wordsIn } from './tokens.ts'
 
-const SURE = new Set(['move', 'put', 'flag', 'keep', 'never', 'leave', 'delete', 'forward', 'star', 'belong'])
+const SURE = wordsIn(
+  'move put flag keep never leave delete forward star belong shove pop chuck lob bung dump tuck stow stash highlight',
+)
 const DOUBTFUL = new Set(['file', 'send', 'sort', 'mark', 'label', 'place', 'reply', 'answer'])
 const OBJECTS = new Set([
   'all',
@@ -29,6 +32,7 @@ export function clausesOf(sentence: readonly Token[], said: Said): Token[][] {
   const [verbs, firsts] = [VERBS.reader(tokens, said), FIRST_VERBS.reader(tokens, said)]
   const clauses: Token[][] = [[]]
   const hasVerb: boolean[] = [false]
+  let looks = 0
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at] as Token
     // "Mrs. Kray" is one name.
@@ -44,7 +48,15 @@ export function clausesOf(sentence: readonly Token[], said: Said): Token[][] {
       continue
     }
     const current = clauses.at(-1) ?? []
-    if (JOINTS.has(token.stem) && hasVerb.at(-1) && opensCommand(tokens, at + 1)) {
+    const isJoint = JOINTS.has(token.stem) && current.length > 0
+    const isAnother = isJoint && looks < MOST_LOOKS && opensAnother(tokens, at + 1)
+    if (isAnother) looks++
+    if (
+      (isJoint && hasVerb.at(-1) && opensCommand(tokens, at + 1)) ||
+      (isAnother &&
+        isComplete(current, said) &&
+        isAnotherCommand(segmentAt(tokens, at + 1), { said, joint: token, current }))
+    ) {
       clauses.push([])
       hasVerb.push(false)
       continue
@@ -58,6 +70,51 @@ export function clausesOf(sentence: readonly Token[], said: Said): Token[][] {
     current.push(token)
   }
   return clauses.filter(clause => clause.some(({ kind }) => kind !== 'sign'))
+}
+
+/** How often a sentence is tried for a command that does not begin with its verb: each costs a reading. */
+const MOST_LOOKS = 12
+
+/** What goes on with the command before rather than beginning another. */
+const GOES_ON = wordsIn(
+  `unless except if when where whenever but not only or and no without with from by to in on at about that which who whose
+  sent addressed written older newer bigger smaller larger over under between before after since excluding apart`,
+)
+
+function opensAnother(tokens: readonly Token[], at: number): boolean {
+  const first = tokens[at]
+  return first !== undefined && first.kind !== 'sign' && !GOES_ON.has(first.stem)
+}
+
+/** Up to the next comma or the end of the sentence, or an exception. */
+function segmentAt(tokens: readonly Token[], from: number): readonly Token[] {
+  const rest = tokens.slice(from)
+  const end = rest.findIndex(
+    ({ kind, text, stem }) =>
+      (kind === 'sign' && [',', '.', ';', '!', '?'].includes(text)) || ['unless', 'except', 'but'].includes(stem),
+  )
+  return end === -1 ? rest : rest.slice(0, end)
+}
+
+interface Before {
+  readonly said: Said
+  readonly joint: Token
+  readonly current: readonly Token[]
+}
+
+/** Without a verb of its own it stands behind a comma, says "to", and is in no exception: "…, Spanish ones to ES". */
+function isAnotherCommand(segment: readonly Token[], { said, joint, current }: Before): boolean {
+  const verbs = VERBS.reader(segment, said)
+  if (segment.some((_, at) => verbs.longest(at) !== undefined)) return isComplete(segment, said)
+  const isInException = current.some(({ stem }) => stem === 'unless' || stem === 'except')
+  const isTo = segment.some(({ stem }) => ['to', 'into', '→', '>'].includes(stem))
+  return joint.text === ',' && isTo && !isInException && isComplete(segment, said)
+}
+
+/** "Spanish ones to ES", "notices go in Auto": says what to do, with which folder. */
+function isComplete(tokens: readonly Token[], said: Said): boolean {
+  const { act, folder, rest } = readCommand(tokens, said)
+  return (act === 'move' ? folder !== undefined : act === 'keep' || act === 'flag') && rest.length > 0
 }
 
 function opensCommand(tokens: readonly Token[], from: number): boolean {
@@ -95,6 +152,15 @@ const REMARKS: readonly (readonly string[])[] = [
   ['regardless', 'of'],
   ['regardless', 'who'],
   ['whatever', 'other'],
+  ['also', 'if'],
+  ['also', 'when'],
+  [',', 'i', 'never', 'need'],
+  [',', 'i', 'never', 'want'],
+  [',', 'i', 'always'],
+  [',', 'as', 'if'],
+  ['where', 'i', 'can', 'see'],
+  ['where', 'i', 'will', 'see'],
+  ['they', 'are', 'the', 'only'],
   ['even', 'if'],
   ['even', 'when'],
   ['even', 'though'],

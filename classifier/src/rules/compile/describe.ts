@@ -5,7 +5,7 @@ import type { Item, ItemKind, Question } from './item.ts'
 import { lexicon } from './lexicon.ts'
 import type { Said } from './patterns.ts'
 import { nearest } from './slips.ts'
-import type { Token } from './tokens.ts'
+import { mapOf, type Token } from './tokens.ts'
 
 /** What part of a sentence says of mail. */
 export interface Description {
@@ -81,12 +81,12 @@ function itemsWithoutSlips(tokens: readonly Token[], said: Said): Item[] {
       )
 }
 
-const SIGNS: Readonly<Record<string, 'comma' | 'and'>> = { ',': 'comma', '&': 'and' }
+const SIGNS = mapOf<'comma' | 'and'>({ ',': 'comma', '&': 'and', '+': 'and' })
 
 /** One token that is in no pattern: a sign, a quoted phrase, an address, or a word nobody knows. */
 function loneOf(token: Token | undefined): { result: ItemKind; length: number } {
   const trait = (condition: Condition): ItemKind => ({ kind: 'trait', any: [condition] })
-  if (token?.kind === 'sign') return { result: { kind: SIGNS[token.text] ?? 'filler' }, length: 1 }
+  if (token?.kind === 'sign') return { result: { kind: SIGNS.get(token.text) ?? 'filler' }, length: 1 }
   if (token?.kind === 'quoted') return { result: trait({ is: 'words', words: token.text, where: 'either' }), length: 1 }
   if (token?.kind === 'address') return { result: trait({ is: 'from', who: token.text.toLowerCase() }), length: 1 }
   if (token?.kind === 'domain')

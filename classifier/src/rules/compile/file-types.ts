@@ -8,7 +8,7 @@ const FILE_WORDS: Readonly<Record<AttachmentType, string>> = {
   document: 'document doc docx odt rtf word-document',
   spreadsheet: 'spreadsheet sheet excel xls xlsx ods csv workbook',
   presentation: 'presentation slide slideshow powerpoint ppt pptx deck keynote',
-  image: 'image picture photo photograph png jpg jpeg gif screenshot scan heic pic',
+  image: 'image picture photo photograph png jpg jpeg gif screenshot scan heic pic tiff tif bmp webp',
   calendar: 'ics invite ical',
   archive: 'zip archive rar 7z tar',
   audio: 'audio mp3 recording voicemail wav m4a',
@@ -51,10 +51,21 @@ export function isFileWord(stem: string): boolean {
   return FILE_TYPES.has(stem)
 }
 
-/** The ending of a file's name where it is no known type: ".log". */
-export const readEnding: Slot<string> = (tokens, at) => {
-  const token = tokens[at]
-  const isEnding =
-    token?.kind === 'word' && /^\.[a-z0-9]{2,5}$/i.test(token.text) && typeAt(token, undefined) === undefined
-  return isEnding ? { value: token.text.toLowerCase(), length: 1 } : undefined
+/** Endings of files' names that are no known type, one or several as one of them: ".pem or .key". */
+export const readEnding: Slot<readonly string[]> = (tokens, at) => {
+  const found: string[] = []
+  let end = at
+  for (let next = at; ; next++) {
+    const token = tokens[next]
+    if (token?.kind !== 'word' || !/^\.[a-z0-9]{2,5}$/i.test(token.text) || typeAt(token, undefined) !== undefined)
+      break
+    found.push(token.text.toLowerCase())
+    end = next + 1
+    for (next = end; JOINTS.has(tokens[next]?.stem ?? ''); ) next++
+    if (next === end) break
+    next--
+  }
+  return found.length === 0 ? undefined : { value: found, length: end - at }
 }
+
+const JOINTS = new Set(['or', 'and', ',', '/'])

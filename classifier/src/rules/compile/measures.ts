@@ -1,7 +1,8 @@
 import { LANGUAGES, type Language } from '../rule.ts'
 import type { Slot } from './patterns.ts'
+import { mapOf } from './tokens.ts'
 
-const SMALL_NUMBERS: Readonly<Record<string, number>> = {
+const SMALL_NUMBERS = mapOf({
   ...{ a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10 },
   ...{
     twelve: 12,
@@ -15,24 +16,24 @@ const SMALL_NUMBERS: Readonly<Record<string, number>> = {
     thousand: 1_000,
     million: 1_000_000,
   },
-}
+})
 
 /** A number in figures or as a small word. Points and commas are read as their places tell: 1,000 and 1.000,50. */
 export const readNumber: Slot<number> = (tokens, at) => {
   const token = tokens[at]
   if (token === undefined) return undefined
-  const small = token.kind === 'word' ? SMALL_NUMBERS[token.stem] : undefined
+  const small = token.kind === 'word' ? SMALL_NUMBERS.get(token.stem) : undefined
   if (small !== undefined) {
-    const next = SMALL_NUMBERS[tokens[at + 1]?.stem ?? ''] ?? 0
+    const next = SMALL_NUMBERS.get(tokens[at + 1]?.stem ?? '') ?? 0
     return next >= 100 ? { value: small * next, length: 2 } : { value: small, length: 1 }
   }
   const value = token.kind === 'number' ? numberOf(token.text) : undefined
   if (value === undefined) return undefined
-  const times = tokens[at + 1]?.kind === 'word' ? (SMALL_NUMBERS[tokens[at + 1]?.stem ?? ''] ?? 0) : 0
+  const times = tokens[at + 1]?.kind === 'word' ? (SMALL_NUMBERS.get(tokens[at + 1]?.stem ?? '') ?? 0) : 0
   return times >= 1_000 ? { value: value * times, length: 2 } : { value, length: 1 }
 }
 
-const THOUSANDS: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000 }
+const THOUSANDS = mapOf({ k: 1_000, m: 1_000_000 })
 
 /** Undefined for what is no plain number, such as a time or a number with letters other than k or m. */
 export function numberOf(text: string): number | undefined {
@@ -47,12 +48,12 @@ export function numberOf(text: string): number | undefined {
         .replace(/[.,]/g, '')
         .replace('D', '.')
     : bare.replace(/[.,]/g, '')
-  const value = Number(digits) * (THOUSANDS[unit.toLowerCase()] ?? 1)
+  const value = Number(digits) * (THOUSANDS.get(unit.toLowerCase()) ?? 1)
   return Number.isFinite(value) ? value : undefined
 }
 
-const SIGNS: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP', '¥': 'JPY', '₹': 'INR' }
-const CURRENCIES: Readonly<Record<string, string>> = {
+const SIGNS = mapOf({ $: 'USD', '€': 'EUR', '£': 'GBP', '¥': 'JPY', '₹': 'INR' })
+const CURRENCIES = mapOf({
   ...{
     dollar: 'USD',
     buck: 'USD',
@@ -87,11 +88,11 @@ const CURRENCIES: Readonly<Record<string, string>> = {
     brl: 'BRL',
     czk: 'CZK',
   },
-}
+})
 
 /** The code of a currency's name or sign; undefined for other words. */
 export function currencyOf(word: string): string | undefined {
-  return SIGNS[word] ?? CURRENCIES[word]
+  return SIGNS.get(word) ?? CURRENCIES.get(word)
 }
 
 export interface Amount {
@@ -99,7 +100,7 @@ export interface Amount {
   readonly currency: string | null
 }
 
-const DOLLARS: Readonly<Record<string, string>> = { CA: 'CAD', AU: 'AUD', US: 'USD' }
+const DOLLARS = mapOf({ CA: 'CAD', AU: 'AUD', US: 'USD' })
 
 /** A sum of money with its currency before or behind it. */
 export const readAmount: Slot<Amount> = (tokens, at, said) => {
@@ -107,7 +108,7 @@ export const readAmount: Slot<Amount> = (tokens, at, said) => {
   if (token?.kind === 'money') {
     const sign = /[$€£¥₹]/.exec(token.text)?.[0] ?? '$'
     const value = numberOf(token.text.replace(/[A-Z]{0,2}[$€£¥₹]/u, ''))
-    const currency = DOLLARS[token.text.slice(0, 2)] ?? currencyOf(sign)
+    const currency = DOLLARS.get(token.text.slice(0, 2)) ?? currencyOf(sign)
     return value === undefined ? undefined : { value: { value, currency: currency ?? null }, length: 1 }
   }
   const before = token?.kind === 'word' ? currencyOf(token.stem) : undefined
@@ -142,7 +143,7 @@ function withoutCurrency(number: ReturnType<typeof readNumber>) {
   return number && { value: { value: number.value, currency: null }, length: number.length }
 }
 
-const UNITS: Readonly<Record<string, number>> = {
+const UNITS = mapOf({
   b: 1,
   byte: 1,
   kb: 1e3,
@@ -153,7 +154,7 @@ const UNITS: Readonly<Record<string, number>> = {
   kilobyte: 1e3,
   gb: 1e9,
   gigabyte: 1e9,
-}
+})
 
 /** A size in bytes: 5 MB, 500kb. */
 export const readSize: Slot<number> = (tokens, at, said) => {
@@ -161,16 +162,18 @@ export const readSize: Slot<number> = (tokens, at, said) => {
   const joint = token?.kind === 'number' || token?.kind === 'word' ? /^(\d[\d.,]*)\s?([kmg]b)$/i.exec(token.text) : null
   if (joint !== null) {
     const value = numberOf(joint[1] ?? '')
-    return value === undefined ? undefined : { value: value * (UNITS[(joint[2] ?? '').toLowerCase()] ?? 1), length: 1 }
+    return value === undefined
+      ? undefined
+      : { value: value * (UNITS.get((joint[2] ?? '').toLowerCase()) ?? 1), length: 1 }
   }
   const number = readNumber(tokens, at, said)
-  const unit = number && UNITS[tokens[at + number.length]?.stem ?? '']
+  const unit = number && UNITS.get(tokens[at + number.length]?.stem ?? '')
   return number && unit !== undefined && unit > 1
     ? { value: number.value * unit, length: number.length + 1 }
     : undefined
 }
 
-const SPANS: Readonly<Record<string, number>> = {
+const SPANS = mapOf({
   hour: 1 / 24,
   day: 1,
   week: 7,
@@ -182,16 +185,16 @@ const SPANS: Readonly<Record<string, number>> = {
   wk: 7,
   yr: 365,
   night: 1,
-}
+})
 
 /** A span of time in days: three weeks, 7 days, a couple of months. */
 export const readSpan: Slot<number> = (tokens, at, said) => {
   const isCouple = tokens[at]?.stem === 'a' && tokens[at + 1]?.stem === 'couple'
   const couple = isCouple ? 2 + Number(tokens[at + 2]?.stem === 'of') : 0
   const number = couple > 0 ? { value: 2, length: couple } : readNumber(tokens, at, said)
-  const isBare = number === undefined && SPANS[tokens[at]?.stem ?? ''] !== undefined
+  const isBare = number === undefined && SPANS.get(tokens[at]?.stem ?? '') !== undefined
   const length = isBare ? 0 : (number?.length ?? -1)
-  const span = length < 0 ? undefined : SPANS[tokens[at + length]?.stem ?? '']
+  const span = length < 0 ? undefined : SPANS.get(tokens[at + length]?.stem ?? '')
   return span === undefined ? undefined : { value: (number?.value ?? 1) * span, length: length + 1 }
 }
 
@@ -215,13 +218,13 @@ export const readWeekdays: Slot<readonly number[]> = (tokens, at) => {
   return days.length === 0 ? undefined : { value: days, length: end - at }
 }
 
-const OTHER_NAMES: Readonly<Record<string, Language>> = {
+const OTHER_NAMES = mapOf<Language>({
   mandarin: 'chinese',
   brazilian: 'portuguese',
   castilian: 'spanish',
   ukranian: 'ukrainian',
   flemish: 'dutch',
-}
+})
 
 /** A language, or several as one of them. */
 export const readLanguages: Slot<readonly Language[]> = (tokens, at) => {
@@ -229,11 +232,11 @@ export const readLanguages: Slot<readonly Language[]> = (tokens, at) => {
   let end = at
   for (let next = at; ; next = end + 1) {
     const stem = (tokens[next]?.stem ?? '').replace(/-(?:language|speaking)$/, '')
-    const language = OTHER_NAMES[stem] ?? LANGUAGES.find(each => each === stem)
+    const language = OTHER_NAMES.get(stem) ?? LANGUAGES.find(each => each === stem)
     if (language === undefined) break
     found.push(language)
     end = next + 1
-    if (!['and', 'or', ',', '/'].includes(tokens[end]?.stem ?? '')) break
+    if (!['and', 'or', 'nor', ',', '/', '+'].includes(tokens[end]?.stem ?? '')) break
   }
   return found.length === 0 ? undefined : { value: found, length: end - at }
 }

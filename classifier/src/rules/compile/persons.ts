@@ -46,10 +46,11 @@ function readOne(tokens: readonly Token[], at: number, isVocabulary: (stem: stri
   const first = tokens[start]
   if (first === undefined) return undefined
   const done = (value: string, length: number) => ({ value, length: start - at + length })
-  const tail = ['domain', 'address', 'alias'].includes(tokens[start + 1]?.stem ?? '') ? 1 : 0
+  const tail = ['domain', 'address', 'alias', 'sender'].includes(tokens[start + 1]?.stem ?? '') ? 1 : 0
   if (first.kind === 'address') return done(first.text.toLowerCase(), 1 + tail)
   if (first.kind === 'domain') return done(domainOf(first.text), 1 + tail)
-  if (/^\.\p{L}{2,24}$/u.test(first.text)) return done(`@${first.text.slice(1).toLowerCase()}`, 1 + tail)
+  if (/^\.\p{L}{2,24}(?:\.\p{L}{2,24})?$/u.test(first.text))
+    return done(`@${first.text.slice(1).toLowerCase()}`, 1 + tail)
   if (first.text === '@' && tokens[start + 1]?.kind === 'word') return done(tokens[start + 1]?.text ?? '', 2)
   if (first.kind === 'quoted') {
     const isDomain = /^@?[\w-]+(\.[\w-]+)+$/.test(first.text)
@@ -72,7 +73,9 @@ function lengthOfLead(tokens: readonly Token[], at: number): number {
   const afterArticles = next
   if (is(ANYBODY)) {
     next++
+    const afterAnybody = next
     while (is(LINKS)) next++
+    if (next > afterAnybody && CALLED.has(tokens[next - 1]?.stem ?? '')) return next - at
     if (tokens[next]?.text === '@') return next - at + (tokens[next + 1]?.kind === 'domain' ? 1 : 0)
     if (is(AT)) {
       next++
@@ -107,7 +110,7 @@ const TITLES = wordsIn(`professor prof doctor dr mr mrs ms miss sir captain coac
 /** "all the other". */
 const MOST_ARTICLES = 3
 const ARTICLES = wordsIn('our my the any a an all either both every other')
-const LINKS = wordsIn('who that work works ending end in whose address is')
+const LINKS = wordsIn('who that work works ending end in whose address is named called')
 const HOLDERS = wordsIn('domain company organisation organization firm')
 const CALLED = wordsIn('called named name is')
 

@@ -1,4 +1,6 @@
+import { FIRST_VERBS, VERBS } from './english/verbs.ts'
 import { lexicon } from './lexicon.ts'
+import type { Token } from './tokens.ts'
 
 /** The known word that one slip of the finger made this of. */
 export function nearest(stem: string): string | undefined {
@@ -6,6 +8,16 @@ export function nearest(stem: string): string | undefined {
   for (const word of lexicon().words)
     if (Math.abs(word.length - stem.length) <= 1 && word.length >= 4 && isOneSlip(word, stem)) return word
   return undefined
+}
+
+/** Words nobody knows that are one slip from a verb: what to do is looked for before all else. */
+export function withoutSlipsOfVerbs(tokens: readonly Token[]): Token[] {
+  return tokens.map(token => {
+    const isKnown = lexicon().words.has(token.stem) || VERBS.words.has(token.stem) || FIRST_VERBS.words.has(token.stem)
+    if (token.kind !== 'word' || token.stem.length < 6 || isKnown || /^\p{Lu}/u.test(token.text)) return token
+    const meant = [...VERBS.words].find(word => word.length >= 5 && isOneSlip(word, token.stem))
+    return meant === undefined ? token : { ...token, stem: meant }
+  })
 }
 
 /** Of short words only these: others are one slip from words that mean something else. */

@@ -16,7 +16,7 @@ const ARTICLES = wordsIn('a the my our new an own folder label called named labe
 /** Where a name ends, in lower case: "Bills unless". */
 const ENDS = wordsIn(
   `unless except but if when from with that which please pls plz and only automatically folder label immediately everything
-  anything all any mail for excluding apart directly always thank or straight right instead not by who without whenever where
+  anything all any mail for excluding apart directly always thank or straight right instead not by who without whenever where though
   on to thx cheer email message about every each whatever those what these`,
 )
 /** Words that name no folder in lower case, and in capitals do: "to Foreign". */
@@ -35,6 +35,8 @@ const LONGEST = 5
 export function findTarget(tokens: readonly Token[], verbAt: number): Target | undefined {
   let best: Target | undefined
   for (let at = 0; at < tokens.length; at++) {
+    const named = namedFolderAt(tokens, at)
+    if (named !== undefined && best === undefined) best = named
     if (isException(tokens, at) && best !== undefined) break
     const arrow = lengthOfArrow(tokens, at)
     if (arrow === 0 && !isWordOf(tokens[at], PLACES)) continue
@@ -42,6 +44,21 @@ export function findTarget(tokens: readonly Token[], verbAt: number): Target | u
     if (target !== undefined && target.rank >= (best?.rank ?? 0)) best = target
   }
   return best
+}
+
+const BEFORE_FOLDERS = wordsIn(', : - – — ? = then')
+const LONGEST_FOLDER = 4
+
+/** ", Union folder", at the end. */
+function namedFolderAt(tokens: readonly Token[], at: number): Target | undefined {
+  if (!BEFORE_FOLDERS.has(tokens[at]?.stem ?? '')) return undefined
+  let from = at + 1
+  while (isWordOf(tokens[from], ARTICLES)) from++
+  const end = tokens.findIndex((token, index) => index > from && isWordOf(token, FOLDER))
+  if (end === -1 || end - from > LONGEST_FOLDER || tokens.slice(from, end).some(({ kind }) => kind === 'sign'))
+    return undefined
+  const isLast = tokens.slice(end + 1).every(token => token.kind === 'sign' || isWordOf(token, ENDS))
+  return isLast ? { name: textOf(tokens.slice(from, end)), at, end: end + 1, rank: 3 } : undefined
 }
 
 function isWordOf(token: Token | undefined, words: ReadonlySet<string>): boolean {
@@ -56,14 +73,22 @@ function lengthOfArrow(tokens: readonly Token[], at: number): number {
   const [here, next] = [tokens[at]?.text ?? '', tokens[at + 1]]
   if (here === '→' || here === '⇒' || isHeading(tokens, at)) return 1
   if ((here === '-' || here === '=') && next?.text === '>') return 2
+  if ((here === '=' || here === 'then') && next !== undefined && isLastName(tokens, at + 1)) return 1
   return here === '>' && next !== undefined && next.kind !== 'number' && next.kind !== 'money' ? 1 : 0
 }
 
 /** "PDFs over 5 MB: Heavy Papers". */
 function isHeading(tokens: readonly Token[], at: number): boolean {
-  const rest = tokens.slice(at + 1)
-  const isName = (token: Token) => token.kind === 'quoted' || (token.kind === 'word' && isCapital(token))
-  return tokens[at]?.text === ':' && at > 0 && rest.length > 0 && rest.length <= 4 && rest.every(isName)
+  return tokens[at]?.text === ':' && at > 0 && isLastName(tokens, at + 1)
+}
+
+/** A quoted name or words in capitals, and behind them nothing or what goes on behind a folder. */
+function isLastName(tokens: readonly Token[], from: number): boolean {
+  const isName = (token: Token | undefined) =>
+    token?.kind === 'quoted' || (token?.kind === 'word' && isCapital(token) && !isEnd(token))
+  let end = from
+  while (end - from < LONGEST && isName(tokens[end])) end++
+  return end > from && isEnd(tokens[end])
 }
 
 function isException(tokens: readonly Token[], at: number): boolean {

@@ -12,8 +12,8 @@ const ADDRESS = String.raw`[\p{L}\p{N}._%+'-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{
 const DOMAIN = String.raw`@?(?:\*\.|\*@)?[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,7}\.\p{L}{2,24}(?![\p{L}\p{N}])`
 const MONEY = String.raw`(?:US|CA|AU)?[$€£¥₹]\s?\d[\d.,']{0,20}\s?(?:k|m)?(?![\p{L}\p{N}])|\d[\d.,']{0,20}\s?(?:k\s?)?[$€£¥₹]`
 const NUMBER = String.raw`\d[\d.,:]{0,20}\p{L}{0,3}(?![\p{L}\p{N}])`
-const WORD = String.raw`(?:(?<=[\s(])\.)?[\p{L}\p{N}](?:[\p{L}\p{N}_&]|[-'’.+/](?=[\p{L}\p{N}])){0,60}(?:(?<=s)['’](?![\p{L}\p{N}]))?`
-const QUOTED = String.raw`"[^"]{1,200}"|“[^”]{1,200}”|„[^“”]{1,200}[“”]|«[^»]{1,200}»|(?<![\p{L}\p{N}])['‘][^'’]{1,200}['’](?![\p{L}\p{N}])`
+const WORD = String.raw`w\/o?(?![\p{L}\p{N}])|(?:(?<=[\s(,/]|^)\.)?[\p{L}\p{N}](?:[\p{L}\p{N}_&]|[-'’.+/](?=[\p{L}\p{N}])){0,60}(?:(?<=s)['’](?![\p{L}\p{N}]))?`
+const QUOTED = String.raw`\[[^\][]{1,100}\]|"[^"]{1,200}"|“[^”]{1,200}”|„[^“”]{1,200}[“”]|«[^»]{1,200}»|(?<![\p{L}\p{N}])['‘][^'’]{1,200}['’](?![\p{L}\p{N}])`
 
 const TOKEN = new RegExp(
   [QUOTED, ADDRESS, MONEY, DOMAIN, NUMBER, WORD, String.raw`[^\s]`].map(each => `(${each})`).join('|'),
@@ -35,7 +35,9 @@ export function tokensOf(sentence: string): Token[] {
   })
 }
 
-const JOINED: Readonly<Record<string, string>> = {
+const JOINED = mapOf({
+  'w/': 'with',
+  'w/o': 'without',
   cannot: 'can not',
   "won't": 'will not',
   "can't": 'can not',
@@ -46,7 +48,11 @@ const JOINED: Readonly<Record<string, string>> = {
   arent: 'are not',
   ive: 'i have',
   im: 'i am',
-}
+  theres: 'there is',
+  thats: 'that is',
+  whos: 'who is',
+  goto: 'go to',
+})
 const ENDINGS: readonly (readonly [ending: string, word: string])[] = [
   ["n't", 'not'],
   ["'ve", 'have'],
@@ -70,7 +76,7 @@ const WITH_IS = new Set([
 
 /** The two words of which one is made, such as "don't". */
 function partsOf(word: string): readonly string[] | undefined {
-  const joined = JOINED[word]
+  const joined = JOINED.get(word)
   if (joined !== undefined) return joined.split(' ')
   if (WITH_IS.has(word)) return [word.slice(0, -2), 'is']
   const found = ENDINGS.find(([ending]) => word.endsWith(ending) && word.length > ending.length)
@@ -115,4 +121,9 @@ export function stemOf(word: string): string {
 /** A set of words that stand behind one another in a text. */
 export function wordsIn(text: string): ReadonlySet<string> {
   return new Set(text.split(/\s+/))
+}
+
+/** What words mean, looked up by what a person wrote: a plain object would know "constructor", too. */
+export function mapOf<Value>(meanings: Readonly<Record<string, Value>>): ReadonlyMap<string, Value> {
+  return new Map(Object.entries(meanings))
 }

@@ -2,8 +2,9 @@ import type { AttachmentType } from '../../rule.ts'
 import type { ItemKind } from '../item.ts'
 import { behind, notTrait, type Phrase, phrase, trait } from './phrase.ts'
 
-const LEADS = ['', 'that|which|who|if|when|where|it?', 'that|which come? come?']
-const HAS = 'with|has|have|having|carry|carrying|include|including|contain|containing|send|sending|bring|attach'
+const LEADS = ['', 'that|which|who|if|when|where|it?', 'that|which come? come?', 'if|when|where|and? there is|are']
+const HAS =
+  'with|has|have|having|carry|carrying|include|including|contain|containing|send|sending|bring|attach|enclosing|enclose|encloses'
 const FILE = 'attachment|file|attached'
 
 const ofTypes = ({ type }: { readonly type: readonly AttachmentType[] }): ItemKind =>
@@ -14,7 +15,7 @@ const named = ({ words }: { readonly words: { readonly phrases: readonly string[
   trait(...words.phrases.map(name => ({ is: 'file', name }) as const))
 
 const ANY = `${HAS} an|any|some|the|a? attachment|file|enclosure attached?, ${HAS} something|anything|file attached
-  ${HAS} an attached file`
+  ${HAS} an attached file, there is|are a|an|any|some? attachment|file attached?, a|any file is? attached`
 
 /** Attachments: whether there is one, of which type and name. */
 export const FILES: readonly Phrase[] = [
@@ -59,8 +60,8 @@ export const FILES: readonly Phrase[] = [
     trait({ is: 'attachment', type: 'calendar' }),
   ),
   phrase(
-    behind(LEADS, `${HAS} a|an|the? {ending} attachment|file attached?, a|an? {ending} attachment|file`),
-    ({ ending }) => trait({ is: 'file', name: ending }),
+    behind(LEADS, `${HAS}? a|an|the? {ending} attachment|file|format? attached|on? it|them?, in {ending} format|form`),
+    ({ ending }) => trait(...ending.map(name => ({ is: 'file', name }) as const)),
   ),
   phrase('with? contact|business card? file|attachment', trait({ is: 'attachment', type: 'contact' })),
 ]

@@ -2,29 +2,29 @@ import { MAIL, type Phrase, phrase } from './phrase.ts'
 
 /** Words that join what is said of mail, and words that add nothing. */
 export const JOINTS: readonly Phrase[] = [
-  phrase('and, as well as, plus, also, and also, together with, but', { kind: 'and' }),
+  phrase('and, as well as, plus, also, and also, together with, but, and so do|does|are|is', { kind: 'and' }),
   phrase('or, and or', { kind: 'or' }),
   phrase('nor', { kind: 'nor' }),
   phrase(
     `not, is not, are not, does not, do not, that is|are|do|does not, which is|are|do|does not, without, no, never, non, neither
-    other than, anything but, that|which was|were not`,
+    other than, anything but, rather than, instead of, that|which was|were not`,
     { kind: 'not' },
   ),
   phrase(
     `unless, except, except for|if|when|where|those|from|the?, but not, but not if|when|those|the|mail|from? one?
     except for|if|when|where the|those|mail|email|one|message|any|anything? one|which|that?, excluding, exclude
-    apart from, aside from, not if, not when, but never, with the exception of, save for, bar, barring, but nothing|none|no, but leave|keep out
+    apart from, aside from, not if, not when, but never, with the exception of, save for, bar, barring, though not if|when|where?, but do not move|touch|file if|when?, but nothing|none|no, but leave|keep out
     other than from, just not, only not`,
     { kind: 'unless' },
   ),
   phrase(
     `only if, only when, but only if|when, as long as, provided, provided that, only where, so long as, if and only if
-    but only, should a|an|the|any, if, when, where, whenever, only those, only the one`,
+    but only, should a|an|the|any|it|they, though only if|when|where?, if, when, where, whenever, only those, only the one`,
     { kind: 'only_if' },
   ),
   phrase(
     `${MAIL}, all? mail|email|message|e-mail, any ${MAIL}, all ${MAIL}, every ${MAIL}, anything, something, nothing, none, everything
-    whatever, what, post, ones, one, those, the one, everyone, anyone, anybody, somebody, someone, people, person, all`,
+    whatever, what, post, ones, one, those, the one, everyone, everybody, anyone, anybody, owt, summat, traffic, chatter, folk, somebody, someone, people, person, all`,
     { kind: 'mail' },
   ),
   phrase(
@@ -37,7 +37,7 @@ export const JOINTS: readonly Phrase[] = [
     come, coming, go, up, out, get, receive, received, that? i|we get|receive, that i|we have|had?, that? i|we got
     contain, mention, attach, like, talk, speak, sent with|in|as, sent me|us, deal with, dealing with
     sort, kind, type, sort of, kind of, type of, look like, looking, related, related to, to do with, and the like
-    and at the same time, i|we would|want|need|wish like? to? that? have|see?, even, single, via, is|are mentioned|named|stated, take, mine, the|this ${MAIL}, a|an mail|email|message, smell|smelling|sound|sounding|reek like|of, costing|worth|that cost, in the? text|body|amount|total, judged to be, with it, away, aside, together, make sure that?, see to it that?, be so kind as to, so kind as to, have, let, ever, myself, itself, themselves, in it, in them, arrive, arrived, came in?, is|are|was|were written|posted|sent|received, sender, at once, asap, straight away, actually, really, clearly, from now on, in case, lot, lot of, and so on, in any way, etc, et`,
+    and at the same time, i|we would|should|want|need|wish like|want? to? that? have|see?, rest, rest of, else, even, single, via, is|are mentioned|named|stated, take, mine, the|this ${MAIL}, a|an mail|email|message, smell|smelling|sound|sounding|reek like|of, costing|worth|that cost, in the? text|body|amount|total, judged to be, with it, away, aside, together, make sure that?, see to it that?, be so kind as to, so kind as to, have, let, ever, myself, itself, themselves, in it, in them, inside, on it, on them, on board, along with it, hanging|hang off it|the? thing?, though, no exception, without exception, day or night, whatever|any day, out of my|our sight|way, lol, herself, himself, still, people|they|folk send me|us?, i mean, out of it, claim|claiming|pretending to be, arrive, arrived, came in?, is|are|was|were written|posted|sent|received, sender, at once, asap, straight away, actually, really, clearly, from now on, in case, lot, lot of, and so on, in any way, etc, et`,
     { kind: 'filler' },
   ),
 ]

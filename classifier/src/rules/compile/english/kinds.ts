@@ -44,7 +44,7 @@ const OF_CUSTOMERS: ReadonlySet<Topic> = new Set<Topic>([
 export function kindPhrases(): readonly Phrase[] {
   return [
     ...kind(
-      `cold outreach, cold email|mail, cold pitch, cold sales|outreach? pitch|mail|email|message, pitch, vendor pitch
+      `cold outreach, cold email|mail|approach|calling|contact, cold calling by mail|email, unsolicited outreach|approach|sales?, cold pitch, cold sales|outreach? pitch|mail|email|message, pitch, vendor pitch
     sales pitch|mail|email|outreach, outreach, outreach mail, solicitation, unsolicited pitch|sales|offer|mail|email
     cold sale, sales, sales people, salespeople, sales spam, cold caller|emailer, vendor
     people|someone|anyone|somebody|anybody who? selling|sell|trying to? sell|something? me|us? something|stuff?`,
@@ -54,7 +54,7 @@ export function kindPhrases(): readonly Phrase[] {
     ...kind('unwanted, what icebox would move', { is: 'label', label: 'unwanted' }),
     ...kind(
       `notification, notice, transactional
-    automated|automatic|transactional|system|machine mail|email|message|notification|notice`,
+    automated|automatic|transactional|system|machine|machine-made|machine-generated|computer-generated mail|email|message|notification|notice`,
       { is: 'label', label: 'transactional' },
     ),
     ...kind(

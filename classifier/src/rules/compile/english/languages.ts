@@ -21,6 +21,11 @@ export const LANGUAGE_PHRASES: readonly Phrase[] = [
     languages(language, false),
   ),
   phrase(
+    `${IN}? a|any|another language|tongue that|which? is|are? not|other than? {language}, ${IN}|not|neither? neither {language}`,
+    ({ language }, tokens) =>
+      tokens.some(({ stem }) => ['not', 'other', 'neither'].includes(stem)) ? languages(language, true) : undefined,
+  ),
+  phrase(
     'non-english, not in english, in a? foreign language, foreign language, in|with? any|another|a? language other than english, foreign-language',
     notTrait({ is: 'language', language: 'english' }),
   ),

@@ -4,7 +4,7 @@ import { type Phrase, phrase, trait } from './phrase.ts'
 const MORE = 'over|above|more|larger|bigger|greater|higher|exceeding|exceed|heavier|beyond|least|from|upwards'
 const LESS = 'under|below|less|smaller|lower|cheaper|lighter|most|within'
 const COST =
-  'for|of|with|worth|that|which|whose|if|where|is|are|costs|cost|ask|total|totalling|sum|amount|dollar|euro|pound|money|to|the|a|an|mention|mentioning|naming|name|has|have|quote|quoting|asking|charge|charging|say|price|value'
+  'for|of|with|worth|number|figure|price|per|word|any|a|in|that|which|whose|if|where|is|are|costs|cost|ask|total|totalling|sum|amount|dollar|euro|pound|money|to|the|a|an|mention|mentioning|naming|name|has|have|quote|quoting|asking|charge|charging|say|price|value'
 const COSTS = `${COST}? ${COST}? ${COST}? ${COST}?`
 
 /** Sums of money, sizes, and how sure the judge is. */
@@ -22,7 +22,7 @@ export const MEASURES: readonly Phrase[] = [
       trait({ is: 'amount', than, value: number, currency: null }),
     ),
     phrase(
-      `big|large|huge|heavy|tiny|small|little|short mail|email|message|file|attachment|one? that? are|is? at? ${words} than? {size}`,
+      `big|large|huge|heavy|tiny|small|little|short|monster|giant|massive|enormous|fat mail|email|message|file|attachment|one? ,? that? are|is? at? ${words} than? {size}`,
       ({ size }) => trait({ is: 'size', than, bytes: size }),
     ),
     phrase(
@@ -37,6 +37,10 @@ export const MEASURES: readonly Phrase[] = [
     ),
     every: true,
   })),
+  phrase(
+    'with|has|have|having|naming|mentioning an|any|some|a amount|sum|price|figure|fee of? money? in it|them?',
+    trait({ is: 'amount', than: 'more', value: 0, currency: null }),
+  ),
   phrase('up to {amount}', ({ amount }) => trait({ is: 'amount', than: 'less', ...amount })),
   phrase('up to {size}', ({ size }) => trait({ is: 'size', than: 'less', bytes: size })),
   phrase(`judged? with? at? ${MORE} than? {number} percent`, ({ number }): ItemKind | undefined =>

@@ -6,17 +6,20 @@ const WHERE = 'where|when|if|in|that|which? which?'
 export const RECIPIENTS: readonly Phrase[] = [
   phrase(
     `to me directly|personally?, sent|addressed directly|personally? to me directly|personally?, directly to me
-    addressed to me, with me in to|the to? field|line?, ${WHERE} i am in the to field|line?`,
+    me personally|directly, addressed to me, with me in to|the to? field|line?, ${WHERE} i am in the to field|line?`,
     trait({ is: 'me', as: 'addressed' }),
   ),
-  phrase('not addressed|sent directly|personally? to me directly|personally?', notTrait({ is: 'me', as: 'addressed' })),
+  phrase(
+    `not addressed|sent directly|personally? to me directly|personally?, ${WHERE}? i am not a|the? direct? recipient|addressee`,
+    notTrait({ is: 'me', as: 'addressed' }),
+  ),
   phrase(
     `only to me, sent? to me only|alone, to only me, just to me, to nobody else, sent only|just to me
     addressed only|just to me, to me and nobody|noone else, where|when|if? i am the only|sole recipient`,
     trait({ is: 'me', as: 'alone' }),
   ),
   phrase(
-    `in the? cc field|line?, cc-only mail|email|message?, only|just cc, only|just in the? cc, with me only|just? in the? cc|copy, cc mail|email|message?
+    `in|on the? cc field|line?, in|on the copy line, ${WHERE} i am only in|on the copy line, cc-only mail|email|message?, only|just cc, only|just in the? cc, with me only|just? in the? cc|copy, cc mail|email|message?
     ${WHERE} i am only|just|merely? in? the? cc|cc'd|cced|copied|copy, i am only|just|merely? in? the? cc|cc'd|cced|copied|copy
     that only|just? cc me, only|just? cc me, sent to me in|as|only|just a? cc|copy, cc'd to? me
     ${WHERE} i get|got only|just? a? copy|cc, ${WHERE} am only|just? cc|cc'd|copied, ${WHERE} only cc me`,
@@ -28,7 +31,7 @@ export const RECIPIENTS: readonly Phrase[] = [
     trait({ is: 'me', as: 'hidden' }),
   ),
   phrase(
-    `to {who}, sent|addressed|written|delivered|mailed|going|go|copied to {who}, that|which? went|go|came|going to {who}
+    `to {who}, sent|addressed|written|delivered|mailed|going|go|copied to {who}, get|got sent to {who}, come|came|coming|arrive|arrived through|via {who}, that|which? went|go|came|going to {who}
     that|which is|are|was|were|come|came? sent|addressed|delivered|in? to|for {who}, to our|my|the alias|address {who}
     sent|addressed|delivered to our|my|the alias|address {who}, arriving|arrive|received|land at|on|in|via {who}
     for my|the|our address|alias {who}, to anyone|anybody at {who}`,

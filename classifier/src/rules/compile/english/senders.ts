@@ -1,12 +1,12 @@
 import type { Relation } from '../../rule.ts'
 import type { ItemKind } from '../item.ts'
-import { behind, notTrait, type Phrase, phrase, trait } from './phrase.ts'
+import { behind, MAIL, notTrait, type Phrase, phrase, trait } from './phrase.ts'
 
 const SOMEONE =
-  'people|customer|client|reader|company|firm|person|persons|anyone|anybody|someone|somebody|sender|address|whoever|those|everyone|contact'
+  'people|customer|client|reader|company|firm|person|persons|anyone|anybody|someone|somebody|sender|address|whoever|those|everyone|everybody|contact|folk|outfit|business'
 const WROTE =
   'written|write|wrote|emailed|email|mailed|replied|reply|contacted|contact|messaged|corresponded|answered|spoken|talked|dealt|exchanged'
-const THEM = 'the? sender|them|him|her|person|writer?'
+const THEM = 'that|the? sender|them|him|her|person|writer|address?'
 const COMPANY =
   'team|company|organisation|organization|firm|domain|university|school|practice|office|agency|studio|institute|department|orchestra|hospital'
 
@@ -14,18 +14,18 @@ const COMPANY =
 const RELATIONS: readonly Phrase[] = [
   ...relation(
     'stranger',
-    `stranger, total stranger, unknown|unfamiliar|new sender|people|person|address|contact
+    `who|that|whom i|we have|had never|not ${WROTE} to|with? before|yet?, stranger, total|complete|perfect stranger, ${SOMEONE} unknown to me|us, ${SOMEONE} i|we have|has? never been in touch|contact with before?, ${SOMEONE} i|we have|has? never had dealings|contact with before?, unknown|unfamiliar|new sender|people|person|address|contact
     ${SOMEONE}|customer|client|company|firm who|that|whom? i|we have|has|had? never|not ${WROTE} mail|email? to|with? before|yet?
     ${SOMEONE} who|that|whom? i|we do|did|could not know|write|wrote|recognise|recognize|recognized
     ${SOMEONE} who|that? is|are not in my contact|address-book, ${SOMEONE} outside my contact
-    ${SOMEONE} never ${WROTE} to|with before|yet?, nobody i|we have|has? ever? ${WROTE} to|with? before?, i|we do not know ${THEM}
+    ${SOMEONE} never ${WROTE} to|with before|yet?, ${SOMEONE} i|we do|have not know|met yet?, nobody i|we have|has? ever? ${WROTE} to|with? before?, i|we do not know ${THEM}
     i|we have|had never|not|yet ever|yet? ${WROTE} to|with ${THEM} before|yet?
     i|we never ${WROTE} to|with ${THEM} before|yet?, the? sender|writer is a|an? new|unknown|stranger to? me|us?`,
   ),
   ...relation(
     'written_to',
     `${SOMEONE} who|that|whom? i|we have|had? already|ever|previously? ${WROTE} to|with? before|already?
-    ${SOMEONE} who|that|whom? i|we know, known sender|people|contact|address, my contact, contact
+    ${SOMEONE} who|that|whom? i|we know, known sender|people|contact|address, my contact, contact, ${SOMEONE} i|we have|has? been in touch|contact with before|already?, i|we have|had? been in touch|contact with ${THEM} before|already?
     ${SOMEONE} in my contact|address-book, my correspondent, acquaintance, ${SOMEONE} i|we write to
     ${SOMEONE} i|we already|actually|regularly? ${WROTE} to|with?, ${SOMEONE} to whom i|we have|had already|ever|previously? ${WROTE} before?, i|we know ${THEM}
     i|we have|had already|ever|previously|once? ${WROTE} to|with? ${THEM} before|already|earlier?`,
@@ -34,13 +34,13 @@ const RELATIONS: readonly Phrase[] = [
     'colleague',
     `colleague, coworker, co-worker, workmate, staff, my|our own? ${COMPANY}, internal mail|email|message?
     people|someone|anyone|anybody|everyone at|in|from work|my|our own? ${COMPANY}|business?
-    our|my own company|domain|address|people|staff|team, inside|within my|our|the own? ${COMPANY}`,
+    our|my own company|domain|address|people|staff|team, inside|within my|our|the own? ${COMPANY}, on|at|from|in my|our own|company? domain, people|anyone|everyone|everybody at|on|in my|our own ${COMPANY}|place|shop, our own staff`,
   ),
   ...relation(
     'first_time',
-    `first-time sender|writer, first time sender|writer, new correspondent, someone new
+    `first-time sender|writer, first-timer, first time sender|writer, the? first|very time|first time? that? ${SOMEONE} write|email|contact|writing|message to? me|us, ${SOMEONE} write|writing|emailing|email|get|getting to? in? touch? with? me|us? for the very? first time, ${SOMEONE} for the very? first time, ${SOMEONE} who|that? never before? has|have|is? written|emailed|contacted to? me|us, new correspondent, someone new
     people|someone|anyone|sender who|that? write|wrote|writing|email|emailing to? me? for the first time
-    ${SOMEONE} who|that? has|have never written|emailed|contacted to? me|us before?`,
+    ${SOMEONE} who|that? has|have|is never written|emailed|contacted to? me|us before?`,
   ),
   ...relation(
     'answers_me',
@@ -48,7 +48,7 @@ const RELATIONS: readonly Phrase[] = [
     reply|answer|response to mail|email|message|something|anything|what|thing i|we sent|wrote|write|send
     reply|answer|response|replying|answering to? one|any|mail|email|message of mine, that|which? answer|reply|answering|replying to? something|anything|one i|we wrote|sent|of mine?, something|anything|mail|email i|we sent|wrote
     reply|answer|answering|replying|responding|respond to? me|us|my|our own? mail|email|message|thread|conversation?
-    reply i|we get, in my|our own? thread|conversation, thread|conversation i|we started|began
+    reply|answer i|we get back?, reply|answer|response to letter|mail|email|message i|we have? sent|wrote out?, answer|reply to? something|anything i|we wrote|sent, in my|our own? thread|conversation, thread|conversation i|we started|began
     in reply to my|our|me|something own? mail|email|message|thread|i? wrote|sent?, my|our thread|conversation
     part of a? thread|conversation i|we started|began, in a? thread|conversation that? i|we started|began`,
   ),
@@ -88,7 +88,7 @@ const fromThem = ({ who }: { readonly who: readonly string[] }): ItemKind =>
 const PERSONS: readonly Phrase[] = [
   phrase('at {who}', each => (each.who.every(who => who.startsWith('@')) ? fromThem(each) : undefined)),
   phrase(
-    `from|by {who}, sent from|by {who}, coming|come|came from {who}, written|signed by {who}
+    `from|by {who}, sent from|by {who}, mail|email|message|letter|note of {who}, {who} sent|wrote it|them|this|that, claim|claiming|pretending|saying to be from {who}, claim|claiming|pretending|saying they|it are|is|be from {who}, coming|come|came from {who}, written|signed by {who}
     it|who|that|which? is|are|was|were? sent|written|posted from|by {who}, who|that|which is|are|was|were|come? from|by {who}, sender|from is|contain|has|equal|matches? {who}
     sender address|name|domain is|contain|end|equal with|in? {who}, sender from|at {who}
     whose sender|address|domain is|contain|end|at in|with|from? {who}, where|if|when the sender is|are|contain {who}
@@ -98,10 +98,15 @@ const PERSONS: readonly Phrase[] = [
   ),
 ]
 
-const NO_REPLY =
-  'no-reply|noreply|do-not-reply|donotreply|unattended sender|address|mail|email|account|mailbox|robot?, no reply address|sender|mail|account, do not reply address'
+/** "Dave Rudd's mail". */
+const POSSESSIVE = phrase(`{who} ${MAIL}`, (found, tokens) =>
+  tokens.some(({ text }) => /['’]s$|s['’]$/.test(text)) ? fromThem(found) : undefined,
+)
 
-const OUTSIDE = `outside my|our|the the? own? ${COMPANY}`
+const NO_REPLY =
+  'no-reply|noreply|do-not-reply|donotreply|unattended sender|address|mail|email|account|mailbox|robot?, no reply address|sender|mail|account, do not reply address, robot, bot, machine'
+
+const OUTSIDE = `outside|out of? my|our|the the? own? ${COMPANY}`
 
 const LISTS = `mailing list, bulk list, bulk mail|email|sender|message, bulk, list mail|email|message|traffic, mass mail|mailing|email
   distribution list, mail|email|message sent|that through|via|by a? list, with an? unsubscribe link|header|button
@@ -111,6 +116,7 @@ const LISTS = `mailing list, bulk list, bulk mail|email|sender|message, bulk, li
 export const SENDERS: readonly Phrase[] = [
   ...RELATIONS,
   ...PERSONS,
+  POSSESSIVE,
   phrase(behind(['', 'sent? from|by a|an|any?'], NO_REPLY), trait({ is: 'no_reply' })),
   phrase(
     behind([''], NO_REPLY)

@@ -6,7 +6,7 @@ import { type Phrase, phrase, trait } from './phrase.ts'
 const BE =
   'dated|came|come|arrive|arrived|went|that|which|if|it|are|is|was|were|has|have|been|once|when|they|get|received|sent|arrived|from|had'
 const LEAD = `${BE}? ${BE}? ${BE}?`
-const ARRIVE = 'arrive|arriving|come|coming|received|sent|send'
+const ARRIVE = 'arrive|arriving|come|coming|received|sent|send|turned|turn|turning|landing|got'
 
 /** When a message was sent. Days of the week stand before dates, which also know them. */
 export const TIMES: readonly Phrase[] = [
@@ -14,13 +14,13 @@ export const TIMES: readonly Phrase[] = [
     `${LEAD} from|in|of|during? last|previous week|month|year, ${LEAD} from|in|of|during? this|the current? week|month|year`,
     (_, tokens, { now }) => period(tokens, now),
   ),
-  phrase(`${LEAD} ${ARRIVE}? in? in|on|at|over|during the|a|any|every? {days}`, ({ days }) =>
+  phrase(`${LEAD} ${ARRIVE}? in|up? in|on|at|over|during the|a|any|every? {days}`, ({ days }) =>
     trait(...days.map(day => ({ is: 'weekday', day }) as const)),
   ),
   phrase('{days}', ({ days }) => trait(...days.map(day => ({ is: 'weekday', day }) as const))),
   phrase(
     `${LEAD} older than {span} old?, ${LEAD} more|over than? {span} old|ago, ${LEAD} at least {span} old, after {span}
-    ${LEAD} lying|sitting|waiting|lie|sit|been? there? for? longer|more|over than? {span}`,
+    ${LEAD} lying|sitting|waiting|lie|sit|been? there|here|around|in? my|the? inbox? for? longer|more|over than? {span}`,
     ({ span }) => trait({ is: 'age', than: 'more', days: span }),
   ),
   phrase(

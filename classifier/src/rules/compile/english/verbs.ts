@@ -5,13 +5,13 @@ import { listed } from './phrase.ts'
 /** What a verb tells to do; `refused` is what rules do not do, with what to say of it. */
 export type Verb = { readonly act: Step['act'] } | { readonly act: 'refused'; readonly refusal: string }
 
-const IT = 'it|them|these|those|this|that'
+const IT = 'it|them|em|these|those|this|that'
 /** What a word must stand before to be a verb. */
 const THING = `${IT}|all|any|anything|everything|every|mail|message|email`
 const INBOX = 'in|inside|into|at my|the? inbox'
 const SHOULD = 'should|must|can|shall|may|might'
 const MOVED =
-  'moved|filed|put|sorted|sent|placed|transferred|collected|deposited|shifted|stored|archived|stashed|dropped|stuck|saved|held|gathered|grouped|pushed|pulled|swept|tidied|tucked|parked|stowed|routed|diverted|shunted|directed'
+  'moved|filed|put|sorted|sent|placed|transferred|collected|deposited|shifted|stored|archived|stashed|dropped|stuck|saved|held|gathered|grouped|pushed|pulled|swept|tidied|tucked|parked|stowed|routed|diverted|shunted|directed|dumped|stuffed|shelved|chucked|popped'
 const ARE = 'is|are|have|has|need to'
 const FILTER = 'move|touch|filter|freeze|ice|block|hide|file|remove|sort'
 const FILTERED = 'moved|filtered|touched|frozen|iced|blocked|hidden|filed|sorted'
@@ -20,21 +20,22 @@ const REFUSE_DELETE = 'Icebox never deletes. Move it to a folder instead?'
 /** Verbs anywhere in a clause. */
 export const VERBS = tableOf([
   [
-    `move ${IT}? mail|message|email?, put ${IT}?, set ${IT}? aside, bring ${IT}? together, ${SHOULD} wait|live|stay|disappear in|into, ${SHOULD}|ought to? all|both? go, ${SHOULD} all? be ${MOVED}, ${ARE} be ${MOVED}, get ${MOVED}, i|we want|like|need put|moved|filed, moved, sorted
-    chuck ${IT}?, relocate ${IT}?, tidy ${IT}? away?, pop ${IT}?, shove ${IT}?, deposit ${IT}?, ${SHOULD} sit, sit, off to? with?, ${ARE} go
+    `move ${IT}? mail|message|email?, put ${IT}?, set ${IT}? aside, bring ${IT}? together, ${SHOULD}? wait|live, ${SHOULD} disappear, ${SHOULD} move over?, ${SHOULD}|ought to? all|both? go, ${SHOULD} all? be ${MOVED}, ${ARE} be ${MOVED}, get moved|filed|put|sorted|routed|dumped, i|we want|like|need put|moved|filed, moved, sorted
+    chuck ${IT}?, relocate ${IT}?, tidy ${IT}? away?, pop ${IT}?, shove ${IT}?, deposit ${IT}?, ${SHOULD} sit, sit, off with?, away with?, ${ARE} go, goto
+    lob ${IT}?, bung ${IT}?, shelve ${IT}?, stow ${IT}?, slip ${IT}, ${SHOULD}? disappear, land
     goes, go, belong, ${SHOULD}? all? end up, to be ${MOVED}, ought to be ${MOVED}, ${SHOULD} land
     i|we? would? want ${IT}? ${MOVED}`,
     { act: 'move' },
   ],
   [
-    `flag ${IT}? mail|message|email?, star ${IT}? mail?, put|set|place|stick a|the red? flag|star on|to|at ${IT}?
+    `flag ${IT}? mail|message|email?, star ${IT}? mail?, put|set|place|stick a|the red? flag|star on|to|at|by|beside|against|next to? ${IT}?
     i|we? would? want|like|need a|the flag|star on|at|for ${IT}?, add a flag|star to ${IT}?, ${SHOULD} be flagged|starred|highlighted
-    ${SHOULD}? get a flag|star, ${SHOULD}? get flagged|starred, ought to be flagged|starred, deserve a flag|star, need a flag, raise a flag, ${SHOULD} be given a flag|star, i|we want see? with flag, ${ARE} be flagged|starred, i|we? want? see? flagged, mark|tag ${IT}? with a flag|star, highlight ${IT}?, give a flag|star to, give ${IT} a flag|star
+    ${SHOULD}? get a flag|star, ${SHOULD}? get flagged|starred|highlighted|hilighted|marked, ${SHOULD} be marked, are|is to be marked|flagged|starred|highlighted, ought to be flagged|starred, deserve a flag|star, need a flag, raise a flag, ${SHOULD} be given a flag|star, i|we want see? with flag, ${ARE} be flagged|starred, i|we? want? see? flagged, mark|tag ${IT}? with a flag|star, highlight ${IT}?, hilight ${IT}?, give a flag|star to, give ${IT} a flag|star
     flagged, starred`,
     { act: 'flag' },
   ],
   [
-    `keep ${IT}?, hang on to ${IT}?, never get ${FILTERED}, retain ${IT}?, ${ARE}|should|must stay|remain put|there?, to stay|remain put?, ${ARE}|is never leave ${INBOX}?, never leave the|my? inbox?, leave ${IT}? mail|message?, let through, allow, spare, always show ${IT}?, i want|need to see|keep|read
+    `keep ${IT}?, hang|hold on to ${IT}?, stay put ${INBOX}?, always? stay|remain here|there|untouched, go|goes straight? to|into my|the? inbox, nobody|none|nothing|no-one get|is|are ${MOVED}|${FILTERED} away?, never get ${FILTERED}, retain ${IT}?, ${ARE}|should|must stay|remain put|there?, to stay|remain put?, ${ARE}|is never leave ${INBOX}?, never leave the|my? inbox?, leave ${IT}? mail|message?, let through, allow, spare, always show ${IT}?, i want|need to see|keep|read
     ${SHOULD}|has|have to? always|ever? stay|remain ${INBOX}?, ${SHOULD} always|ever? be|get? kept|left ${INBOX}?
     always? stay|remain always|ever? ${INBOX}, kept|left ${INBOX}|alone, always? stay|remain where they|it are|is, they|it always|must|should? stay|remain ${INBOX}?
     never|not ever? ${FILTER}|filtered|judge|catch ${IT}? out|away|mail?, do|should|must|please not ever? ${FILTER} ${IT}?
@@ -69,7 +70,7 @@ export const VERBS = tableOf([
 /** Verbs that are nouns elsewhere, and are taken for verbs at the beginning only. */
 export const FIRST_VERBS = tableOf([
   [
-    `shift ${IT}?, route ${IT}?, stick ${IT}?, drop ${IT}?, throw ${IT}?, stash ${IT}?, collect ${IT}?, gather ${IT}?
+    `shift ${IT}?, route ${IT}?, stick ${IT}?, park ${IT}?, slip ${THING}, pass ${THING}, pass to, drop ${IT}?, throw ${IT}?, stash ${IT}?, collect ${IT}?, gather ${IT}?
     tuck ${IT}? away?, slide ${THING}, shunt ${IT}?, divert ${IT}?, push ${THING}, sweep ${IT}?, hold ${THING}, group ${THING}
     pull ${THING}, park ${THING}, stow ${IT}?, dump ${IT}?, lump ${IT}?, squirrel ${IT}? away?
     file ${IT}? away?, send ${IT}?, sort ${IT}?, place ${IT}?, store ${IT}?, save ${IT}?, archive ${IT}?, label ${IT}?

@@ -13,7 +13,7 @@ const HAS =
 const SUBJECT = 'subject|title|heading|headline'
 const BODY = 'text|body|message|content|mail|email'
 const THE = 'the|its|their|a|my?'
-const WORD = 'word|phrase|term|expression|string|keyword'
+const WORD = 'word|phrase|term|expression|string|keyword|sentence|wording|line'
 
 /** Where words stand, as it is said behind or before them. */
 const SPOTS: readonly (readonly [pattern: string, where: Where])[] = [
@@ -33,18 +33,27 @@ export const WORDS: readonly Phrase[] = [
   ...['', 'that|which|who|whose|where|if|when|it|they do|does|also|either? '].flatMap(lead => [
     ...said(`${lead}${SAYS}`, false),
     ...said(`${lead}${HAS}|talk|speak to|about|of?`, true),
-    ...said(`${lead}${SAYS}|${HAS} the|a|an|any|either|of|these? ${WORD}`, false),
+    ...said(`${lead}${SAYS}|${HAS} the|a|an|any|either|of|these? exact|very|actual? ${WORD} like?`, false),
     ...FIELDS.flatMap(([field, where]) => [...inField(lead, field, where), notInField(lead, field, where)]),
   ]),
   words('titled|entitled|called|headed {words}', 'subject', false),
   ...SPOTS.flatMap(([spot, where]) => [
     words(`{words} ${spot}`, where, 'unlessCapital'),
-    words(`the? ${WORD} {words} appear|show|turn|stand|come up? ${spot}`, where, false),
+    words(`the? ${WORD} {words} both|all? appear|show|turn|stand|come up? ${spot}`, where, false),
     words(`my|our|the name {words} is|stand|appear? ${spot}`, where, false),
   ]),
   words(`${SUBJECT} line? {words}`, 'subject', true),
   words('about|regarding|concerning|re|named|on {words}', 'either', true),
-  words('the? word|phrase|term|keyword {words}', 'either', false),
+  words(
+    'a|the? exact? word|phrase|term|keyword|sentence like? {words} appear|occur|come|is|stand|show? up|in? it|there?',
+    'either',
+    false,
+  ),
+  words(
+    'in|where|if|when which? the|a? word|phrase|term|sentence {words} appear|occur|come|is|stand|show up|in? it?',
+    'either',
+    false,
+  ),
   // A name after "about" is said in the mail.
   phrase('about|regarding|concerning|on the|our|my? {who}', ({ who }, tokens) =>
     tokens.slice(1).some(token => /^[\p{Lu}\d]/u.test(token.text)) && who.every(each => !each.includes('@'))
@@ -73,7 +82,7 @@ function inField(lead: string, field: string, where: Where): Phrase[] {
       where === 'text',
     ),
     words(`${lead}with|has|have|under|the|a|by {words} ${stands} in|on the|its|their|a? ${field}`, where, true),
-    words(`${lead}{words} ${stands} in|on the|its|their|a? ${field}`, where, true),
+    words(`${lead}{words} both|all? ${stands} in|on the|its|their|a? ${field}`, where, 'unlessCapital'),
     words(
       `${lead}with|has|have|by the|a|an|in? ${field} word|of|like|containing|saying|reading? {words}`,
       where,
