@@ -41,7 +41,7 @@ describe('a sentence becomes conditions', () => {
     ],
     [
       'Move mails with "call for papers" in the subject to CFP. Never touch the ones from my own university.',
-      'Keep mail from colleagues. Move mail with the words "call for papers" in the subject to "CFP".',
+      'Keep mail with the words "call for papers" in the subject and from colleagues. Move mail with the words "call for papers" in the subject to "CFP".',
     ],
   ])('%s', (sentence, meaning) => {
     expect(printed(sentence)).toBe(meaning)

@@ -65,12 +65,15 @@ function isOfThose(clause: readonly Token[]): boolean {
 
 function addStep(steps: Step[], step: Step, isOfThose: boolean): void {
   const whole = steps.at(-1)
-  if (!isOfThose || whole === undefined || step.when.length === 0 || step.act === 'keep') {
+  if (!isOfThose || whole === undefined || step.when.length === 0) {
     steps.push(step)
     return
   }
   const when = whole.when.flatMap(each => step.when.map(part => [...each, ...part]))
-  steps.splice(-1, 0, { ...step, when, unless: [...whole.unless, ...step.unless] })
+  const part = { ...step, when, unless: [...whole.unless, ...step.unless] }
+  // "English mail …, but leave the ones in Japanese": no part of what is taken.
+  if (canNeverHold(part)) steps.push(step)
+  else steps.splice(-1, 0, part)
 }
 
 function refuse(reason: string): Compiled {

@@ -30,7 +30,7 @@ function wordsIn(text: string, most: number): string[] {
 }
 
 /** FNV-1a over the sort of feature and its letters. */
-function hashOf(sort: string, text: string): number {
+export function hashOf(sort: string, text: string): number {
   let hash = Math.imul(0x811c9dc5 ^ sort.charCodeAt(0), 0x01000193)
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   return hash >>> 0

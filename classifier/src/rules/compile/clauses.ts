@@ -83,7 +83,8 @@ const GOES_ON = wordsIn(
 
 function opensAnother(tokens: readonly Token[], at: number): boolean {
   const first = tokens[at]
-  return first !== undefined && first.kind !== 'sign' && !GOES_ON.has(first.stem)
+  const isCondition = ['if', 'when'].includes(first?.stem ?? '') && tokens[at - 1]?.stem === 'and'
+  return first !== undefined && first.kind !== 'sign' && (isCondition || !GOES_ON.has(first.stem))
 }
 
 /** Up to the next comma or the end of the sentence, or an exception. */

@@ -26,6 +26,8 @@ export function readCommand(tokens: readonly Token[], said: Said): Command {
     found === undefined ? [...tokens] : [...tokens.slice(0, found.at), ...tokens.slice(found.at + found.length)]
   if (found?.verb.act === 'refused')
     return { act: 'refused', folder: undefined, rest: without, refusal: found.verb.refusal }
+  if (found?.verb.act === 'keep' && isAlsoFlagged(without))
+    return { act: 'flag', folder: undefined, rest: dropStaying(withoutFlag(without), said) }
   if (found?.verb.act === 'keep') return { act: 'keep', folder: undefined, rest: dropStaying(without, said) }
   const mark = markIn(without)
   if (found?.verb.act === 'flag' && mark !== undefined)
@@ -65,6 +67,18 @@ function findVerb(tokens: readonly Token[], said: Said): FoundVerb | undefined {
     if (first !== undefined) doubtful ??= { verb: first.result, at, length: first.length }
   }
   return doubtful
+}
+
+const FLAGGED = new Set(['flagged', 'starred', 'highlighted'])
+
+/** "Kept in the inbox and starred": what is flagged stays in the inbox. */
+function isAlsoFlagged(tokens: readonly Token[]): boolean {
+  return tokens.some(({ stem }, at) => FLAGGED.has(stem) && ['and', '+', '&', ','].includes(tokens[at - 1]?.stem ?? ''))
+}
+
+function withoutFlag(tokens: readonly Token[]): Token[] {
+  const at = tokens.findIndex(({ stem }) => FLAGGED.has(stem))
+  return [...tokens.slice(0, at - 1), ...tokens.slice(at + 1)]
 }
 
 const SURELY = new Set(['should', 'must', 'shall', 'ought', 'get', 'never'])

@@ -6,6 +6,7 @@ import { lexicon } from './lexicon.ts'
 import type { Said } from './patterns.ts'
 import { nearest } from './slips.ts'
 import { mapOf, type Token } from './tokens.ts'
+import { withUnlistedTopics } from './unlisted-topics.ts'
 
 /** What part of a sentence says of mail. */
 export interface Description {
@@ -19,7 +20,7 @@ export interface Description {
 
 /** Reads what kind of mail is meant. Every word must be understood; those that are not come back. */
 export function describe(tokens: readonly Token[], said: Said): Description {
-  const items = withoutAsides(itemsWithoutSlips(tokens, said))
+  const items = withUnlistedTopics(withoutAsides(itemsWithoutSlips(tokens, said)))
   const questions = items.flatMap(item => (item.kind === 'ask' ? [item.question] : []))
   const unknown = items.flatMap(item => (item.kind === 'unknown' ? item.tokens : []))
   const builder = new Builder()

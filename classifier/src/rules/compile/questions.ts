@@ -7,6 +7,7 @@ import type { Question } from './item.ts'
 import type { Said } from './patterns.ts'
 import { nearest } from './slips.ts'
 import type { Token } from './tokens.ts'
+import { likelyTopics } from './unlisted-topics.ts'
 
 /** What to ask about words that mean nothing here. */
 export function unknownQuestion(run: readonly Token[], clause: readonly Token[], said: Said): Question {
@@ -23,9 +24,17 @@ export function unknownQuestion(run: readonly Token[], clause: readonly Token[],
   const near = run.length === 1 && first ? nearest(first.stem) : undefined
   const answers = [
     ...(near === undefined ? [] : [{ label: near, text: near }]),
+    ...likelyTopics(words).map(topic => ({
+      label: capital(titleOf(topic)),
+      text: `on the topic ${titleOf(topic)}`,
+    })),
     { label: `Mail that says “${words}”`, text: `with the words "${words.replaceAll('"', '')}"` },
   ]
   return { text: `What does “${words}” mean here?`, start, end, answers }
+}
+
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
 }
 
 const RELATIVE = new Set(

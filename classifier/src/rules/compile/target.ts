@@ -110,6 +110,8 @@ function readTarget(tokens: readonly Token[], place: Place): Target | undefined 
   if (first === undefined || ['address', 'domain', 'money'].includes(first.kind)) return undefined
   const end = endOfName(tokens, { ...place, start, isNamed })
   if (end === undefined) return undefined
+  // "In the To line".
+  if (['line', 'field'].includes(tokens[end - 1]?.stem ?? '')) return undefined
   const isFolder = isWordOf(tokens[end], FOLDER)
   const name = tokens.slice(start, end)
   return {

@@ -3,6 +3,7 @@ export const UNSEEN: readonly {
   readonly words: ReadonlySet<string>
   readonly text: string
   readonly answer?: readonly [string, string]
+  readonly isPerson?: true
 }[] = [
   {
     words: new Set(['paid', 'pay', 'payment', 'paying', 'bought', 'purchased', 'ordered']),
@@ -55,6 +56,7 @@ export const UNSEEN: readonly {
     ]),
     text: 'Icebox does not know who that is. Name the address or the domain.',
     answer: ['People I have written to', 'people I have written to'],
+    isPerson: true,
   },
   {
     words: new Set([
@@ -89,3 +91,7 @@ export const UNSEEN: readonly {
 ]
 
 export const UNSEEN_WORDS: ReadonlySet<string> = new Set(UNSEEN.flatMap(({ words }) => [...words]))
+/** Those of them that no topic explains: what somebody feels of mail, and what they did. */
+export const UNSURE_WORDS: ReadonlySet<string> = new Set(
+  UNSEEN.filter(({ isPerson }) => !isPerson).flatMap(({ words }) => [...words]),
+)

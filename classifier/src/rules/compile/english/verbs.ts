@@ -12,6 +12,8 @@ const INBOX = 'in|inside|into|at my|the? inbox'
 const SHOULD = 'should|must|can|shall|may|might'
 const MOVED =
   'moved|filed|put|sorted|sent|placed|transferred|collected|deposited|shifted|stored|archived|stashed|dropped|stuck|saved|held|gathered|grouped|pushed|pulled|swept|tidied|tucked|parked|stowed|routed|diverted|shunted|directed|dumped|stuffed|shelved|chucked|popped'
+/** "Sent" is none of them: what gets sent to an address is mail of it. */
+const GOT = MOVED.replace('|sent', '')
 const ARE = 'is|are|have|has|need to'
 const FILTER = 'move|touch|filter|freeze|ice|block|hide|file|remove|sort'
 const FILTERED = 'moved|filtered|touched|frozen|iced|blocked|hidden|filed|sorted'
@@ -20,17 +22,17 @@ const REFUSE_DELETE = 'Icebox never deletes. Move it to a folder instead?'
 /** Verbs anywhere in a clause. */
 export const VERBS = tableOf([
   [
-    `move ${IT}? mail|message|email?, put ${IT}?, set ${IT}? aside, bring ${IT}? together, ${SHOULD}? wait|live, ${SHOULD} disappear, ${SHOULD} move over?, ${SHOULD}|ought to? all|both? go, ${SHOULD} all? be ${MOVED}, ${ARE} be ${MOVED}, get moved|filed|put|sorted|routed|dumped, i|we want|like|need put|moved|filed, moved, sorted
+    `move ${IT}? mail|message|email?, put ${IT}?, set ${IT}? aside, bring ${IT}? together, ${SHOULD}? wait|live, ${SHOULD} disappear, ${SHOULD} move over?, ${SHOULD} slip, ${SHOULD} get moved|filed|put, ${SHOULD}|ought to? all|both? go, ${SHOULD} all? be ${MOVED}, ${ARE} be ${MOVED}, get ${GOT}, i|we want|like|need put|moved|filed, moved, sorted
     chuck ${IT}?, relocate ${IT}?, tidy ${IT}? away?, pop ${IT}?, shove ${IT}?, deposit ${IT}?, ${SHOULD} sit, sit, off with?, away with?, ${ARE} go, goto
-    lob ${IT}?, bung ${IT}?, shelve ${IT}?, stow ${IT}?, slip ${IT}, ${SHOULD}? disappear, land
+    lob ${IT}?, bung ${IT}?, shelve ${IT}?, stow ${IT}?, stash ${IT}?, herd ${IT}?, ${SHOULD} all? be herded, want putting|filing, ought to live, slip ${IT}, ${SHOULD}? disappear, land
     goes, go, belong, ${SHOULD}? all? end up, to be ${MOVED}, ought to be ${MOVED}, ${SHOULD} land
     i|we? would? want ${IT}? ${MOVED}`,
     { act: 'move' },
   ],
   [
-    `flag ${IT}? mail|message|email?, star ${IT}? mail?, put|set|place|stick a|the red? flag|star on|to|at|by|beside|against|next to? ${IT}?
+    `flag ${IT}? mail|message|email?, star ${IT}? mail?, put|set|place|stick a|the? red? flag|star on|to|at|by|beside|against|next to? ${IT}?
     i|we? would? want|like|need a|the flag|star on|at|for ${IT}?, add a flag|star to ${IT}?, ${SHOULD} be flagged|starred|highlighted
-    ${SHOULD}? get a flag|star, ${SHOULD}? get flagged|starred|highlighted|hilighted|marked, ${SHOULD} be marked, are|is to be marked|flagged|starred|highlighted, ought to be flagged|starred, deserve a flag|star, need a flag, raise a flag, ${SHOULD} be given a flag|star, i|we want see? with flag, ${ARE} be flagged|starred, i|we? want? see? flagged, mark|tag ${IT}? with a flag|star, highlight ${IT}?, hilight ${IT}?, give a flag|star to, give ${IT} a flag|star
+    ${SHOULD}? get a flag|star, ${SHOULD}? get flagged|starred|highlighted|hilighted|marked, ${SHOULD} be marked, are|is to be marked|flagged|starred|highlighted, ought to be flagged|starred, deserve a flag|star, need a flag, raise a flag, ${SHOULD} be given a flag|star, i|we want see? with flag, want a flag|star, i|we need highlighted|flagged, i|we would like it|them? highlighted|flagged|starred, ${ARE} be flagged|starred, i|we? want? see? flagged, mark|tag ${IT}? with a flag|star, highlight ${IT}?, hilight ${IT}?, give a flag|star to, give ${IT} a flag|star
     flagged, starred`,
     { act: 'flag' },
   ],
