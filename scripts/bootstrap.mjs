@@ -21,7 +21,7 @@ const COMMANDS = {
   train: 'classifier/training/main.ts',
   study: 'classifier/training/study.ts',
   evaluate: 'classifier/evaluation/main.ts',
-  'evaluate:rules': 'classifier/evaluation/sentences-main.ts',
+  'evaluate:rules': 'classifier/evaluation/sentences/main.ts',
 }
 
 try {

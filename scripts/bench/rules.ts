@@ -17,7 +17,7 @@ const MOST_US = 150
 
 /** What fifty rules cost on a message that is read and judged, and what its topics cost besides where a rule asks. */
 export async function benchmarks() {
-  const file = fileURLToPath(new URL('../../classifier/evaluation/sentences.jsonl.gz', import.meta.url))
+  const file = fileURLToPath(new URL('../../classifier/evaluation/sentences/sentences.jsonl.gz', import.meta.url))
   const rows = readRows<{ sentence: string; now: string; me: string[]; messages: { raw: string }[] }>(file)
   const model = loadTopics()
   const now = new Date('2026-11-20T09:00:00Z')

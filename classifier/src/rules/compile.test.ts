@@ -43,8 +43,37 @@ describe('a sentence becomes conditions', () => {
       'Move mails with "call for papers" in the subject to CFP. Never touch the ones from my own university.',
       'Keep mail with the words "call for papers" in the subject and from colleagues. Move mail with the words "call for papers" in the subject to "CFP".',
     ],
+    [
+      'German mails to DE, Spanish ones to ES, the rest stays put',
+      'Move mail written in German to "DE". Move mail written in Spanish to "ES".',
+    ],
+    ['flag all mail from my supervisor (h@uni.example)', 'Flag mail from h@uni.example.'],
+    ['Mail from acme.com is to be kept in the inbox and starred', 'Flag mail from @acme.com.'],
+    ['Newsletters should live in Reading', 'Move mail on the topic newsletter to "Reading".'],
+    ['put anything from a .edu or .ac.uk sender in Uni', 'Move mail from @edu or from @ac.uk to "Uni".'],
   ])('%s', (sentence, meaning) => {
     expect(printed(sentence)).toBe(meaning)
+  })
+})
+
+describe('words that stand in no table are read by what people call such mail', () => {
+  it.each([
+    ['flag anyone who is unhappy with what we sold them', 'Flag mail on the topic complaint.'],
+    ['flag people who promise to get me to page one of Google', 'Flag mail on the topic marketing pitches.'],
+    ['Flag diesel invoices', 'Flag mail with the words "diesel" and on the topic invoice.'],
+    ['flag bounces and failed deliveries', 'Flag mail on the topic delivery failure.'],
+  ])('%s', (sentence, meaning) => {
+    expect(printed(sentence)).toBe(meaning)
+  })
+
+  it.each([
+    'flag mails from my team lead',
+    'move mails from colleagues who are on holiday to Later',
+    'flag invoices that I have not paid yet',
+    'flag letters from counsel that misstate the facts',
+    'flag mails with attachments I already downloaded',
+  ])('and asked about where they narrow what Icebox can tell: %s', sentence => {
+    expect(read(sentence).status).toBe('ask')
   })
 })
 

@@ -23,7 +23,7 @@ const ENDS = wordsIn(
 const LOWER = wordsIn(
   'last this reply response answer general anyone people whoever which foreign another contact either any attachment copy somewhere anywhere one',
 )
-const PRONOUNS = wordsIn('my the a it them i his her their your me us')
+const PRONOUNS = wordsIn('my the a it them i we you they his her their your me us')
 /** What mail can be said to be or have a word "in". */
 const PARTS = wordsIn('subject text body title inbox cc bcc header line')
 const LANGUAGE: ReadonlySet<string> = new Set(LANGUAGES)

@@ -7,12 +7,16 @@ import type { Item } from './item.ts'
 import { stemOf, type Token, wordsIn } from './tokens.ts'
 
 /** From these log-odds on, words that no table holds are read as their likeliest topic: 98 of 100 such readings were right. */
-const SURE = -0.5
+export const SURE = -0.5
 /** A part of a list says less by itself. */
 const SURE_OF_PART = 0
 const SURE_OF_WORD = 2
+/** "Tenants moaning about the boiler": the whole says something else than the topic that is named in it. */
+const SURE_OF_OTHER = 1
 /** From these on, words beside a topic that is named are only how such mail is described, and narrow nothing. */
-const USUAL = -0.5
+const USUAL = -1.5
+/** From these on, a part of a list is read as the topic of another part. */
+const LIKE_OTHERS = -2
 
 /** Reads words that no table holds as what mail is about, where they say so surely: "tenants moaning about damp". */
 export function withUnlistedTopics(items: readonly Item[]): Item[] {
@@ -52,13 +56,17 @@ function isOfPhrase(item: Item): boolean {
   return ['unknown', 'filler', 'mail', 'comma', 'and', 'or'].includes(item.kind) || isKind(item)
 }
 
+function isSaid(item: Item): item is Listed {
+  return (item.kind === 'noun' || item.kind === 'trait') && item.not !== true
+}
+
 /** What mail is about, or what the judge says of it. */
 function isKind(item: Item): boolean {
-  return item.kind === 'noun' && item.any.every(({ is }) => is === 'topic' || is === 'label')
+  return isSaid(item) && item.any.every(({ is }) => is === 'topic' || is === 'label')
 }
 
 function isTopic(item: Item): item is Listed {
-  return item.kind === 'noun' && item.any.every(({ is }) => is === 'topic')
+  return isSaid(item) && item.any.every(({ is }) => is === 'topic')
 }
 
 /** Joints and little words at both ends are no part of the phrase. */
@@ -78,7 +86,8 @@ function readTrimmed(phrase: readonly Item[]): readonly Item[] {
     const whole = surely(tokensOfAll(phrase), tokens.length === 1 ? SURE_OF_WORD : SURE)
     if (whole !== undefined) return [topicItem(whole, tokensOfAll(phrase))]
   }
-  return partsOf(phrase).flatMap(part => (isPart(part) ? readPart(part) : part))
+  const others = new Set(listed.flatMap(({ any }) => any.flatMap(each => (each.is === 'topic' ? [each.topic] : []))))
+  return partsOf(phrase).flatMap(part => (isPart(part) ? readPart(part, others) : part))
 }
 
 /** "From my team lead". */
@@ -114,21 +123,25 @@ function partsOf(phrase: readonly Item[]): Item[][] {
   return parts.filter(part => part.length > 0)
 }
 
-function readPart(part: readonly Item[]): readonly Item[] {
+function readPart(part: readonly Item[], others: ReadonlySet<Topic>): readonly Item[] {
   const listed = part.filter(isTopic)
   const [named] = listed
   if (named === undefined) {
-    const topic = surely(tokensOfAll(part), part.length > 1 ? SURE_OF_PART : SURE_OF_WORD)
+    const { topic: like } = likeliest(tokensOfAll(part))
+    const least = part.length > 1 ? SURE_OF_PART : SURE_OF_WORD
+    const topic = surely(tokensOfAll(part), others.has(like) ? LIKE_OTHERS : least)
     return topic === undefined ? part : [topicItem(topic, tokensOfAll(part))]
   }
   if (listed.length > 1) {
     const topic = surely(tokensOfAll(part), SURE)
     return topic === undefined ? part : [topicItem(topic, tokensOfAll(part))]
   }
+  const best = likeliest(tokensOfAll(part))
+  if (!isNamed(named, best) && best.odds >= SURE_OF_OTHER) return [topicItem(best.topic, tokensOfAll(part))]
   const unknown = tokensOfAll(part.filter(({ kind }) => kind === 'unknown'))
   const isDescribed =
-    unknown.some(({ stem, text }) => text.endsWith('ing') || DOES.has(stem)) &&
-    isNamed(named, likeliest(tokensOfAll(part)))
+    unknown.some(({ stem, text }) => text.endsWith('ing') || DOES.has(stem) || WRITERS.has(stem)) &&
+    isNamed(named, best)
   const isUsual = isDescribed || (likeliest(unknown).odds >= USUAL && isNamed(named, likeliest(unknown)))
   if (isUsual) return part.map(item => (item.kind === 'unknown' ? { kind: 'filler', tokens: item.tokens } : item))
   return narrowed(part, named)
@@ -177,6 +190,9 @@ function isNamed({ any }: Listed, { topic }: Reading): boolean {
 
 /** "Headhunters sniffing around": what whoever writes such mail does, which narrows nothing. */
 const DOES = wordsIn('want ask write say send need offer try tell wish hope like love keen try wants wanting')
+
+/** Whoever writes such mail anyway: "a client asking for a quote". */
+const WRITERS = wordsIn('client customer supplier tenant guest patient parent pupil student reader user buyer')
 
 function likeliest(tokens: readonly Token[]): Reading {
   return readPhrase(wordsOf(tokens), 1)[0] as Reading

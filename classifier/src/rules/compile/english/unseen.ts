@@ -13,6 +13,20 @@ export const UNSEEN: readonly {
   {
     words: new Set([
       'boss',
+      'ceo',
+      'cto',
+      'cfo',
+      'director',
+      'chief',
+      'ex',
+      'hubby',
+      'nephew',
+      'niece',
+      'grandson',
+      'granddaughter',
+      'gran',
+      'grandma',
+      'grandpa',
       'manager',
       'wife',
       'husband',
@@ -61,6 +75,10 @@ export const UNSEEN: readonly {
   {
     words: new Set([
       'important',
+      'probably',
+      'maybe',
+      'possibly',
+      'likely',
       'urgent',
       'priority',
       'critical',

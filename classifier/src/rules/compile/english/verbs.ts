@@ -37,7 +37,7 @@ export const VERBS = tableOf([
     { act: 'flag' },
   ],
   [
-    `keep ${IT}?, hang|hold on to ${IT}?, stay put ${INBOX}?, always? stay|remain here|there|untouched, go|goes straight? to|into my|the? inbox, nobody|none|nothing|no-one get|is|are ${MOVED}|${FILTERED} away?, never get ${FILTERED}, retain ${IT}?, ${ARE}|should|must stay|remain put|there?, to stay|remain put?, ${ARE}|is never leave ${INBOX}?, never leave the|my? inbox?, leave ${IT}? mail|message?, let through, allow, spare, always show ${IT}?, i want|need to see|keep|read
+    `keep ${IT}?, hang|hold on to ${IT}?, stay put, stay put ${INBOX}, always? stay|remain here|there|untouched, go|goes straight? to|into my|the? inbox, nobody|none|nothing|no-one get|is|are ${MOVED}|${FILTERED} away?, never get ${FILTERED}, retain ${IT}?, ${ARE}|should|must stay|remain put|there?, to stay|remain put?, ${ARE}|is never leave ${INBOX}?, never leave the|my? inbox?, leave ${IT}? mail|message?, let through, allow, spare, always show ${IT}?, i want|need to see|keep|read
     ${SHOULD}|has|have to? always|ever? stay|remain ${INBOX}?, ${SHOULD} always|ever? be|get? kept|left ${INBOX}?
     always? stay|remain always|ever? ${INBOX}, kept|left ${INBOX}|alone, always? stay|remain where they|it are|is, they|it always|must|should? stay|remain ${INBOX}?
     never|not ever? ${FILTER}|filtered|judge|catch ${IT}? out|away|mail?, do|should|must|please not ever? ${FILTER} ${IT}?

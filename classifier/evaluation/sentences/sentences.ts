@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
-import { factsOf, matchFacts } from '../rule/matcher.ts'
-import { parseMessage } from '../src/mime.ts'
-import { type Compiled, compile } from '../src/rules/compile.ts'
-import { domainOf } from '../src/rules/facts.ts'
-import { mainStep, type Rule } from '../src/rules/rule.ts'
-import { loadTopics, ratingsOf } from '../src/topics/topics.ts'
-import { readRows } from '../training/dataset.ts'
-import { wilson } from './intervals.ts'
+import { factsOf, matchFacts } from '../../rule/matcher.ts'
+import { parseMessage } from '../../src/mime.ts'
+import { type Compiled, compile } from '../../src/rules/compile.ts'
+import { domainOf } from '../../src/rules/facts.ts'
+import { mainStep, type Rule } from '../../src/rules/rule.ts'
+import { loadTopics, ratingsOf } from '../../src/topics/topics.ts'
+import { readRows } from '../../training/dataset.ts'
+import { wilson } from '../intervals.ts'
 
 /**
  * A rule as somebody would type it, written without sight of the grammar, with messages and whether it is meant to match
@@ -102,7 +102,8 @@ export function describeSentences(measured: Measured): string {
   return `${lines.map(line => line.trimEnd()).join('\n')}\n`
 }
 
-function share(part: number, whole: number): string {
+/** A part of a whole as a share, with the ends of its interval in percent. */
+export function share(part: number, whole: number): string {
   const interval = wilson(part, whole)
     ?.map(end => Math.round(end * 100))
     .join(' to ')
