@@ -67,8 +67,11 @@ export function ListPane({ folder, counts, review, deeds, isSearching, onSearchi
           onAll={deeds.selectAll}
           restorable={deeds.restorable}
           freezable={deeds.freezable}
+          mayAsk={deeds.mayAsk}
+          isAskLocked={deeds.stop.isLocked}
           onRestore={deeds.restore}
           onFreeze={deeds.freeze}
+          onAsk={deeds.askToStop}
           onClear={deeds.clear}
         />
       )}

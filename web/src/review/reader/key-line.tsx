@@ -6,6 +6,7 @@ const KEYS: readonly [string[], string][] = [
   [['E'], 'open campaign'],
   [['T'], 'restore'],
   [['C'], 'cold'],
+  [['N'], 'ask to stop'],
   [['Z'], 'undo'],
   [['?'], 'all keys'],
 ]

@@ -2,6 +2,7 @@ import type { ActivityItem } from '@icebox/contract/activity'
 import { Check, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { freezeName, MOVE_NAMES } from '../../domain/message/words.ts'
+import { AskButton } from '../../domain/stop/ask-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import type { ReaderDeeds } from './reader-deeds.ts'
@@ -35,6 +36,11 @@ export function ReaderActions({ item, deeds, more }: ReaderActionsProps) {
           {MOVE_NAMES.restoreAndAllow}
           <Hint>A</Hint>
         </Button>
+      )}
+      {deeds.canAsk && (
+        <AskButton isLocked={deeds.isAskLocked} onClick={deeds.onAsk} className="max-lg:hidden">
+          <Hint>N</Hint>
+        </AskButton>
       )}
       {more}
     </div>
