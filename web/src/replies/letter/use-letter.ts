@@ -49,4 +49,3 @@ export function useLetter({ field, own, inForce }: Standing) {
   }
 }
 
-export type LetterDraft = ReturnType<typeof useLetter>
