@@ -4,6 +4,7 @@ import { listPaymentMethods } from '@icebox/contract/billing/payments'
 import { fillPath } from '@icebox/contract/call'
 import type { LiveEvent, LiveEventType } from '@icebox/contract/events'
 import { getHeadStart, listMailboxes } from '@icebox/contract/mailbox'
+import { getStopSettings, listStopRequests } from '@icebox/contract/replies'
 import { getRuleRun } from '@icebox/contract/rules'
 import { listTeamSenders } from '@icebox/contract/senders/team'
 import { listMembersWithUsage } from '@icebox/contract/team'
@@ -71,6 +72,7 @@ const STALE: Record<LiveEventType, ((id: string, event: LiveEvent) => QueryKey[]
   mailbox_updated: [keysFor([listMailboxes, listWays, getUser, getHeadStart, getSubscription])],
   rules_updated: [ruleKeys],
   rule_run: [ruleKeys, runKeys],
+  stop_requests_updated: [keysFor([listStopRequests, getStopSettings])],
   subscription_updated: [billingKeys, keysFor([listPaymentMethods])],
   INVOICE_CREATED: [billingKeys],
   INVOICE_PAYMENT_SUCCESS: [billingKeys],
