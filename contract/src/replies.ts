@@ -102,6 +102,8 @@ export const stopSettings = z.object({
   /** Why one of them is locked and what unlocks it; null where nothing is. */
   locked: z.string().nullable(),
   isAutomatic: z.boolean(),
+  /** Icebox switched the automatic letter off by itself, and why; null where it did not. */
+  switchedOff: z.string().nullable(),
   /** The person's own words; null while the default, or the team's, stands. */
   template: z.string().nullable(),
   /** What is sent as it stands: own, the team's or the default. */

@@ -20,6 +20,8 @@ export const PLANS = [
     mayUseRules: false,
     mayApplyRules: false,
     mayScreenStrangers: false,
+    mayAskToStop: false,
+    mayAnswerAutomatically: false,
   },
   {
     slug: 'pro',
@@ -41,6 +43,8 @@ export const PLANS = [
     mayUseRules: true,
     mayApplyRules: false,
     mayScreenStrangers: true,
+    mayAskToStop: true,
+    mayAnswerAutomatically: false,
   },
   {
     slug: 'pro_plus',
@@ -62,6 +66,8 @@ export const PLANS = [
     mayUseRules: true,
     mayApplyRules: true,
     mayScreenStrangers: true,
+    mayAskToStop: true,
+    mayAnswerAutomatically: true,
   },
 ] as const
 

@@ -20,6 +20,7 @@ export function stopSettingsOf(change: Partial<StopSettings> = {}): StopSettings
     mayAutomate: true,
     locked: null,
     isAutomatic: false,
+    switchedOff: null,
     template: null,
     templateInForce: 'Hello {first name}, no thanks.',
     teamTemplate: null,
