@@ -1,4 +1,5 @@
 import { LOGS_REFETCH_MS, PRODUCT_NAME } from '@icebox/contract/constants'
+import { listMailboxes } from '@icebox/contract/mailbox'
 import { getStopSettings, listStopRequests } from '@icebox/contract/replies'
 import { useQuery } from '@tanstack/react-query'
 import { STOP_NAMES } from '../domain/stop/words.ts'
@@ -9,7 +10,7 @@ import { Card } from '../ui/card.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { AutomaticCard } from './automatic/automatic-card.tsx'
 import { LetterCard } from './letter/letter-card.tsx'
-import { MailboxesCard } from './mailboxes-card.tsx'
+import { MailboxesCard } from './mailboxes/mailboxes-card.tsx'
 import { RequestsCard } from './requests/requests-card.tsx'
 
 export function meta() {
@@ -20,6 +21,7 @@ export function meta() {
 export default function RepliesPage() {
   const params = { id: useUserId() }
   const settings = useQuery(queryOf(getStopSettings, params))
+  const health = useQuery(queryOf(listMailboxes, params))
   const requests = useQuery(queryOf(listStopRequests, params, { refetchInterval: LOGS_REFETCH_MS }))
   return (
     <Page>
@@ -36,7 +38,7 @@ export default function RepliesPage() {
               <>
                 <AutomaticCard settings={known} />
                 <LetterCard settings={known} />
-                {known.mailboxes.length > 0 && <MailboxesCard mailboxes={known.mailboxes} />}
+                {known.mailboxes.length > 0 && <MailboxesCard mailboxes={known.mailboxes} health={health.data ?? []} />}
               </>
             )}
           </Loaded>

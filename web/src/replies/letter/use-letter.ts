@@ -48,4 +48,3 @@ export function useLetter({ field, own, inForce }: Standing) {
     giveUp: own === null ? undefined : () => saving.run({ params, input: { [field]: null } }),
   }
 }
-
