@@ -23,7 +23,7 @@ export function useDeeds(review: Review) {
   const current = cursor.current
   const setRule = ruleOfRow(useSenderRule())
   const moves = useMoves({ ...departing, onUndo: ids => cursor.stepTo(ids[0]) })
-  const stop = useAskToStop()
+  const stop = useAskToStop(() => setSelection(new Set()))
   const selected = isAll ? staying : staying.filter(row => selection.has(row.id))
 
   function act(asked: AskedMove, onto: readonly ReviewRow[], everything = false) {

@@ -20,9 +20,9 @@ interface Asked {
 
 /**
  * Asks senders to stop. `ask` only shows what would happen; `confirm` does it, and for ten seconds the toast and `undo`
- * take it back.
+ * take it back. `onAsked` hears when it was done.
  */
-export function useAskToStop() {
+export function useAskToStop(onAsked?: () => void) {
   const params = { id: useUserId() }
   const [asked, setAsked] = useState<Asked>()
   const { data: settings } = useQuery(queryOf(getStopSettings, params))
@@ -34,6 +34,7 @@ export function useAskToStop() {
     refresh: stopKeys(params.id),
     done: ({ answers }) => {
       setAsked(undefined)
+      onAsked?.()
       const requests = answers.flatMap(({ requestId }) => requestId ?? [])
       if (requests.length === 0) return nobodyAskedToast(answers.find(({ because }) => because)?.because ?? undefined)
       return askedToast(requests.length, takingBack.of(requests))

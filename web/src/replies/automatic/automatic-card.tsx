@@ -12,7 +12,7 @@ export function AutomaticCard({ settings }: { settings: StopSettings }) {
   const { isAutomatic, mayAutomate, locked, switchedOff } = settings
   const automatic = useAutomatic()
   return (
-    <Card title="By itself">
+    <Card title="Automatic letter">
       <CardBody>
         {switchedOff && !isAutomatic && (
           <Note tone="warn" className="mb-3.5">

@@ -61,6 +61,5 @@ export function RequestRow({ request, onCancel, onBlock }: RequestRowProps) {
 }
 
 function Countdown({ until }: { until: string }) {
-  const words = leftWords(useSecondsUntil(until))
-  return <span className="first-letter:uppercase">{words}</span>
+  return leftWords(useSecondsUntil(until))
 }

@@ -18,12 +18,12 @@ test('nothing is claimed while nothing is known, and nothing is said while nobod
 
 test('what waits is counted down by the second at the end, and by the minute before', () => {
   expect([0, 8, 59, 60, 61, 1_440].map(leftWords)).toEqual([
-    'goes out now',
-    'goes out in 8 s',
-    'goes out in 59 s',
-    'goes out in 1 min',
-    'goes out in 2 min',
-    'goes out in 24 min',
+    'Goes out now',
+    'Goes out in 8 s',
+    'Goes out in 59 s',
+    'Goes out in 1 min',
+    'Goes out in 2 min',
+    'Goes out in 24 min',
   ])
 })
 

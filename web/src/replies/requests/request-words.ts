@@ -33,10 +33,10 @@ export function wayWords({ way, isAutomatic }: Pick<StopRequest, 'way' | 'isAuto
   return isAutomatic ? `${words}, by itself` : words
 }
 
-/** `goes out in 8 s`, `goes out in 24 min`. */
+/** `Goes out in 8 s`, `Goes out in 24 min`. */
 export function leftWords(seconds: number): string {
-  if (seconds <= 0) return 'goes out now'
-  return seconds < 60 ? `goes out in ${seconds} s` : `goes out in ${Math.ceil(seconds / 60)} min`
+  if (seconds <= 0) return 'Goes out now'
+  return seconds < 60 ? `Goes out in ${seconds} s` : `Goes out in ${Math.ceil(seconds / 60)} min`
 }
 
 export interface FigureWords {

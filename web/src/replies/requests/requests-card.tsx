@@ -58,10 +58,10 @@ function Figures({ figures }: { figures: StopFigures }) {
   const words = figureWords(figures)
   if (!words) return null
   return (
-    <p className="border-t border-line-soft px-4 py-3 sm:px-5">
+    <p className="flex flex-wrap items-baseline gap-x-3 border-t border-line-soft px-4 py-3 sm:px-5">
       <b className="text-[18px]/6 font-[650] tracking-[-0.02em]">{words.main}</b>
       {words.rest.map(each => (
-        <span key={each} className="ml-3 inline-block text-sm text-ink-3">
+        <span key={each} className="text-sm text-ink-3">
           {each}
         </span>
       ))}

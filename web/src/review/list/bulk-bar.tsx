@@ -53,26 +53,28 @@ export function BulkBar({
         </button>
       )}
       <IconButton icon={X} label="Clear the selection" onClick={does.onClear} />
-      <span className="grow" />
-      {mayAsk && (
-        <AskButton size="sm" isLocked={isAskLocked} onClick={does.onAsk}>
-          <KeyHint>N</KeyHint>
-        </AskButton>
-      )}
-      {freezable > 0 && (
-        <Button size="sm" onClick={does.onFreeze}>
-          <Check aria-hidden strokeWidth={1.75} />
-          Cold
-          <KeyHint>C</KeyHint>
-        </Button>
-      )}
-      {restorable > 0 && (
-        <Button size="sm" tone="restore" onClick={does.onRestore}>
-          <Undo2 aria-hidden strokeWidth={1.75} />
-          Restore {formatCount(restorable)}
-          <KeyHint>T</KeyHint>
-        </Button>
-      )}
+      {/* Where all of it does not fit in one line, the deeds stand together in the next. */}
+      <span className="ml-auto flex flex-wrap justify-end gap-2">
+        {mayAsk && (
+          <AskButton size="sm" isLocked={isAskLocked} onClick={does.onAsk}>
+            <KeyHint>N</KeyHint>
+          </AskButton>
+        )}
+        {freezable > 0 && (
+          <Button size="sm" onClick={does.onFreeze}>
+            <Check aria-hidden strokeWidth={1.75} />
+            Cold
+            <KeyHint>C</KeyHint>
+          </Button>
+        )}
+        {restorable > 0 && (
+          <Button size="sm" tone="restore" onClick={does.onRestore}>
+            <Undo2 aria-hidden strokeWidth={1.75} />
+            Restore {formatCount(restorable)}
+            <KeyHint>T</KeyHint>
+          </Button>
+        )}
+      </span>
     </div>
   )
 }

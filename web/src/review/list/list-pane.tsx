@@ -31,7 +31,7 @@ export function ListPane({ folder, counts, review, deeds, isSearching, onSearchi
     <section
       aria-label={folder.name}
       className={cx(
-        'flex min-h-0 min-w-0 flex-col border-line max-lg:min-h-[60dvh] max-lg:pb-16 lg:border-r',
+        'flex min-h-0 min-w-0 flex-col border-line max-lg:min-h-[60dvh] max-lg:pb-24 lg:border-r',
         cursor.isOpen && 'max-lg:hidden',
       )}
     >

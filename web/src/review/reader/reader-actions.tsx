@@ -37,11 +37,7 @@ export function ReaderActions({ item, deeds, more }: ReaderActionsProps) {
           <Hint>A</Hint>
         </Button>
       )}
-      {deeds.canAsk && (
-        <AskButton isLocked={deeds.isAskLocked} onClick={deeds.onAsk} className="max-lg:hidden">
-          <Hint>N</Hint>
-        </AskButton>
-      )}
+      {deeds.canAsk && <AskButton isLocked={deeds.isAskLocked} onClick={deeds.onAsk} className="max-lg:hidden" />}
       {more}
     </div>
   )
