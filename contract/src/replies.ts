@@ -152,6 +152,8 @@ export const previewAutomaticStop = defineCall({
     /** Why the others would not have been answered, the most frequent first. */
     because: z.array(z.object({ text: z.string(), count: amount })),
     /** The newest ten it would have answered. */
-    answered: z.array(z.object({ entryId: z.string(), sender: z.string(), senderName: z.string(), subject: z.string() })),
+    answered: z.array(
+      z.object({ entryId: z.string(), sender: z.string(), senderName: z.string(), subject: z.string() }),
+    ),
   }),
 })
