@@ -45,16 +45,27 @@ export interface Owner {
   moveElsewhere(messageId: string, from: string, to: string): Promise<void>
 }
 
-export async function mailWorld(capability: 'full' | 'no-move' = 'full', log?: Logger): Promise<MailWorld> {
+interface MailWorldOptions {
+  /** A private authority that is trusted beside the mail host's own. */
+  readonly extraCa?: string
+  /** Where the people are, by turns. */
+  readonly domains?: readonly string[]
+}
+
+export async function mailWorld(
+  capability: 'full' | 'no-move' = 'full',
+  log?: Logger,
+  { extraCa = '', domains = ['fernbank.example'] }: MailWorldOptions = {},
+): Promise<MailWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'icebox-mail-'))
   // All at once: Dovecot sees a change of its users only from one second to the next.
-  const addresses = Array.from({ length: PEOPLE }, () => `${randomUUID()}@fernbank.example`)
+  const addresses = Array.from({ length: PEOPLE }, (_, at) => `${randomUUID()}@${domains[at % domains.length]}`)
   const host = await startDovecot({
     folder,
     capability,
     users: addresses.map(address => ({ address, password: PASSWORD })),
   })
-  const test = await testApp({ mailHosts: { allowCidrs: ['127.0.0.0/8', '::1/128'], extraCa: host.caPem } }, log)
+  const test = await testApp({ mailHosts: { allowCidrs: ['127.0.0.0/8', '::1/128'], extraCa: `${host.caPem}\n${extraCa}` } }, log)
   const contexts: WorkerContext[] = []
   return {
     test,
