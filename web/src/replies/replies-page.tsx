@@ -1,6 +1,7 @@
 import { LOGS_REFETCH_MS, PRODUCT_NAME } from '@icebox/contract/constants'
 import { listMailboxes } from '@icebox/contract/mailbox'
 import { getStopSettings, listStopRequests } from '@icebox/contract/replies'
+import { getUser } from '@icebox/contract/user'
 import { useQuery } from '@tanstack/react-query'
 import { STOP_NAMES } from '../domain/stop/words.ts'
 import { queryOf } from '../kit/calls/query.ts'
@@ -22,6 +23,7 @@ export default function RepliesPage() {
   const params = { id: useUserId() }
   const settings = useQuery(queryOf(getStopSettings, params))
   const health = useQuery(queryOf(listMailboxes, params))
+  const user = useQuery(queryOf(getUser, params))
   const requests = useQuery(queryOf(listStopRequests, params, { refetchInterval: LOGS_REFETCH_MS }))
   return (
     <Page>
@@ -37,7 +39,7 @@ export default function RepliesPage() {
             {known => (
               <>
                 <AutomaticCard settings={known} />
-                <LetterCard settings={known} />
+                <LetterCard settings={known} isInTeam={(user.data?.totalSeats ?? 1) > 1} />
                 {known.mailboxes.length > 0 && <MailboxesCard mailboxes={known.mailboxes} health={health.data ?? []} />}
               </>
             )}

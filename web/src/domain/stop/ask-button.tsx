@@ -16,14 +16,15 @@ interface AskButtonProps extends ButtonLook {
 export function AskButton({ isLocked, onClick, children, ...look }: AskButtonProps) {
   const Icon = isLocked ? Lock : MailX
   return (
-    <Button {...look} onClick={onClick}>
+    <Button {...look} {...(isLocked && { 'aria-label': LOCKED })} onClick={onClick}>
       <Icon aria-hidden strokeWidth={1.75} />
       {STOP_NAMES.ask}
-      {isLocked && <span className="sr-only">, not in your plan</span>}
       {children}
     </Button>
   )
 }
+
+const LOCKED = `${STOP_NAMES.ask}, not in your plan`
 
 /** The same in a menu. */
 export function AskItem({ isLocked, onSelect }: { isLocked: boolean; onSelect: () => void }) {

@@ -11,13 +11,20 @@ const WHOSE: { value: Whose; text: string }[] = [
   { value: 'teamTemplate', text: 'Your team’s' },
 ]
 
+interface LetterCardProps {
+  settings: StopSettings
+  /** Where the team is one person, their letter is the only one. */
+  isInTeam: boolean
+}
+
 /** The letter, one's own and, for who writes it, the team's. */
-export function LetterCard({ settings }: { settings: StopSettings }) {
+export function LetterCard({ settings, isInTeam }: LetterCardProps) {
   const [whose, setWhose] = useState<Whose>('template')
   return (
     <Card
       title="The letter"
       action={
+        isInTeam &&
         settings.mayWriteTeams && <Segmented label="Whose letter" value={whose} options={WHOSE} onChange={setWhose} />
       }
     >
