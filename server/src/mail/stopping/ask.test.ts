@@ -12,7 +12,7 @@ import { setTeamSender } from '@icebox/contract/senders/team'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { iced, requestsOf, type StopOwner, stopOwner } from '../../../testing/stop-world.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
-import { DEFAULT_TEMPLATE } from './template.ts'
+import { DEFAULT_TEMPLATE } from './settings/template.ts'
 
 let test: TestApp
 beforeAll(async () => {
