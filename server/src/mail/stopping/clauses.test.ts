@@ -20,7 +20,9 @@ const withEntry = (change: Partial<EntryRow>): Partial<StopFacts> => ({ entry: {
 /** The smallest change by which each clause does not hold, and the manners that it binds. */
 const BREAKS: Record<string, readonly Partial<StopFacts>[]> = {
   on_ice: [withEntry({ state: 'restored_by_app' }), withEntry({ state: 'thawing' })],
-  has_sender: [withEntry({ from_address: '' })],
+  has_sender: ['', 'derek', '"a, b"@cold.example', 'a@b.example,c@d.example', 'a@b', '<a@b.example>'].map(
+    from_address => withEntry({ from_address }),
+  ),
   no_spam: [withEntry({ label: 'spam' }), withEntry({ sender_check: 'failed' })],
   no_own_people: [{ isOfOwnPeople: true }],
   not_allowed: [{ isAllowed: true }],
