@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OpenMailbox } from '@icebox/mailbox/mailbox'
+import { type Certificate, keepCertificate } from '@icebox/sandbox/imap/certificate'
 import { connectTo } from '@icebox/sandbox/imap/client-for-tests'
 import { type DovecotHost, startDovecot } from '@icebox/sandbox/imap/dovecot'
 import type { App } from '../src/app.ts'
@@ -25,6 +26,8 @@ const PEOPLE = 60
 export interface MailWorld {
   readonly test: TestApp
   readonly host: DovecotHost
+  /** The host's, for another server under its name. */
+  readonly certificate: Certificate
   /** Someone with a mailbox connected an hour ago, not yet looked at. */
   newOwner(): Promise<Owner>
   /** What another process would work with: its own id and connections. */
@@ -46,8 +49,6 @@ export interface Owner {
 }
 
 interface MailWorldOptions {
-  /** A private authority that is trusted beside the mail host's own. */
-  readonly extraCa?: string
   /** Where the people are, by turns. */
   readonly domains?: readonly string[]
 }
@@ -55,7 +56,7 @@ interface MailWorldOptions {
 export async function mailWorld(
   capability: 'full' | 'no-move' = 'full',
   log?: Logger,
-  { extraCa = '', domains = ['fernbank.example'] }: MailWorldOptions = {},
+  { domains = ['fernbank.example'] }: MailWorldOptions = {},
 ): Promise<MailWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'icebox-mail-'))
   // All at once: Dovecot sees a change of its users only from one second to the next.
@@ -65,11 +66,12 @@ export async function mailWorld(
     capability,
     users: addresses.map(address => ({ address, password: PASSWORD })),
   })
-  const test = await testApp({ mailHosts: { allowCidrs: ['127.0.0.0/8', '::1/128'], extraCa: `${host.caPem}\n${extraCa}` } }, log)
+  const test = await testApp({ mailHosts: { allowCidrs: ['127.0.0.0/8', '::1/128'], extraCa: host.caPem } }, log)
   const contexts: WorkerContext[] = []
   return {
     test,
     host,
+    certificate: keepCertificate(join(folder, 'tls')),
     newOwner: () => newOwner(test, host, addresses.pop() ?? ''),
     newContext: (change = mailbox => mailbox) => {
       const app: App = { ...test.app, processId: randomUUID() }

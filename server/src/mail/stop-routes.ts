@@ -3,7 +3,7 @@ import { type Route, route } from '../kit/http/route.ts'
 import { askToStop } from './stopping/ask.ts'
 import { previewAutomaticStop } from './stopping/preview.ts'
 import { cancelStopRequest, listStopRequests } from './stopping/requests.ts'
-import { changeStopSettings, getStopSettings } from './stopping/settings.ts'
+import { changeStopSettings, getStopSettings } from './stopping/settings/settings.ts'
 
 export const stopRoutes: Route[] = [
   route(calls.askToStop, askToStop),

@@ -12,7 +12,8 @@ import { setTeamSender } from '@icebox/contract/senders/team'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { iced, requestsOf, type StopOwner, stopOwner } from '../../../testing/stop-world.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
-import { DEFAULT_TEMPLATE } from './template.ts'
+import { sql } from '../../kit/db/db.ts'
+import { DEFAULT_TEMPLATE } from './settings/template.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -41,6 +42,11 @@ describe('asking a sender to stop', () => {
     const [request] = await requestsOf(test, owner)
     expect(body.answers[0].requestId).toBe(request?.id)
     expect((request?.send_at.getTime() ?? 0) - Date.now()).toBeGreaterThan(8_000)
+    const { rows } = await sql<{ task_identifier: string; run_at: Date }>`
+      select task_identifier, run_at from graphile_worker.jobs where key like ${`stop:%${request?.id}`}`.execute(
+      test.app.db,
+    )
+    expect(rows).toEqual([{ task_identifier: 'stop-request', run_at: request?.send_at }])
     expect((await ask(owner, [id])).body.answers[0]).toMatchObject({ way: 'none', requestId: null })
     const cancel = () => owner.client.send(cancelStopRequest, { id: owner.accountId, requestId: request?.id ?? '' }, {})
     expect((await cancel()).status).toBe(200)

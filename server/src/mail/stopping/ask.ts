@@ -12,10 +12,10 @@ import { firstBroken, type StopFacts } from './clauses.ts'
 import { storedFacts } from './facts.ts'
 import { limitReached } from './limit-store.ts'
 import { insertRequest, readAsked } from './request-store.ts'
-import { assertMayAsk } from './rights.ts'
 import { sendingFaults } from './sending-ability.ts'
-import { letterTo } from './template.ts'
-import { templateOf } from './template-in-force.ts'
+import { assertMayAsk } from './settings/rights.ts'
+import { letterTo } from './settings/template.ts'
+import { templateOf } from './settings/template-in-force.ts'
 
 /** What was clicked may be taken back for so long. */
 const UNDO_MS = 10_000

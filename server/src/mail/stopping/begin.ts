@@ -9,9 +9,9 @@ import { hasAnswered } from './facts-store.ts'
 import { limitReached, lockLetters } from './limit-store.ts'
 import type { LookedAt } from './look.ts'
 import { changeRequest, lockWaiting, type StopRequestRow, storeBegun } from './request-store.ts'
-import { stopRightsOf } from './rights.ts'
 import { sendingFaults } from './sending-ability.ts'
-import { shareSetting } from './setting-store.ts'
+import { stopRightsOf } from './settings/rights.ts'
+import { shareSetting } from './settings/setting-store.ts'
 
 interface Beginning {
   readonly request: StopRequestRow

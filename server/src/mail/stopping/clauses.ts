@@ -37,6 +37,9 @@ const AUTOMATIC = ['automatic'] as const
 export const SUREST = 95
 const DAY_MS = 86_400_000
 
+/** One address and nothing that a mail program could read as several. */
+const PLAIN_ADDRESS = /^[^\s@"(),:;<>[\]\\]{1,64}@[^\s@"(),:;<>[\]\\]+\.[^\s@"(),:;<>[\]\\.]+$/u
+
 /** What must hold before a sender is asked, from the surest to tell to the rarest. */
 export const STOP_CLAUSES: readonly StopClause[] = [
   {
@@ -48,8 +51,8 @@ export const STOP_CLAUSES: readonly StopClause[] = [
   {
     id: 'has_sender',
     binds: ALL,
-    holds: ({ entry }) => entry.from_address.includes('@'),
-    words: 'Its sender is not known any more.',
+    holds: ({ entry }) => PLAIN_ADDRESS.test(entry.from_address),
+    words: 'Its sender’s address is not known, or is none that a letter can be sent to.',
   },
   {
     id: 'no_spam',

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../kit/db/db.ts'
 import type { EntryRow } from '../entries/entry-store.ts'
 import type { StopFacts } from './clauses.ts'
 import { isOfPeople, listAllowed, listBounced, listOwnPeople } from './facts-store.ts'
-import { findSetting } from './setting-store.ts'
+import { findSetting } from './settings/setting-store.ts'
 
 /** What is stored about each of these messages of one account, in their order. */
 export async function storedFacts(db: Db | Tx, account: Account, entries: readonly EntryRow[]): Promise<StopFacts[]> {

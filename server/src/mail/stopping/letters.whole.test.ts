@@ -1,12 +1,13 @@
 import { setSenderRule } from '@icebox/contract/activity'
 import { askToStop, changeStopSettings, getStopSettings } from '@icebox/contract/replies'
-import { makeCertificate } from '@icebox/sandbox/imap/certificate'
 import { type Smtp, startSmtp } from '@icebox/sandbox/imap/smtp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dumpOf } from '../../../testing/dump.ts'
 import { coldMail, type MailWorld, mailWorld, type Owner, sync } from '../../../testing/mail-world.ts'
 import { letTimePass, requestsOf } from '../../../testing/stop-world.ts'
 import type { WorkerContext } from '../lease/work.ts'
+import { explain } from '../log/explain.ts'
+import { listKept } from '../log/explain-store.ts'
 import { lookAfterStopRequests } from './plan.ts'
 import { sendStopRequest } from './send.ts'
 
@@ -17,11 +18,10 @@ let sent: string[]
 
 /** A mail host that takes letters in and, as real ones do, says who was proven to have sent them. */
 beforeAll(async () => {
-  const certificate = makeCertificate()
-  world = await mailWorld('full', undefined, { extraCa: certificate.certPem, domains: DOMAINS })
+  world = await mailWorld('full', undefined, { domains: DOMAINS })
   sent = []
   smtp = await startSmtp({
-    ...{ certificate, port: undefined },
+    ...{ certificate: world.certificate, port: undefined },
     user: address => (hasMailbox(address) ? { address, password: 'a password of the test' } : undefined),
     deliver: async (address, raw) => {
       sent.push(raw.toString())
@@ -55,6 +55,14 @@ async function sender(isAutomatic: boolean): Promise<Owner> {
     .execute()
   const input = { isAutomatic, understands: true as const }
   await owner.client.send(changeStopSettings, { id: owner.accountId }, input)
+  // The host counts in whole seconds.
+  const automatic_since = new Date(Date.now() - 60_000)
+  if (isAutomatic)
+    await world.test.app.db
+      .updateTable('stop_setting')
+      .set({ automatic_since })
+      .where('account_id', '=', owner.accountId)
+      .execute()
   return owner
 }
 
@@ -102,7 +110,7 @@ it('a letter that was clicked for bears no mark, and nothing of the message is k
   const ada = await sender(false)
   const context = world.newContext()
   const secret = 'canary-of-the-message'
-  const { raw } = coldMail(ada, {
+  const { id: messageId, raw } = coldMail(ada, {
     from: 'Derek <derek@cold-firm.example>',
     headers: proofOf('derek@cold-firm.example').join('\r\n'),
   })
@@ -120,6 +128,10 @@ it('a letter that was clicked for bears no mark, and nothing of the message is k
   expect(letter?.raw).toContain('X-Icebox-Action: ')
   expect(letter?.raw).not.toMatch(/^(auto-submitted|x-auto-response-suppress):/im)
   expect(await dumpOf(world.test.database)).not.toContain(secret)
+  const [kept] = await listKept(world.test.app.db, messageId)
+  const told = kept ? explain(kept).join('\n') : ''
+  expect(told).toMatch(/asked to stop by a letter, by its owner: sent, went out 20/)
+  expect(told).not.toMatch(/cold-firm|remove me/)
 }, 60_000)
 
 it('letters that come back switch off what goes by itself, and their address is left alone', async () => {

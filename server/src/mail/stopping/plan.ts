@@ -9,10 +9,10 @@ import { listCandidates } from './candidate-store.ts'
 import { firstBroken } from './clauses.ts'
 import { storedFacts } from './facts.ts'
 import { insertRequest, noteOutcomes } from './request-store.ts'
-import { stopRightsOf } from './rights.ts'
 import { sendingFaults } from './sending-ability.ts'
-import { letterTo } from './template.ts'
-import { templateOf } from './template-in-force.ts'
+import { stopRightsOf } from './settings/rights.ts'
+import { letterTo } from './settings/template.ts'
+import { templateOf } from './settings/template-in-force.ts'
 
 const AT_ONCE = 200
 /** As a person might, and never before the owner could have looked. */

@@ -1,6 +1,5 @@
-import { getStopSettings } from '@icebox/contract/replies'
 import * as providers from '@icebox/contract/providers'
-import { askToStop } from '@icebox/contract/replies'
+import { askToStop, getStopSettings } from '@icebox/contract/replies'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { coldMail } from '../../../testing/mail-world.ts'
 import { NAMES, newProviderContext, type ProviderOwner, providerOwner } from '../../../testing/provider-owners.ts'

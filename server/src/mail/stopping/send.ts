@@ -13,10 +13,12 @@ import { deliverLetter, leaveList, noteSent } from './deliver.ts'
 import { type LookedAt, lookAgain } from './look.ts'
 import { changeRequest, findRequest, type StopRequestRow, sendAt } from './request-store.ts'
 
-/** A mailbox somebody else works in is free in a moment; one that does not answer is asked again less often. */
+/** A mailbox somebody else works in is free in a moment; one that must be left alone for now is not. */
 const SOON_MS = 10_000
 const LATER_MS = 5 * 60_000
 const SOON_FOR_MS = 10 * 60_000
+/** A host that refused is not asked again at once, since a refused login may lock a mailbox. */
+const REFUSED_MS = 15 * 60_000
 /** Longer than this nothing waits for its mailbox. */
 const PATIENCE_MS = 24 * 3_600_000
 
@@ -32,12 +34,15 @@ export async function sendStopRequest(context: WorkerContext, requestId: string)
     return sendAt(app.db, request, request.send_at)
   if (request.state === 'sending' && !(await keepsKeys(app, request))) return noteSent(app, request)
   const lease = await leaseMailbox(app, request.mailbox_id)
-  if (!lease) return tryLater(app, request)
+  if (!lease) return tryLater(app, request, SOON_MS)
   try {
     await sendLeased(context, lease, request)
   } catch (error) {
     if (!(error instanceof MailboxError || error instanceof LeaseLost)) throw error
-    await tryLater(app, request)
+    // By its kind alone: what a host says is nobody's words of ours.
+    const kind = error instanceof MailboxError ? error.kind : 'lease_lost'
+    app.log.warn({ request: requestId, kind }, 'a sender could not be asked to stop yet')
+    await tryLater(app, request, error instanceof LeaseLost ? SOON_MS : REFUSED_MS)
   } finally {
     await lease.release()
   }
@@ -81,10 +86,11 @@ async function sendBegun(app: App, begun: Begun, { mailbox, row, seen }: At) {
   return undefined
 }
 
-async function tryLater(app: App, request: StopRequestRow): Promise<void> {
+async function tryLater(app: App, request: StopRequestRow, pauseMs: number): Promise<void> {
   const waitedMs = Date.now() - request.send_at.getTime()
   if (waitedMs > PATIENCE_MS) return giveUp(app, request)
-  await sendAt(app.db, request, new Date(Date.now() + (waitedMs < SOON_FOR_MS ? SOON_MS : LATER_MS)))
+  const leastMs = waitedMs < SOON_FOR_MS ? SOON_MS : LATER_MS
+  await sendAt(app.db, request, new Date(Date.now() + Math.max(pauseMs, leastMs)))
 }
 
 /** What may have gone out counts as gone out. */

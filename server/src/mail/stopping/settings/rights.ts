@@ -1,7 +1,7 @@
-import type { Account } from '../../accounts/account-store.ts'
-import { hasFeature } from '../../accounts/settings.ts'
-import type { App } from '../../app.ts'
-import { Problem } from '../../kit/problem.ts'
+import type { Account } from '../../../accounts/account-store.ts'
+import { hasFeature } from '../../../accounts/settings.ts'
+import type { App } from '../../../app.ts'
+import { Problem } from '../../../kit/problem.ts'
 
 const NO_ASKING = 'Your plan does not ask senders to stop. Pro and Pro+ do.'
 const NO_AUTOMATIC = 'Pro+ sends “No thanks” by itself.'

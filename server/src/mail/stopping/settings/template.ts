@@ -1,5 +1,5 @@
 import { PLACEHOLDERS, TEMPLATE_MAX } from '@icebox/contract/replies'
-import { Problem } from '../../kit/problem.ts'
+import { Problem } from '../../../kit/problem.ts'
 
 /** Polite, and with the words by which sending programs know that somebody wants off the list. */
 export const DEFAULT_TEMPLATE = `Hello {first name},
@@ -62,4 +62,4 @@ function companyIn(name: string): string {
 }
 
 /** As in `Derek at Pipelinely` and `Derek | Pipelinely`. */
-const SEPARATOR = /\s+(?:at|from|von|de|chez)\s+|\s*[|·@]\s*|\s+[–—-]\s+/
+const SEPARATOR = /\s+(?:at|from|von|de|chez)\s+|\s+[|·@]\s+|\s+[–—-]\s+/

@@ -1,5 +1,5 @@
-import type { Account } from '../../accounts/account-store.ts'
-import type { Db, Tx } from '../../kit/db/db.ts'
+import type { Account } from '../../../accounts/account-store.ts'
+import type { Db, Tx } from '../../../kit/db/db.ts'
 import { findSetting, findTeamTemplate } from './setting-store.ts'
 import { DEFAULT_TEMPLATE } from './template.ts'
 

@@ -1,5 +1,5 @@
-import { type Db, sql, type Tx } from '../../kit/db/db.ts'
-import type { Tables } from '../../kit/db/tables.ts'
+import { type Db, sql, type Tx } from '../../../kit/db/db.ts'
+import type { Tables } from '../../../kit/db/tables.ts'
 
 type Setting = Pick<Tables['stop_setting'], 'automatic_since' | 'template' | 'switched_off_at'>
 
