@@ -54,7 +54,7 @@ export default function SettingsPage() {
             <Appearance />
             <ShortcutSwitch />
             <KeptMailSwitch />
-            <Row title={STOP_NAMES.page} text="Whom you asked to stop, your letter, and whether it goes out by itself.">
+            <Row title={STOP_NAMES.page} text="Whom you asked to stop, and your letter.">
               <ButtonLink to="/no-thanks">Open</ButtonLink>
             </Row>
           </Group>
