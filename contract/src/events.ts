@@ -7,6 +7,7 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('settings_updated') }),
   z.object({ type: z.literal('mailbox_updated'), mailboxId: z.string() }),
   z.object({ type: z.literal('rules_updated') }),
+  z.object({ type: z.literal('stop_requests_updated') }),
   z.object({ type: z.literal('rule_run'), runId: z.string() }),
   z.object({ type: z.literal('subscription_updated') }),
   z.object({ type: z.literal('INVOICE_CREATED') }),

@@ -130,12 +130,15 @@ export const outlookUrl = defineCall({
   input: none,
   output: authUrl,
 })
-/** Asks for the mailbox. The provider leads back to /setup-outlook, which hands code and state to `outlookCallback`. */
+/**
+ * Asks for the mailbox, with `sends` for sending mail from it too. The provider leads back to /setup-outlook, which hands code
+ * and state to `outlookCallback`.
+ */
 export const outlookPermissionsUrl = defineCall({
   method: 'GET',
   path: '/api/auth/outlook/permissions',
   who: 'signed_in',
-  input: mailboxChoice,
+  input: mailboxChoice.extend({ sends: z.literal('true').optional() }),
   output: authUrl,
 })
 /** Begins every `state` of the mailbox step; the page looks at nothing but this, the server at the whole. */

@@ -13,6 +13,7 @@ const SIGNED_IN_PAGES = [
   '/billing',
   '/team',
   '/settings',
+  '/no-thanks',
   '/icebox',
   '/reclassify',
   '/modify-plan',

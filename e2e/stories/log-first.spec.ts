@@ -105,7 +105,16 @@ test('filters, search and pages stand in the address, and Back goes back through
 test('every page behind the sign-in has one left edge, the logo included', { tag: WHOLE }, async ({ page }) => {
   test.slow()
   await openWithMail(page)
-  for (const path of ['/dashboard', '/icebox', '/reclassify', '/billing', '/team', '/settings', '/modify-plan']) {
+  for (const path of [
+    '/dashboard',
+    '/icebox',
+    '/reclassify',
+    '/billing',
+    '/team',
+    '/settings',
+    '/no-thanks',
+    '/modify-plan',
+  ]) {
     await page.goto(path)
     const heading = page.getByRole('heading', { level: 1 }).first()
     const logo = page.getByRole('banner').getByRole('link').first()

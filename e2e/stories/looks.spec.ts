@@ -27,6 +27,7 @@ const OWN = [
   '/billing',
   '/team',
   '/settings',
+  '/no-thanks',
   '/icebox',
   '/reclassify',
   '/modify-plan',

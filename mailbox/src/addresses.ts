@@ -12,29 +12,31 @@ export interface CheckedAddress {
   readonly isAllowed: boolean
 }
 
+/** What the operator allows, and how names are resolved. */
+export interface AddressOptions extends Pick<MailboxOptions, 'allowCidrs' | 'allowPorts' | 'resolve'> {
+  /** Open to every host. */
+  readonly ports?: ReadonlySet<number>
+}
+
 /** IMAP and SMTP, with TLS from the start or by STARTTLS. */
 const MAIL_PORTS = new Set([993, 143, 465, 587])
 const LOOKUP_MS = 10_000
 
 /**
  * Checks a host a user named before anything is sent to it, so that nobody can look into the operator's network.
- * Throws MailboxError `host_refused`, `unreachable` or `timeout`.
+ * Throws MailboxError `host_refused`, `unreachable` or `timeout`. Ports are those of mail unless others are named.
  */
-export async function checkedAddress(
-  host: string,
-  port: number,
-  options: Pick<MailboxOptions, 'allowCidrs' | 'allowPorts' | 'resolve'>,
-): Promise<CheckedAddress> {
+export async function checkedAddress(host: string, port: number, options: AddressOptions): Promise<CheckedAddress> {
   const name = host.trim().replace(/\.$/, '').toLowerCase()
   const allowed = cidrList(options.allowCidrs)
   // A zone such as %eth0 names a link of this very machine.
   if (name.includes('%')) throw failureOf('host_refused')
   const ips = isIP(name) ? [name] : await resolveName(name, options.resolve ?? systemResolve)
   const isAllowed = ips.every(ip => covers(allowed, ip))
-  const isMailPort = MAIL_PORTS.has(port)
+  const isUsualPort = (options.ports ?? MAIL_PORTS).has(port)
   const mayBeAsked = isAllowed
-    ? isMailPort || (options.allowPorts?.includes(port) ?? true)
-    : isMailPort && isPublicName(name) && ips.every(ip => isGlobal(ip) || covers(allowed, ip))
+    ? isUsualPort || (options.allowPorts?.includes(port) ?? true)
+    : isUsualPort && isPublicName(name) && ips.every(ip => isGlobal(ip) || covers(allowed, ip))
   if (!mayBeAsked) throw failureOf('host_refused')
   // IPv4 first: many machines have an IPv6 address they cannot send from.
   const ip = ips.find(isIPv4) ?? ips[0]

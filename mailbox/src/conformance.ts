@@ -8,6 +8,7 @@ import { interfering } from './conformance/interfering.ts'
 import { keeping } from './conformance/keeping.ts'
 import { moving } from './conformance/moving.ts'
 import type { Promised } from './conformance/promised.ts'
+import { replying } from './conformance/replying.ts'
 import { surveying } from './conformance/surveying.ts'
 import { noteOutcome, notePromises } from './conformance/table.ts'
 import { makeScene, type World } from './conformance/world.ts'
@@ -21,6 +22,7 @@ const PROMISES: readonly Promised[] = [
   ...interfering,
   ...asking,
   ...keeping,
+  ...replying,
   ...surveying,
 ]
 

@@ -3,8 +3,13 @@ import type { Reply } from './mailbox.ts'
 
 /** The header that bears a reply's idempotency key. */
 export const ACTION_HEADER = 'X-Icebox-Action'
+/** Asks Exchange and its kin not to answer (MS-OXCMAIL). */
+export const SUPPRESS_HEADER = 'X-Auto-Response-Suppress'
 
-/** A plain-text automatic reply as it goes on the wire (RFC 3834), in the thread of what it answers. */
+/**
+ * A plain-text reply as it goes on the wire, in the thread of what it answers; marked as automatic (RFC 3834) only where
+ * nobody pressed anything for it, because programs that stop at an answer do not stop at an automatic one.
+ */
 export async function composeReply(reply: Reply, own: { from: string; messageId?: string }): Promise<Buffer> {
   // Names given to messages that had none mean nothing to anyone else.
   const answered = /^<.+>$/.test(reply.inReplyTo.messageId) ? reply.inReplyTo.messageId : undefined
@@ -17,8 +22,7 @@ export async function composeReply(reply: Reply, own: { from: string; messageId?
     inReplyTo: answered,
     references: answered,
     headers: {
-      'Auto-Submitted': 'auto-replied',
-      'X-Auto-Response-Suppress': 'All',
+      ...(reply.isAutomatic ? { 'Auto-Submitted': 'auto-replied', [SUPPRESS_HEADER]: 'All' } : {}),
       [ACTION_HEADER]: reply.idempotencyKey,
     },
     disableFileAccess: true,

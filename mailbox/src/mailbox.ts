@@ -100,6 +100,8 @@ export interface Reply {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** Nobody pressed anything for it: it is marked as automatic (RFC 3834), so that no program answers it. */
+  readonly isAutomatic: boolean
   /** Names the reply, so that asking twice does not send twice. */
   readonly idempotencyKey: string
 }
@@ -149,9 +151,9 @@ export interface Mailbox {
    * Icebox are looked into where their ids are given. In IMAP, where keys change, no message is the answer to two questions.
    */
   locate(refs: readonly MessageRef[], folderIds?: readonly string[]): Promise<readonly Whereabouts[]>
-  /** True when the user has sent mail to the address, or to anyone at the domain ('@example.com'). */
+  /** True when the user has sent mail to the address, or to anyone at the domain ('@example.com'). Our replies do not count. */
   hasWrittenTo(addressOrDomain: string): Promise<boolean>
-  /** True when one of these Message-IDs was sent by the user. */
+  /** True when one of these Message-IDs was sent by the user. Our replies do not count. */
   hasSent(messageIds: readonly string[]): Promise<boolean>
   /**
    * True when the user kept mail from this address by an act of their own: starred or flagged it, or filed it in a folder
@@ -159,7 +161,10 @@ export interface Mailbox {
    * Icebox or a folder below it, nor what `ours` names.
    */
   hasKept(address: string, ours?: Ours): Promise<boolean>
-  /** Sends a plain-text reply and files a copy in Sent. At most once per idempotency key. */
+  /**
+   * Sends a plain-text reply and files a copy in Sent. At most once per idempotency key where the provider keeps it; SMTP
+   * keeps none and throws PerhapsSent when it cannot be told whether the reply went out.
+   */
   reply(reply: Reply): Promise<void>
   /**
    * Calls `wake` when something may have changed. A hint only: polling must suffice. Resolves once the watching has
@@ -250,5 +255,12 @@ export class MailboxError extends Error {
     this.kind = kind
     this.reason = more.reason
     this.retryAt = more.retryAt
+  }
+}
+
+/** A reply was handed over, and the host did not say whether it took it: never to be sent again. */
+export class PerhapsSent extends MailboxError {
+  constructor(cause: unknown) {
+    super('unavailable', 'The mail server did not say whether it took the reply.', { cause })
   }
 }

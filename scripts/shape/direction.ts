@@ -57,6 +57,7 @@ const ROOMS: Record<string, readonly string[]> = {
     'sync',
     'head-start',
     'rule-runs',
+    'stopping',
     'connect',
     'log',
     'review',

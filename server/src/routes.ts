@@ -10,6 +10,7 @@ import { activityRoutes } from './mail/activity-routes.ts'
 import { connectLandings, connectRoutes } from './mail/connect-routes.ts'
 import { mailHooks } from './mail/hooks.ts'
 import { ruleRunRoutes } from './mail/rule-run-routes.ts'
+import { stopRoutes } from './mail/stop-routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { ruleRoutes } from './rules/routes.ts'
 import { teamHooks, teamRoutes } from './teams/routes.ts'
@@ -24,6 +25,7 @@ export const routes: readonly Route[] = [
   ...activityRoutes,
   ...ruleRoutes,
   ...ruleRunRoutes,
+  ...stopRoutes,
   ...privacyRoutes,
   ...userRoutes,
   ...contactRoutes,

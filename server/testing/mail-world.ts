@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OpenMailbox } from '@icebox/mailbox/mailbox'
+import { type Certificate, keepCertificate } from '@icebox/sandbox/imap/certificate'
 import { connectTo } from '@icebox/sandbox/imap/client-for-tests'
 import { type DovecotHost, startDovecot } from '@icebox/sandbox/imap/dovecot'
 import type { App } from '../src/app.ts'
@@ -25,6 +26,8 @@ const PEOPLE = 60
 export interface MailWorld {
   readonly test: TestApp
   readonly host: DovecotHost
+  /** The host's, for another server under its name. */
+  readonly certificate: Certificate
   /** Someone with a mailbox connected an hour ago, not yet looked at. */
   newOwner(): Promise<Owner>
   /** What another process would work with: its own id and connections. */
@@ -45,10 +48,19 @@ export interface Owner {
   moveElsewhere(messageId: string, from: string, to: string): Promise<void>
 }
 
-export async function mailWorld(capability: 'full' | 'no-move' = 'full', log?: Logger): Promise<MailWorld> {
+interface MailWorldOptions {
+  /** Where the people are, by turns. */
+  readonly domains?: readonly string[]
+}
+
+export async function mailWorld(
+  capability: 'full' | 'no-move' = 'full',
+  log?: Logger,
+  { domains = ['fernbank.example'] }: MailWorldOptions = {},
+): Promise<MailWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'icebox-mail-'))
   // All at once: Dovecot sees a change of its users only from one second to the next.
-  const addresses = Array.from({ length: PEOPLE }, () => `${randomUUID()}@fernbank.example`)
+  const addresses = Array.from({ length: PEOPLE }, (_, at) => `${randomUUID()}@${domains[at % domains.length]}`)
   const host = await startDovecot({
     folder,
     capability,
@@ -59,6 +71,7 @@ export async function mailWorld(capability: 'full' | 'no-move' = 'full', log?: L
   return {
     test,
     host,
+    certificate: keepCertificate(join(folder, 'tls')),
     newOwner: () => newOwner(test, host, addresses.pop() ?? ''),
     newContext: (change = mailbox => mailbox) => {
       const app: App = { ...test.app, processId: randomUUID() }

@@ -40,6 +40,7 @@ export default [
         route('team', 'team/team-page.tsx'),
       ]),
       route('settings', 'settings/settings-page.tsx'),
+      route('no-thanks', 'replies/replies-page.tsx'),
       route('icebox', 'review/review-page.tsx'),
       route('modify-plan', 'plans/modify-plan-page.tsx'),
       route('plan-ended', 'ended/plan-ended-page.tsx'),

@@ -9,19 +9,23 @@ export type Authentication = 'pass' | 'fail' | 'unknown'
  * one, and directly following ones of the same organisation. Any below may be the sender's invention.
  */
 export function readAuthentication(reading: Reading): Authentication {
-  const [first, ...rest] = reading.headers('authentication-results')
-  if (first === undefined) return 'unknown'
+  return judgeResults(trustedResults(reading.headers('authentication-results')), reading.sender.domain)
+}
+
+/** What the receiving host itself found, of all values of the header, lowercased and in the order received. */
+export function trustedResults([first, ...rest]: readonly string[]): Result[] {
+  if (first === undefined) return []
   const host = organisation(first)
   const trusted = [first]
   for (const value of rest) {
     if (host === '' || organisation(value) !== host) break
     trusted.push(value)
   }
-  return judgeResults(resultsIn(trusted.map(withoutComments).join(';')), reading.sender.domain)
+  return resultsIn(trusted.map(withoutComments).join(';'))
 }
 
 /** One method, what it came to, and the domain that it came to it for; '' where none is named. */
-interface Result {
+export interface Result {
   readonly method: string
   readonly value: string
   readonly domain: string

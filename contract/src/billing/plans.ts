@@ -20,6 +20,8 @@ export const PLANS = [
     mayUseRules: false,
     mayApplyRules: false,
     mayScreenStrangers: false,
+    mayAskToStop: false,
+    mayAnswerAutomatically: false,
   },
   {
     slug: 'pro',
@@ -41,6 +43,8 @@ export const PLANS = [
     mayUseRules: true,
     mayApplyRules: false,
     mayScreenStrangers: true,
+    mayAskToStop: true,
+    mayAnswerAutomatically: false,
   },
   {
     slug: 'pro_plus',
@@ -62,11 +66,13 @@ export const PLANS = [
     mayUseRules: true,
     mayApplyRules: true,
     mayScreenStrangers: true,
+    mayAskToStop: true,
+    mayAnswerAutomatically: true,
   },
 ] as const
 
 /** What a plan will do and does not do yet. Wherever plans are shown, these say so. */
-export const COMING: ReadonlySet<string> = new Set(['Automatic “No thanks” replies', 'API access and integrations'])
+export const COMING: ReadonlySet<string> = new Set(['API access and integrations'])
 
 export type Plan = (typeof PLANS)[number]
 export type PlanSlug = Plan['slug']

@@ -101,6 +101,8 @@ test('pricing: the plans side by side, what is not built yet marked as coming', 
   await expect(cells('Move the protection line')).toContainText(['Not included', 'Included', 'Included'])
   await expect(cells('Rules in a sentence')).toContainText(['Write and try', 'Included', 'Included'])
   await expect(cells('Rules on mail already there')).toContainText(['Not included', 'Not included', 'Included'])
+  await expect(cells('Ask senders to stop')).toContainText(['Not included', 'Included', 'Included'])
+  await expect(cells('Automatic “No thanks” replies')).toContainText(['Not included', 'Not included', 'Included'])
   await expect(cells('API access and integrations')).toContainText(['Not included', 'Not included', 'Coming'])
   await expect(page.getByRole('link', { name: 'Explore Team Plans' })).toHaveAttribute('href', '/teams')
 })

@@ -57,6 +57,8 @@ export interface Mail {
   readonly from?: string
   readonly to?: string
   readonly cc?: string
+  /** One more header line. */
+  readonly header?: string
   readonly folder?: string
   readonly body?: string
 }
@@ -108,6 +110,7 @@ function wireForm(mail: Mail, owner: string): string {
     ...(mail.cc === undefined ? [] : [`Cc: ${mail.cc}`]),
     ...(mail.id === undefined ? [] : [`Message-ID: ${mail.id}`]),
     `Subject: ${mail.subject}`,
+    ...(mail.header === undefined ? [] : [mail.header]),
     'Date: Sat, 21 Nov 2026 10:00:00 +0000',
   ]
   return `${headers.join('\r\n')}\r\n\r\n${mail.body ?? 'Hello'}\r\n`

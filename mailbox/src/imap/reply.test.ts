@@ -1,6 +1,6 @@
 import { makeCertificate } from '@icebox/sandbox/imap/certificate'
 import { type ScriptedImap, startScriptedImap } from '@icebox/sandbox/imap/scripted'
-import { type Smtp, startSmtp } from '@icebox/sandbox/imap/smtp'
+import { type SentMail, type Smtp, startSmtp } from '@icebox/sandbox/imap/smtp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Reply } from '../mailbox.ts'
 import { openMailbox } from '../providers.ts'
@@ -33,6 +33,7 @@ const reply: Reply = {
   to: 'bob@cold.example',
   subject: 'Re: Quick question\r\nBcc: everyone@cold.example',
   text: 'No thanks.',
+  isAutomatic: true,
   idempotencyKey: 'action-1',
 }
 
@@ -44,7 +45,7 @@ it('a reply goes out once, marked as automatic, in its thread, and a copy is fil
   expect(smtp.outbox).toHaveLength(1)
   const [sent] = smtp.outbox
   expect(sent).toMatchObject({ from: ann.address, to: 'bob@cold.example' })
-  const head = sent?.raw.split('\r\n\r\n')[0]?.split('\r\n') ?? []
+  const head = headOf(sent)
   expect(head).toEqual(
     expect.arrayContaining([
       'From: ann@house.example',
@@ -60,6 +61,30 @@ it('a reply goes out once, marked as automatic, in its thread, and a copy is fil
   expect(head.filter(line => line.startsWith('Bcc:'))).toEqual([])
   const filed = imap.account(ann.address).folder('Sent Messages').messages
   expect(filed.map(({ flags, raw }) => [[...flags], raw.includes('No thanks.')])).toEqual([[['\\Seen'], true]])
+})
+
+const headOf = (sent: SentMail | undefined) => sent?.raw.split('\r\n\r\n')[0]?.split('\r\n') ?? []
+
+it('one that somebody clicked for looks like any other letter, and is plain text', async () => {
+  const mailbox = await openMailbox(settings, options)
+  await mailbox.reply({ ...reply, isAutomatic: false, idempotencyKey: 'clicked' })
+  await mailbox.close()
+  const head = headOf(smtp.outbox.at(-1))
+  expect(head).toContain('X-Icebox-Action: clicked')
+  expect(head.join('\n')).toMatch(/^Content-Type: text\/plain/m)
+  expect(head.filter(line => /^(auto-submitted|x-auto-response-suppress|precedence):/i.test(line))).toEqual([])
+})
+
+it('replies make nobody a correspondent, and an answer to one is no answer to the user', async () => {
+  const mailbox = await openMailbox(settings, options)
+  await mailbox.reply({ ...reply, idempotencyKey: 'action-9' })
+  const filed = imap.account(ann.address).folder('Sent Messages').messages
+  const ids = filed.flatMap(({ raw }) => /^Message-ID: (\S+)\r$/im.exec(String(raw))?.[1] ?? [])
+  expect(ids.length).toBeGreaterThan(0)
+  expect(await mailbox.hasWrittenTo('bob@cold.example')).toBe(false)
+  expect(await mailbox.hasWrittenTo('@cold.example')).toBe(false)
+  expect(await mailbox.hasSent(ids)).toBe(false)
+  await mailbox.close()
 })
 
 it('a copy that cannot be filed does not undo the reply', async () => {

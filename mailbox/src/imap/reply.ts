@@ -3,12 +3,12 @@ import { createTransport } from 'nodemailer'
 import { checkedAddress } from '../addresses.ts'
 import { unsupported } from '../failures.ts'
 import { composeReply } from '../letter.ts'
-import { MailboxError, type Reply } from '../mailbox.ts'
+import { MailboxError, PerhapsSent, type Reply } from '../mailbox.ts'
 import type { ImapSettings, MailboxOptions } from '../settings.ts'
 import { mayBePlain, tlsOptions } from './connection/connect.ts'
 import type { Connection } from './connection/connection.ts'
 import type { Folders } from './folders.ts'
-import { hasSent } from './sent.ts'
+import { isInSent } from './sent.ts'
 
 export interface ReplyContext {
   readonly connection: Connection
@@ -18,14 +18,14 @@ export interface ReplyContext {
 }
 
 /**
- * Sends a plain-text automatic reply (RFC 3834) from the mailbox's own address and files a copy. SMTP itself cannot tell
- * a repetition, so the caller writes down that it is sending before it calls, and does not call again after a crash.
+ * Sends a plain-text reply from the mailbox's own address and files a copy. SMTP itself cannot tell a repetition, so the
+ * caller writes down that it is sending before it calls, and does not call again after a crash or PerhapsSent.
  */
 export async function sendReply(context: ReplyContext, reply: Reply): Promise<void> {
   const { smtpHost, smtpPort, address } = context.settings
   if (smtpHost === null || smtpPort === null) throw unsupported('This mailbox has no server for sending mail.')
   const messageId = replyId(reply, address)
-  const isFiled = () => context.connection.run(client => hasSent(client, context.folders, [messageId]))
+  const isFiled = () => context.connection.run(client => isInSent(client, context.folders, [messageId]))
   if (await isFiled()) return
   const raw = await composeReply(reply, { from: address, messageId })
   await deliver(context, { host: smtpHost, port: smtpPort }, { envelope: { from: address, to: reply.to }, raw })
@@ -64,10 +64,25 @@ async function deliver(context: ReplyContext, place: { host: string; port: numbe
   try {
     await transport.sendMail(letter)
   } catch (error) {
-    throw new MailboxError('unavailable', 'The reply could not be sent.', { cause: error })
+    if (mayHaveGone(error)) throw new PerhapsSent(error)
+    throw new MailboxError(isRefused(error) ? 'unsupported' : 'unavailable', 'The reply could not be sent.', {
+      cause: error,
+    })
   } finally {
     transport.close()
   }
+}
+
+/** Once the text is on the way, only an answer of the host says what became of it. */
+function mayHaveGone(error: unknown): boolean {
+  const { command, responseCode } = error as { command?: unknown; responseCode?: unknown }
+  return command === 'DATA' && typeof responseCode !== 'number'
+}
+
+/** For good: of this sender, this recipient or this text (RFC 5321, 4.2.1). A refused login may be over tomorrow. */
+function isRefused(error: unknown): boolean {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
+  return code !== 'EAUTH' && typeof responseCode === 'number' && responseCode >= 500
 }
 
 /** Some hosts file what they send by themselves. */

@@ -17,6 +17,8 @@ export interface Letter {
   readonly tool: Tool
   readonly replyTo?: string
   readonly unsubscribe?: true
+  /** One POST leaves the list (RFC 8058). */
+  readonly oneClick?: true
   /** Fails SPF and DKIM, as forged senders do. */
   readonly forged?: true
   /** Sent to a list of people, not to one. */

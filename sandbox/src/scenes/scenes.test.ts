@@ -5,10 +5,11 @@ import { demoPeople } from './people.ts'
 import { type Delivery, mailBefore } from './performances.ts'
 import { buildStage } from './scenes.ts'
 import { spamLetters } from './spam.ts'
+import { stoppableLetters } from './stoppable.ts'
 import { letterRow, seededRandom } from './trickle.ts'
 import { wantedLetters } from './wanted.ts'
 
-const letters = [...coldLetters, ...spamLetters, ...wantedLetters]
+const letters = [...coldLetters, ...stoppableLetters, ...spamLetters, ...wantedLetters]
 const [maya] = demoPeople
 
 async function perform(id: string, seed = 1): Promise<Delivery[]> {
@@ -70,6 +71,17 @@ describe('the scenes', () => {
     expect(mails).toHaveLength(3)
     expect(mails.map(mail => mail.inReplyTo)).toEqual([undefined, mails[0]?.messageId, mails[1]?.messageId])
     expect(new Set(mails.map(mail => mail.from?.address)).size).toBe(1)
+  })
+
+  it('bring a pitch whose list one click leaves, both headers signed, and one that only a reply reaches', async () => {
+    const [list, person] = await Promise.all((await perform('stoppable')).map(({ raw }) => PostalMime.parse(raw)))
+    const header = (name: string, mail = list) => mail?.headers.find(({ key }) => key === name)?.value
+    expect(header('list-unsubscribe')).toMatch(/<https:\/\/\S+\.example\/\S+>/)
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    expect(header('dkim-signature')).toMatch(
+      /d=leadgrove-mail\.example;.*h=\S*:list-unsubscribe:list-unsubscribe-post;/s,
+    )
+    expect(header('list-unsubscribe', person)).toBeUndefined()
   })
 
   it('answer a message that lies in Sent', async () => {

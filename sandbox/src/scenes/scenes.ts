@@ -10,6 +10,7 @@ import {
   performLetter,
 } from './performances.ts'
 import { spamLetters } from './spam.ts'
+import { stoppableLetters } from './stoppable.ts'
 import { exchanges, followUpChains } from './threads.ts'
 import { letterRow, type Random, shuffledForever } from './trickle.ts'
 import { wantedLetters } from './wanted.ts'
@@ -33,6 +34,11 @@ const scenes = [
     id: 'follow-up-chain',
     title: 'Follow-up chain',
     description: 'A campaign of three messages that does not give up.',
+  },
+  {
+    id: 'stoppable',
+    title: 'Pitches to stop',
+    description: 'Two campaigns that can be asked to stop: one by a click on its list, one by a reply.',
   },
   { id: 'customer', title: 'Customer question', description: 'A stranger asks about something they bought.' },
   { id: 'newsletter', title: 'Newsletter', description: 'A letter the person signed up for.' },
@@ -71,6 +77,7 @@ function performancesOf(random: Random): Record<(typeof scenes)[number]['id'], P
     'trickle-one': inTurn([letter, letter, letter, step, letter, letter, reply, letter, step, letter]),
     'cold-pitch': oneOf(coldLetters),
     'follow-up-chain': person => performChain(chain().letters, person),
+    stoppable: person => Promise.all(stoppableLetters.map(pitch => performLetter(pitch, person))),
     customer: wanted('customer'),
     newsletter: wanted('newsletter'),
     receipt: wanted('receipt'),

@@ -44,6 +44,11 @@ export async function findAccount(tx: Tx | Db, accountId: string): Promise<Accou
   return tx.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirst()
 }
 
+/** The account as it is, and locked against change until the transaction ends; undefined when it was removed. */
+export async function shareAccount(tx: Tx, accountId: string): Promise<Account | undefined> {
+  return tx.selectFrom('account').selectAll().where('id', '=', accountId).forShare().executeTakeFirst()
+}
+
 /** Marks the account's address as proven, if it is still `email`. */
 export async function markEmailProven(tx: Tx | Db, accountId: string, email: string): Promise<void> {
   await tx

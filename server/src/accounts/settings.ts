@@ -86,7 +86,13 @@ export function mayScreenStrangers(app: App, account: Plan): boolean {
   return hasFeature(app, account, 'mayScreenStrangers')
 }
 
-type Feature = 'mayMoveLine' | 'mayScreenStrangers' | 'mayUseRules' | 'mayApplyRules'
+type Feature =
+  | 'mayMoveLine'
+  | 'mayScreenStrangers'
+  | 'mayUseRules'
+  | 'mayApplyRules'
+  | 'mayAskToStop'
+  | 'mayAnswerAutomatically'
 
 /** Whether the plan in force holds it; where nothing is sold, everybody's does. */
 export function hasFeature(app: App, account: Plan, feature: Feature): boolean {

@@ -102,7 +102,8 @@ export const VARIABLES = {
     schema: list
       .refine(networks => networks.every(isNetwork), 'must be networks such as 192.168.1.0/24, comma separated')
       .default([]),
-    about: 'Private or loopback networks where mail hosts may be, for example 192.168.1.0/24. Comma separated.',
+    about:
+      'Private or loopback networks where mail hosts may be, and mailing lists that are left by one click, for example 192.168.1.0/24. Comma separated.',
   },
   MAIL_HOST_ALLOW_PORTS: {
     schema: list.pipe(z.array(portNumber)).default([]),

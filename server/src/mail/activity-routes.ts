@@ -1,7 +1,7 @@
 import * as calls from '@icebox/contract/activity'
-import * as learnedCalls from '@icebox/contract/learned'
 import * as mailboxCalls from '@icebox/contract/mailbox'
 import * as reviewCalls from '@icebox/contract/review'
+import * as learnedCalls from '@icebox/contract/senders/learned'
 import * as senderListCalls from '@icebox/contract/senders/lists'
 import * as teamSenderCalls from '@icebox/contract/senders/team'
 import { getStats as getStatsCall } from '@icebox/contract/user'

@@ -24,7 +24,7 @@ const PARTS: { readonly [T in Table]?: (db: Db, who: Who) => Promise<Rows> } = {
       .where('id', '=', accountId)
       .execute(),
   team: (db, { teamId }) =>
-    db.selectFrom('team').select(['id', 'seats', 'created_at']).where('id', '=', teamId).execute(),
+    db.selectFrom('team').select(['id', 'seats', 'created_at', 'stop_template']).where('id', '=', teamId).execute(),
   identity: (db, { accountId }) =>
     db
       .selectFrom('identity')
@@ -50,6 +50,7 @@ const PARTS: { readonly [T in Table]?: (db: Db, who: Who) => Promise<Rows> } = {
       .select(['id', 'mailbox_id', 'message_id', 'from_address', 'from_name', 'reply_to', 'subject', 'size'])
       .select(['received_at', 'seen_at', 'state', 'state_at', 'judged_at', 'label', 'kind', 'confidence', 'line'])
       .select(['reasons', 'campaign', 'model_version', 'sender_check', 'from_stranger'])
+      .select(['stop_bars', 'stop_one_click'])
       .select(['frozen_by', 'moved_at', 'restored_at', 'confirmed_cold_at'])
       .where('account_id', '=', accountId)
       .orderBy('number')
@@ -119,6 +120,19 @@ const PARTS: { readonly [T in Table]?: (db: Db, who: Who) => Promise<Rows> } = {
       .execute(),
   team_sender_opt_out: (db, { accountId }) =>
     db.selectFrom('team_sender_opt_out').select(['address']).where('account_id', '=', accountId).execute(),
+  stop_request: (db, { accountId }) =>
+    db
+      .selectFrom('stop_request')
+      .select(['id', 'mailbox_id', 'entry_id', 'campaign', 'sender', 'way', 'is_automatic', 'letter', 'state'])
+      .select(['because', 'created_at', 'send_at', 'begun_at', 'sent_at', 'bounced_at'])
+      .where('account_id', '=', accountId)
+      .execute(),
+  stop_setting: (db, { accountId }) =>
+    db
+      .selectFrom('stop_setting')
+      .select(['automatic_since', 'template', 'switched_off_at'])
+      .where('account_id', '=', accountId)
+      .execute(),
   usage_month: (db, { accountId }) =>
     db.selectFrom('usage_month').select(['month', 'scans', 'blocked']).where('account_id', '=', accountId).execute(),
   usage_team: (db, { teamId }) =>

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { askToStop, changeStopSettings } from '@icebox/contract/replies'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { iced, requestsOf, stopOwner } from '../../testing/stop-world.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { inTransaction, sql } from '../kit/db/db.ts'
 import { readKeys, seal, unseal } from '../kit/sessions/secrets.ts'
@@ -35,6 +37,24 @@ async function entryFrom(accountId: string, mailboxId: string, age: string): Pro
     .executeTakeFirstOrThrow()
   return id
 }
+
+it('forgets whom one asked to stop after a year, and with the account at once', async () => {
+  const owner = await stopOwner(test)
+  const ids = [await iced(test, owner), await iced(test, owner)]
+  await owner.client.send(askToStop, { id: owner.accountId }, { ids, dryRun: false })
+  await owner.client.send(changeStopSettings, { id: owner.accountId }, { template: 'No, thanks.' })
+  const created_at = sql<Date>`now() - interval '366 days'`
+  await test.app.db
+    .updateTable('stop_request')
+    .set({ created_at })
+    .where('entry_id', '=', ids[0] ?? '')
+    .execute()
+  await keepHouse(test.app)
+  expect((await requestsOf(test, owner)).map(({ entry_id }) => entry_id)).toEqual([ids[1]])
+  await test.app.db.deleteFrom('account').where('id', '=', owner.accountId).execute()
+  expect(await requestsOf(test, owner)).toEqual([])
+  expect(await test.app.db.selectFrom('stop_setting').selectAll().execute()).toEqual([])
+})
 
 it('forgets who wrote what after a year, and still knows that the message was moved', async () => {
   const ada = await test.newPerson()

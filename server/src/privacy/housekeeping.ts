@@ -13,13 +13,14 @@ import { forgetOldFinds } from '../mail/head-start/head-start-store.ts'
 import { forgetOldMonths } from '../mail/judging/usage-store.ts'
 import { sweepKept } from '../mail/learning/kept-sender-store.ts'
 import { resealCredentials, resealGrants } from '../mail/mailboxes/reseal.ts'
+import { forgetOldRequests } from '../mail/stopping/request-store.ts'
 import { forgetOldRuns } from '../rules/run-store.ts'
 import { forgetDemoVisitors } from './forget-demo-visitors.ts'
 
 /**
  * Removes what is past its time: sessions, counts of tries, what was begun at a provider, invitations, codes and used
  * notes, whose mail was kept, after a day, what rules found on mail after a day, what the log says of mail older than a year and what a dry run found so long
- * ago, counts of months older than two, and billing records older than seven. Seals passwords and tokens anew that lie under an old key.
+ * ago, whom one asked to stop, counts of months older than two, and billing records older than seven. Seals passwords and tokens anew that lie under an old key.
  */
 export async function keepHouse(app: App): Promise<void> {
   await sweepSessions(app.db)
@@ -30,6 +31,7 @@ export async function keepHouse(app: App): Promise<void> {
   await sweepNotes(app.db)
   await sweepKept(app.db)
   await forgetOldRuns(app.db)
+  await forgetOldRequests(app.db)
   const entries = await forgetOldEntries(app.db)
   const finds = await forgetOldFinds(app.db)
   const months = await forgetOldMonths(app.db)

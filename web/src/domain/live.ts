@@ -20,6 +20,7 @@ import { messageKeys } from './message/stale-keys.ts'
 import { billingKeys, teamKeys } from './plan/billing-keys.ts'
 import { ruleKeys } from './rule/stale-keys.ts'
 import { senderKeys } from './sender/stale-keys.ts'
+import { stopKeys, stopSettingsKeys } from './stop/stale-keys.ts'
 
 /** The live connection of the signed-in person, and the way to try again when it gave up. */
 export function useLive(userId: string) {
@@ -66,12 +67,14 @@ const STALE: Record<LiveEventType, ((id: string, event: LiveEvent) => QueryKey[]
   usage_updated: [keysFor([getStats, getUser])],
   settings_updated: [
     senderKeys,
+    stopSettingsKeys,
     keysFor([getUser, getLineEffect, getScreeningEffect, listTeamSenders, listWays, listMailboxes]),
   ],
-  mailbox_updated: [keysFor([listMailboxes, listWays, getUser, getHeadStart, getSubscription])],
+  mailbox_updated: [stopSettingsKeys, keysFor([listMailboxes, listWays, getUser, getHeadStart, getSubscription])],
   rules_updated: [ruleKeys],
   rule_run: [ruleKeys, runKeys],
-  subscription_updated: [billingKeys, keysFor([listPaymentMethods])],
+  stop_requests_updated: [stopKeys, stopSettingsKeys],
+  subscription_updated: [billingKeys, stopSettingsKeys, keysFor([listPaymentMethods])],
   INVOICE_CREATED: [billingKeys],
   INVOICE_PAYMENT_SUCCESS: [billingKeys],
   INVOICE_PAYMENT_FAILED: [billingKeys],

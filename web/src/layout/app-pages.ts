@@ -1,6 +1,17 @@
 import { PRODUCT_NAME } from '@icebox/contract/constants'
-import { CreditCard, Gauge, Keyboard, type LucideIcon, Settings, Snowflake, Users, WandSparkles } from 'lucide-react'
+import {
+  CreditCard,
+  Gauge,
+  Keyboard,
+  type LucideIcon,
+  MailX,
+  Settings,
+  Snowflake,
+  Users,
+  WandSparkles,
+} from 'lucide-react'
 import { type NavigateFunction, useNavigate } from 'react-router'
+import { STOP_NAMES } from '../domain/stop/words.ts'
 import { type Offer, useCommands } from '../kit/commands.ts'
 
 interface AppPage {
@@ -32,6 +43,7 @@ const GO_TO: Offer<FrameTools>[] = [
   ...PAGES.map(({ name, icon, keys, to }) => ({ name, icon, keys, run: leadTo(to) })),
   { name: 'Billing', icon: CreditCard, run: leadTo('/billing') },
   { name: 'Team', icon: Users, run: leadTo('/team') },
+  { name: STOP_NAMES.page, icon: MailX, run: leadTo('/no-thanks') },
 ]
 
 const SETTINGS: Offer<FrameTools>[] = [

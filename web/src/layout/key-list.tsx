@@ -1,5 +1,6 @@
 import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { MOVE_NAMES } from '../domain/message/words.ts'
+import { STOP_NAMES } from '../domain/stop/words.ts'
 import { paletteKeys } from '../kit/keys.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
@@ -9,6 +10,7 @@ const MOVE_KEYS: [string[], string][] = [
   [['A'], MOVE_NAMES.restoreAndAllow],
   [['C'], MOVE_NAMES.cold],
   [['B'], MOVE_NAMES.coldAndBlock],
+  [['N'], STOP_NAMES.ask],
   [['Z'], MOVE_NAMES.undo],
 ]
 

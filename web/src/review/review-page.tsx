@@ -5,6 +5,7 @@ import { getUser } from '@icebox/contract/user'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { StopQuestion } from '../domain/stop/stop-question.tsx'
 import { queryOf } from '../kit/calls/query.ts'
 import { useUserId } from '../kit/calls/session.ts'
 import { BulkQuestion } from './bulk-question.tsx'
@@ -70,6 +71,12 @@ function ReviewFolder({ folder }: { folder: Folder }) {
         lineNow={user.data?.settings.confidence}
       />
       <BulkQuestion question={deeds.question} onClose={deeds.closeQuestion} />
+      <StopQuestion
+        question={deeds.stop.question}
+        onClose={deeds.stop.close}
+        onRetry={deeds.stop.retry}
+        onConfirm={deeds.stop.confirm}
+      />
     </div>
   )
 }

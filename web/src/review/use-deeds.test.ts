@@ -1,5 +1,6 @@
 import type { ReviewRow } from '@icebox/contract/review'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerOf, stopSettingsOf } from '../domain/stop/testing/answer.ts'
 import { answeredBy, Refusal, type Request } from '../kit/testing/network.ts'
 import { runHook, USER } from '../kit/testing/run-hook.ts'
 import { showToast, standingToast } from '../kit/toasts.ts'
@@ -24,8 +25,12 @@ async function reviewOf(rows: ReviewRow[], refusal?: Refusal) {
   const matching = { messages: 900, newestId: 'a', kinds: [], senders: [], mailboxes: [] }
   const asked = answeredBy(({ method, path, body }: Request) => {
     if (method === 'GET' && path.includes('/counts')) return matching
+    if (path.endsWith('/stop-settings')) return stopSettingsOf()
     if (method === 'GET') return path.includes('/senders') ? [] : rows
     if (method === 'PUT') return { success: true }
+    if (path.endsWith('/ask-to-stop'))
+      return { answers: idsIn(body).map(entryId => answerOf({ entryId, requestId: entryId })) }
+    if (path.endsWith('/cancel')) return { success: true }
     const moved = { moved: 900, left: 0, learned: 64, unruled: 0 }
     return refusal ?? (path.includes('/review/') ? moved : { items: rows.filter(({ id }) => idsIn(body).includes(id)) })
   })
@@ -120,4 +125,38 @@ test('an act in the reader takes its message, whatever is selected', async () =>
   page.now.deeds.freezeOne()
   await expect.poll(() => did().map(({ body }) => idsIn(body))).toEqual([['a']])
   await expect.poll(title).toBe('Noted as cold')
+})
+
+test('the selection is asked to stop, let go of once that is done, and Undo cancels it', async () => {
+  const { page, did } = await reviewOf(ABC)
+  page.now.deeds.select('a', false)
+  await expect.poll(() => page.now.deeds.amount).toBe(1)
+  page.now.deeds.select('c', false)
+  await expect.poll(() => page.now.deeds.amount).toBe(2)
+  page.now.deeds.askToStop()
+  await expect.poll(() => page.now.deeds.stop.question?.answers).toHaveLength(2)
+  page.now.deeds.stop.confirm()
+  await expect.poll(title).toBe('Asking 2 senders to stop')
+  await expect.poll(() => page.now.deeds.amount).toBe(0)
+  page.now.deeds.undo()
+  await expect.poll(title).toBe('Undone')
+  expect(did().map(({ path }) => path.split('/').slice(-2).join('/'))).toEqual([
+    'emails/ask-to-stop',
+    'emails/ask-to-stop',
+    'a/cancel',
+    'c/cancel',
+  ])
+})
+
+test('after a move Undo means the move, and what was asked before it still goes out', async () => {
+  const { page, did } = await reviewOf(ABC)
+  page.now.deeds.askToStop()
+  await expect.poll(() => page.now.deeds.stop.question?.answers).toHaveLength(1)
+  page.now.deeds.stop.confirm()
+  await expect.poll(title).toBe('Asking them to stop')
+  page.now.deeds.freeze()
+  await expect.poll(title).not.toBe('Asking them to stop')
+  page.now.deeds.undo()
+  await expect.poll(title).toBe('Undone')
+  expect(did().at(-1)?.path).toMatch(/\/undo$/)
 })

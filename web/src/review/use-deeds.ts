@@ -5,6 +5,8 @@ import { mayFreeze, mayRestore } from '../domain/message/state.ts'
 import type { AskedMove } from '../domain/message/words.ts'
 import { type DecideSender, useSenderRule } from '../domain/sender/use-sender-rule.ts'
 import type { SenderDecision } from '../domain/sender/words.ts'
+import { mayAskToStop } from '../domain/stop/answers.ts'
+import { type AskToStop, useAskToStop } from '../domain/stop/use-ask-to-stop.ts'
 import type { Question } from './bulk-question.tsx'
 import { ASK_ABOVE, extend, toggle } from './list/selection.ts'
 import type { ManyCounted } from './many.ts'
@@ -21,6 +23,7 @@ export function useDeeds(review: Review) {
   const current = cursor.current
   const setRule = ruleOfRow(useSenderRule())
   const moves = useMoves({ ...departing, onUndo: ids => cursor.stepTo(ids[0]) })
+  const stop = useAskToStop(() => setSelection(new Set()))
   const selected = isAll ? staying : staying.filter(row => selection.has(row.id))
 
   function act(asked: AskedMove, onto: readonly ReviewRow[], everything = false) {
@@ -34,6 +37,7 @@ export function useDeeds(review: Review) {
       if (next) cursor.stepTo(next.id)
       else cursor.close()
       cursor.focusCurrent()
+      stop.forget()
       moves.run(asked, rows, many)
     }
     if (amount > ASK_ABOVE) setQuestion({ asked, amount, yes: go })
@@ -51,11 +55,7 @@ export function useDeeds(review: Review) {
     else if (current?.count === 1) setRule(current, 'block')
   }
   const step = (by: 1 | -1, isExtending = false) => stepBy(review, by, isExtending)
-  function select(id: string, isRange: boolean) {
-    const from = current?.id
-    setSelection(isRange && from ? extend(selection, staying, { from, to: id }) : toggle(selection, id))
-    cursor.stepTo(id)
-  }
+  const select = (id: string, isRange: boolean) => selectRow(review, id, isRange)
   return {
     question,
     closeQuestion: () => setQuestion(undefined),
@@ -66,7 +66,8 @@ export function useDeeds(review: Review) {
     block,
     ...deedsOnOne(asked => act(asked, listOf(current))),
     setRule,
-    undo: moves.undo,
+    ...deedsOfAsking(review, stop, chosen),
+    undo: () => stop.undo() || moves.undo(),
     step,
     select,
     selectAll: () => staying.length > 0 && review.selectAll(),
@@ -82,6 +83,15 @@ function ruleOfRow(decide: DecideSender) {
     decide({ address: domain, decision, emailId: id })
 }
 
+/** A campaign's row stands for all of it, so that its newest message is enough. */
+function deedsOfAsking({ cursor, isAll, query }: Review, stop: AskToStop, chosen: () => readonly ReviewRow[]) {
+  return {
+    stop,
+    askToStop: () => stop.ask(chosen().filter(mayAskToStop), isAll && query.hasNextPage),
+    askOneToStop: () => stop.ask(listOf(cursor.current).filter(mayAskToStop)),
+  }
+}
+
 /** For the reader's own buttons, whatever is selected. */
 function deedsOnOne(act: (asked: AskedMove) => void) {
   return {
@@ -92,14 +102,15 @@ function deedsOnOne(act: (asked: AskedMove) => void) {
   }
 }
 
-/** How many messages are selected, and how many each move would take. */
+/** How many messages are selected, how many each move would take, and whether any sender can be asked to stop. */
 function amountsOf({ isAll, matching }: Review, selected: readonly ReviewRow[]) {
   const sum = (rows: readonly ReviewRow[]) => rows.reduce((total, { count }) => total + count, 0)
   const restorable = selected.filter(mayRestore)
   const freezable = selected.filter(mayFreeze)
+  const askable = selected.filter(mayAskToStop)
   // A view holds mail of one kind of place, so that what may be done to one may be done to all.
   const all = (rows: readonly ReviewRow[]) => (isAll && rows.length > 0 && matching ? matching.messages : sum(rows))
-  return { amount: all(selected), restorable: all(restorable), freezable: all(freezable) }
+  return { amount: all(selected), restorable: all(restorable), freezable: all(freezable), mayAsk: askable.length > 0 }
 }
 
 function allOf({ filter, matching, staying }: Review): ManyCounted {
@@ -128,6 +139,13 @@ function stepBy({ staying, cursor, selection, setSelection, query }: Review, by:
   if (isExtending && current) setSelection(extend(selection, staying, { from: current.id, to: next.id }))
   cursor.stepTo(next.id)
   cursor.focusCurrent()
+}
+
+/** Takes a row into the selection or out of it; as a range everything from the current row to this one. */
+function selectRow({ staying, cursor, selection, setSelection }: Review, id: string, isRange: boolean): void {
+  const from = cursor.current?.id
+  setSelection(isRange && from ? extend(selection, staying, { from, to: id }) : toggle(selection, id))
+  cursor.stepTo(id)
 }
 
 export type Deeds = ReturnType<typeof useDeeds>

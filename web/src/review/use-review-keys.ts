@@ -1,5 +1,6 @@
-import { Check, FileText, ShieldX, Undo2, UserRoundCheck } from 'lucide-react'
+import { Check, FileText, MailX, ShieldX, Undo2, UserRoundCheck } from 'lucide-react'
 import { MOVE_NAMES } from '../domain/message/words.ts'
+import { STOP_NAMES } from '../domain/stop/words.ts'
 import { type Offer, useCommands } from '../kit/commands.ts'
 import { useKeys } from '../kit/keys.ts'
 import type { Deeds } from './use-deeds.ts'
@@ -32,6 +33,7 @@ export function useReviewKeys(review: Review, deeds: Deeds, { isSearching, setSe
     a: deeds.allow,
     c: deeds.freeze,
     b: deeds.block,
+    n: deeds.askToStop,
     o: toggleText,
     z: deeds.undo,
     '/': () => setSearching(true),
@@ -40,13 +42,14 @@ export function useReviewKeys(review: Review, deeds: Deeds, { isSearching, setSe
   useCommands('On this message', current ? ON_MESSAGE : NONE, { ...deeds, toggleText })
 }
 
-type MessageDeeds = Pick<Deeds, 'restore' | 'allow' | 'freeze' | 'block'> & { toggleText: () => void }
+type MessageDeeds = Pick<Deeds, 'restore' | 'allow' | 'freeze' | 'block' | 'askToStop'> & { toggleText: () => void }
 
 const ON_MESSAGE: Offer<MessageDeeds>[] = [
   { name: MOVE_NAMES.restore, icon: Undo2, keys: ['T'], run: deeds => deeds.restore() },
   { name: MOVE_NAMES.restoreAndAllow, icon: UserRoundCheck, keys: ['A'], run: deeds => deeds.allow() },
   { name: MOVE_NAMES.cold, icon: Check, keys: ['C'], run: deeds => deeds.freeze() },
   { name: MOVE_NAMES.coldAndBlock, icon: ShieldX, keys: ['B'], run: deeds => deeds.block() },
+  { name: STOP_NAMES.ask, icon: MailX, keys: ['N'], run: deeds => deeds.askToStop() },
   { name: 'Show or hide text', icon: FileText, keys: ['O'], run: deeds => deeds.toggleText() },
 ]
 

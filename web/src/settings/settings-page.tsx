@@ -5,6 +5,7 @@ import { getUser } from '@icebox/contract/user'
 import type { SignInWay } from '@icebox/contract/ways'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { STOP_NAMES } from '../domain/stop/words.ts'
 import { queryOf } from '../kit/calls/query.ts'
 import { useUserId } from '../kit/calls/session.ts'
 import { plural } from '../kit/format.ts'
@@ -53,6 +54,9 @@ export default function SettingsPage() {
             <Appearance />
             <ShortcutSwitch />
             <KeptMailSwitch />
+            <Row title={STOP_NAMES.page} text="Whom you asked to stop, and your letter.">
+              <ButtonLink to="/no-thanks">Open</ButtonLink>
+            </Row>
           </Group>
         </div>
         {/* At the left, where no notification covers the answers to a question. */}

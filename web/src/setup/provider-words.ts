@@ -44,7 +44,7 @@ export const GMAIL: SetupWords = {
     {
       about: 'asks',
       text: `${PRODUCT_NAME} asks to read and label your mail.`,
-      hint: `One permission, called gmail.modify. It would also let an app send, which ${PRODUCT_NAME} does not do.`,
+      hint: `One permission, called gmail.modify. It includes sending, which ${PRODUCT_NAME} uses for one thing alone: to ask a sender to stop, when you say so.`,
     },
     NO_TEXT,
     {
@@ -70,7 +70,7 @@ export const OUTLOOK: SetupWords = {
     {
       about: 'asks',
       text: `${PRODUCT_NAME} asks to read and move your mail.`,
-      hint: 'One permission, called Mail.ReadWrite. It does not let an app send.',
+      hint: 'One permission, called Mail.ReadWrite. It does not let an app send; that is asked for apart, if you ever want to ask senders to stop.',
     },
     NO_TEXT,
     {

@@ -14,6 +14,7 @@ async function withPitch(extra = '') {
     to: 'bob@cold.example',
     subject: 'Re: Quick question',
     text: 'No thanks.',
+    isAutomatic: true,
     idempotencyKey: 'action-1',
   }
   return { box, mailbox, pitch, reply }
@@ -25,7 +26,30 @@ async function written(box: TestBox) {
   return all.filter(({ folder }) => folder === 'Sent' || folder === 'Drafts')
 }
 
+const headOf = (message: unknown) => {
+  const { raw = '' } = message as { raw?: string }
+  return Buffer.from(raw, 'base64url').toString().split('\r\n\r\n')[0]?.split('\r\n') ?? []
+}
+
 describe('a reply by Gmail', () => {
+  it('that somebody clicked for looks like any other letter', async () => {
+    const { box, mailbox, reply } = await withPitch()
+    await mailbox.reply({ ...reply, isAutomatic: false })
+    const [sent] = await written(box)
+    const head = headOf(await box.call('GET', `/messages/${sent?.id}?format=raw`))
+    expect(head).toContain('X-Icebox-Action: action-1')
+    expect(head.filter(line => /^(auto-submitted|x-auto-response-suppress):/i.test(line))).toEqual([])
+  })
+
+  it('makes nobody a correspondent, and an answer to it is no answer to the user', async () => {
+    const { box, mailbox, reply } = await withPitch()
+    await mailbox.reply(reply)
+    const [sent] = await written(box)
+    expect(await mailbox.hasWrittenTo('bob@cold.example')).toBe(false)
+    expect(await mailbox.hasWrittenTo('@cold.example')).toBe(false)
+    expect(await mailbox.hasSent([sent?.messageId ?? ''])).toBe(false)
+  })
+
   it('goes out once, in its thread, marked as automatic', async () => {
     const { box, mailbox, pitch, reply } = await withPitch()
     await mailbox.reply(reply)
@@ -35,8 +59,7 @@ describe('a reply by Gmail', () => {
     expect(sent).toMatchObject({ folder: 'Sent', subject: 'Re: Quick question' })
     const message = await box.call('GET', `/messages/${sent?.id}?format=raw`)
     expect(message).toMatchObject({ threadId: pitch.key })
-    const { raw = '' } = message as { raw?: string }
-    const head = Buffer.from(raw, 'base64url').toString().split('\r\n\r\n')[0]?.split('\r\n')
+    const head = headOf(message)
     expect(head).toEqual(
       expect.arrayContaining([
         `From: ${box.address}`,

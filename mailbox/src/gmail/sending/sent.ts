@@ -1,3 +1,4 @@
+import { ACTION_HEADER } from '../../letter.ts'
 import { plainAddress, recipientsIn, recipientTest } from '../../recipients.ts'
 import { searchByName } from '../find.ts'
 import { getHeaders, listPages } from '../requests/calls.ts'
@@ -8,7 +9,7 @@ import type { HeadedMessage } from '../shapes.ts'
 /** Hits whose recipients are checked at most. When none of so many matches, the address counts as written to. */
 const MOST_HITS = 40
 
-/** True when sent mail went to the address, or to anyone at the domain given as '@example.com'. */
+/** True when sent mail went to the address, or to anyone at the domain given as '@example.com'; ours aside. */
 export async function hasWrittenTo({ ask }: GmailContext, addressOrDomain: string): Promise<boolean> {
   const term = searchTerm(addressOrDomain)
   if (term === '') return false
@@ -18,7 +19,8 @@ export async function hasWrittenTo({ ask }: GmailContext, addressOrDomain: strin
   for await (const { messages } of listPages(ask, search, MOST_HITS)) {
     for (const { id } of messages) {
       // Gmail finds words, so bob@shop.example also finds similar addresses at other domains.
-      const sent = await ifThere(getHeaders(ask, id, ['To', 'Cc', 'Bcc']))
+      const sent = await ifThere(getHeaders(ask, id, ['To', 'Cc', 'Bcc', ACTION_HEADER]))
+      if (sent && isOurs(sent)) continue
       if (sent && recipientsIn(headOf(sent)).some(isWanted)) return true
       looked++
     }
@@ -44,13 +46,21 @@ export function headOf({ payload }: HeadedMessage): Uint8Array {
 /** Names in one search; a search for more becomes longer than an address may be. */
 const BATCH = 20
 
-/** True when one of these Message-IDs was sent by the user. */
+/** True when one of these Message-IDs was sent by the user; ours aside. */
 export async function hasSent({ ask }: GmailContext, messageIds: readonly string[]): Promise<boolean> {
   const terms = messageIds.map(searchByName).filter(term => term !== undefined)
   for (let at = 0; at < terms.length; at += BATCH) {
     const search = { labelIds: [SENT], q: `{${terms.slice(at, at + BATCH).join(' ')}}` }
-    const { value } = await listPages(ask, search, 1).next()
-    if (value && value.messages.length > 0) return true
+    const { value } = await listPages(ask, search, BATCH).next()
+    for (const { id } of value?.messages ?? []) {
+      const sent = await ifThere(getHeaders(ask, id, [ACTION_HEADER]))
+      if (sent && !isOurs(sent)) return true
+    }
   }
   return false
+}
+
+/** A reply that asked somebody to stop makes nobody a correspondent. */
+function isOurs({ payload }: HeadedMessage): boolean {
+  return payload.headers.some(({ name }) => name.toLowerCase() === ACTION_HEADER.toLowerCase())
 }

@@ -41,7 +41,9 @@ export const PLACE_FIELDS = fieldsOf<Message>()(['id', 'parentFolderId', 'intern
 export const ARRIVAL_FIELDS = fieldsOf<Message>()([
   ...(['id', 'internetMessageId', 'conversationId', 'receivedDateTime', 'from', 'subject', 'parentFolderId'] as const),
 ])
-export const RECIPIENT_FIELDS = fieldsOf<Message>()(['toRecipients', 'ccRecipients', 'bccRecipients', 'conversationId'])
+export const RECIPIENT_FIELDS = fieldsOf<Message>()([
+  ...(['id', 'toRecipients', 'ccRecipients', 'bccRecipients', 'conversationId'] as const),
+])
 export const MARK_FIELDS = fieldsOf<Message>()(['flag', 'changeKey'])
 export const KEPT_FIELDS = fieldsOf<Message>()(['from', 'flag', 'parentFolderId'])
 export const DRAFT_FIELDS = fieldsOf<Message>()(['id', 'isDraft', 'parentFolderId'])

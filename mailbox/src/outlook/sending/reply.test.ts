@@ -24,7 +24,7 @@ beforeEach(async () => {
   const [inReplyTo] = arrived
   if (!inReplyTo) throw new Error('The pitch did not arrive')
   const subject = 'Re: Quick question\r\nBcc: everyone@cold.example'
-  reply = { inReplyTo, to: BOB, subject, text: 'No thanks.', idempotencyKey: 'action-1' }
+  reply = { inReplyTo, to: BOB, subject, text: 'No thanks.', isAutomatic: true, idempotencyKey: 'action-1' }
 })
 afterEach(() => box.stop())
 
@@ -59,6 +59,23 @@ async function rawOf(messageId: string): Promise<string> {
   const raw = await fetch(`${box.twin.url}/v1.0/me/messages/${value[0]?.id}/$value`, { headers })
   return raw.text()
 }
+
+it('one that somebody clicked for asks nobody to be silent', async () => {
+  await mailbox.reply({ ...reply, isAutomatic: false })
+  const [answer] = await answers()
+  const text = await rawOf(answer?.messageId ?? '')
+  expect(text).toContain('X-Icebox-Action: action-1')
+  expect(text).not.toMatch(/^(auto-submitted|x-auto-response-suppress):/im)
+})
+
+it('replies make nobody a correspondent, and an answer to one is no answer to the user', async () => {
+  await mailbox.reply(reply)
+  const [answer] = await answers()
+  expect(answer?.messageId).toMatch(/^<.+>$/)
+  expect(await mailbox.hasWrittenTo(BOB)).toBe(false)
+  expect(await mailbox.hasWrittenTo('@cold.example')).toBe(false)
+  expect(await mailbox.hasSent([answer?.messageId ?? ''])).toBe(false)
+})
 
 it('another key is another reply', async () => {
   await mailbox.reply(reply)

@@ -1,6 +1,6 @@
 import type { Message } from '@microsoft/microsoft-graph-types'
 import { gone } from '../../failures.ts'
-import { ACTION_HEADER, subjectOf } from '../../letter.ts'
+import { ACTION_HEADER, SUPPRESS_HEADER, subjectOf } from '../../letter.ts'
 import type { Reply } from '../../mailbox.ts'
 import { findMessages } from '../find.ts'
 import type { Home } from '../home.ts'
@@ -8,11 +8,12 @@ import { DRAFT_FIELDS, messageShape, pageShape } from '../requests/answers.ts'
 import { ask, pathOfMessage, quoted, readAs, withQuery } from '../requests/asking.ts'
 import { readMany } from '../requests/batch.ts'
 import { type Graph, GraphRefusal } from '../requests/graph.ts'
+import { headerProperty } from './header-property.ts'
 
 /**
  * Answers a message in its thread. The draft bears the key and keeps both id and key when it becomes the sent message,
  * so that a repetition finds it: what is still a draft is sent, anything else went out. Graph takes no Auto-Submitted
- * (RFC 3834), so that X-Auto-Response-Suppress alone asks other programs not to answer.
+ * (RFC 3834), so that of an automatic reply X-Auto-Response-Suppress alone asks other programs not to answer.
  */
 export async function sendReply(graph: Graph, home: Home, reply: Reply): Promise<void> {
   const earlier = await findEarlier(graph, reply.idempotencyKey)
@@ -28,7 +29,7 @@ export async function sendReply(graph: Graph, home: Home, reply: Reply): Promise
 const FOLDERS = ['drafts', 'outbox', 'sentitems', 'deleteditems']
 
 async function findEarlier(graph: Graph, key: string) {
-  const $filter = `singleValueExtendedProperties/Any(ep: ep/id eq ${quoted(header(ACTION_HEADER))} and ep/value eq ${quoted(key)})`
+  const $filter = `singleValueExtendedProperties/Any(ep: ep/id eq ${quoted(headerProperty(ACTION_HEADER))} and ep/value eq ${quoted(key)})`
   const paths = FOLDERS.map(name =>
     withQuery(`/me/mailFolders/${name}/messages`, { $filter, $select: DRAFT_FIELDS, $top: 5 }),
   )
@@ -40,7 +41,7 @@ async function draftReply(graph: Graph, home: Home, reply: Reply): Promise<strin
   const found = (await findMessages(graph, home, { refs: [reply.inReplyTo] })).get(reply.inReplyTo)
   if (!found) throw gone()
   const path = `${pathOfMessage(found.ref.key)}/createReply`
-  const message: Message = { singleValueExtendedProperties: headersOf(reply.idempotencyKey) }
+  const message: Message = { singleValueExtendedProperties: headersOf(reply) }
   const draft = (body: object) => ask(graph, { method: 'POST', path, body }, messageShape)
   try {
     return (await draft({ message })).id
@@ -59,14 +60,11 @@ function contentOf(reply: Reply): Message {
     toRecipients: [{ emailAddress: { address: reply.to } }],
     ccRecipients: [],
     bccRecipients: [],
-    singleValueExtendedProperties: headersOf(reply.idempotencyKey),
+    singleValueExtendedProperties: headersOf(reply),
   }
 }
 
-/** Header fields by way of Exchange's own properties (MS-OXPROPS, PS_INTERNET_HEADERS): the one way a reply's draft takes. */
-const header = (name: string) => `String {00020386-0000-0000-c000-000000000046} Name ${name}`
-
-const headersOf = (key: string) => [
-  { id: header(ACTION_HEADER), value: key },
-  { id: header('X-Auto-Response-Suppress'), value: 'All' },
+const headersOf = ({ idempotencyKey, isAutomatic }: Reply) => [
+  { id: headerProperty(ACTION_HEADER), value: idempotencyKey },
+  ...(isAutomatic ? [{ id: headerProperty(SUPPRESS_HEADER), value: 'All' }] : []),
 ]

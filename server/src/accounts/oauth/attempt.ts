@@ -23,6 +23,8 @@ const choiceKept = z.object({
   /** The account to connect although it is not the one signed in with. */
   address: z.string().optional(),
   anyway: z.boolean().optional(),
+  /** The mailbox is asked for sending too. */
+  sends: z.boolean().optional(),
 })
 export type Choice = z.infer<typeof choiceKept>
 
@@ -59,7 +61,7 @@ const PREFIX: Readonly<Record<Purpose, string>> = {
  * Throws ProviderRefusal `not_set_up`, Problem `too_many`.
  */
 export async function beginAttempt(app: App, beginning: Beginning): Promise<{ authUrl: string }> {
-  const { provider, purpose, hint } = beginning
+  const { provider, purpose, hint, choice } = beginning
   const client = clientOf(app, provider)
   const state = `${PREFIX[purpose]}.${randomToken()}`
   const [nonce, verifier] = [randomToken(), randomToken()]
@@ -69,7 +71,7 @@ export async function beginAttempt(app: App, beginning: Beginning): Promise<{ au
     response_type: 'code',
     client_id: client.clientId,
     redirect_uri: `${app.config.appUrl}${way.redirect}`,
-    scope: way.scope,
+    scope: choice.sends && way.sendScope ? `${way.scope} ${way.sendScope}` : way.scope,
     state,
     nonce,
     code_challenge: sha256(verifier).toString('base64url'),

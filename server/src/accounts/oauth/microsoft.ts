@@ -23,6 +23,7 @@ export const MICROSOFT: OAuthProvider = {
     mailbox: {
       redirect: MAILBOX_PAGE,
       scope: `${IDENTITY} offline_access User.Read Mail.ReadWrite`,
+      sendScope: 'Mail.Send',
       ask: { response_mode: 'query' },
     },
   },

@@ -20,6 +20,8 @@ export interface OAuthClient {
 export interface ConsentRequest {
   readonly redirect: string
   readonly scope: string
+  /** What sending from the mailbox takes besides; left out where the scope holds it. */
+  readonly sendScope?: string
   /** Parameters of this provider beside those of RFC 6749. */
   readonly ask: Readonly<Record<string, string>>
 }

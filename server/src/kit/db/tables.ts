@@ -1,6 +1,7 @@
 import type { ReasonGiven, SenderCheck } from '@icebox/classifier/verdict'
 import type { BillingPeriod, PlanSlug } from '@icebox/contract/billing/plans'
 import type { ApiProvider, MailboxProvider } from '@icebox/contract/mailbox-providers'
+import type { StopState, StopWay } from '@icebox/contract/replies'
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 /** The tables as the code sees them; a test holds this page against the live schema. */
@@ -10,6 +11,7 @@ export interface Tables {
     seats: Generated<number>
     created_at: Generated<Date>
     suspended_at: Date | null
+    stop_template: string | null
   }
   account: AccountTable
   identity: {
@@ -92,6 +94,13 @@ export interface Tables {
     created_at: Generated<Date>
   }
   team_sender_opt_out: { account_id: string; team_id: string; address: string }
+  stop_request: StopRequestTable
+  stop_setting: {
+    account_id: string
+    automatic_since: Date | null
+    template: string | null
+    switched_off_at: Date | null
+  }
   usage_team: { team_id: string; month: string; scans: Generated<number> }
   usage_month: { account_id: string; month: string; scans: Generated<number>; blocked: Generated<number> }
   head_start: HeadStartTable
@@ -414,6 +423,28 @@ interface EntryTable {
   last_act: JSONColumnType<object> | null
   run_id: string | null
   folder_id: string | null
+  stop_bars: string[] | null
+  stop_one_click: boolean | null
+}
+
+interface StopRequestTable {
+  id: Generated<string>
+  account_id: string
+  mailbox_id: string
+  entry_id: string
+  campaign: string
+  sender: string
+  org_domain: string
+  way: Exclude<StopWay, 'none'>
+  is_automatic: boolean
+  letter: string | null
+  state: Generated<StopState>
+  because: string | null
+  created_at: Generated<Date>
+  send_at: Date
+  begun_at: Date | null
+  sent_at: Date | null
+  bounced_at: Date | null
 }
 
 interface ActionTable {

@@ -26,6 +26,7 @@ it('a job that fails leaves none of the words of its error in the database or th
       'head-start': fails,
       'head-start-moves': fails,
       'rule-run': fails,
+      'stop-request': fails,
       housekeeping: fails,
     },
   })

@@ -10,6 +10,8 @@ export interface Jobs {
   'head-start-moves': { mailboxId: string }
   /** A dry run of rules, or one that moves mail, goes on. */
   'rule-run': { runId: string }
+  /** A sender is asked to stop. */
+  'stop-request': { requestId: string }
   'stripe-event': { eventId: string }
   /** A letter to somebody whose place in a team has changed. */
   'team-letter': { accountId: string; about: TeamNews }

@@ -31,15 +31,17 @@ export const API_HOUSES: Readonly<Record<ProviderName, ApiHouse>> = {
 interface MailboxChoice {
   readonly address?: string | undefined
   readonly anyway?: 'true' | undefined
+  /** For sending from it too. */
+  readonly sends?: 'true' | undefined
 }
 
 /** Asks for the mailbox, which signing in does not: of the account signed in with, or of another that the person named. */
 export function askMailbox(provider: OAuthProvider) {
-  return async (app: App, member: Member, { address, anyway }: MailboxChoice) => {
+  return async (app: App, member: Member, { address, anyway, sends }: MailboxChoice) => {
     const { accountId } = member
     if ((await findDemoAddress(app, accountId)) !== undefined) throw onlyTheDemo()
     const hint = address ?? (await expectedAddress(app.db, accountId, provider.name))
-    const choice = { address: address?.trim().toLowerCase(), anyway: anyway === 'true' }
+    const choice = { address: address?.trim().toLowerCase(), anyway: anyway === 'true', sends: sends === 'true' }
     return beginAttempt(app, { provider, purpose: 'mailbox', caller: member, accountId, choice, hint })
   }
 }

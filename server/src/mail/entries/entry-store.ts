@@ -2,7 +2,8 @@ import type { Insertable, Selectable, UpdateObject } from 'kysely'
 import { type Db, sql, type Tx } from '../../kit/db/db.ts'
 import type { EntryState, Tables } from '../../kit/db/tables.ts'
 import { Problem } from '../../kit/problem.ts'
-import { statesBefore } from './states.ts'
+import { isIced, statesBefore } from './states.ts'
+import { cancelWaiting } from './stop-cancel-store.ts'
 
 export type EntryRow = Selectable<Tables['entry']>
 type ActionKind = Tables['action']['kind']
@@ -167,7 +168,7 @@ export interface StateChange extends EntryChange {
 
 /**
  * The one way in which entries change their state: as `STATES` says, or the transaction ends. The entries must be locked.
- * Throws an Error, a fault of ours, where the state may not follow.
+ * Nobody is asked to stop for a message that comes off the ice. Throws an Error, a fault of ours, where the state may not follow.
  */
 export async function changeState(
   tx: Tx,
@@ -183,7 +184,10 @@ export async function changeState(
     .where(sql<boolean>`id = any(${all}::uuid[])`)
     .where('state', 'in', statesBefore(change.state, isTakingBack))
     .executeTakeFirst()
-  if (Number(numUpdatedRows) === all.length) return
+  if (Number(numUpdatedRows) === all.length) {
+    if (isTakingBack || OFF_THE_ICE.has(change.state)) await cancelOffIce(tx, all, change.state)
+    return
+  }
   const rows = await tx
     .selectFrom('entry')
     .select('state')
@@ -191,6 +195,15 @@ export async function changeState(
     .where(sql<boolean>`id = any(${all}::uuid[])`)
     .execute()
   throw new Error(`entries that were ${rows.map(({ state }) => state).join(', ')} cannot become ${change.state}`)
+}
+
+/** Where a message that lay on ice comes from there, but by taking back an act or a mailbox that is left. */
+const OFF_THE_ICE: ReadonlySet<EntryState> = new Set([
+  ...(['thawing', 'restored_by_app', 'restored_by_user', 'put_back', 'left_icebox', 'gone', 'failed'] as const),
+])
+
+async function cancelOffIce(tx: Tx, entryIds: readonly string[], state: EntryState): Promise<void> {
+  if (!isIced(state)) await cancelWaiting(tx, { entryIds }, 'It is not on ice any more.')
 }
 
 interface InState {

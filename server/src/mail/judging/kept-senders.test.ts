@@ -1,5 +1,5 @@
 import { type ActivityItem, listLogs } from '@icebox/contract/activity'
-import { forgetLearned } from '@icebox/contract/learned'
+import { forgetLearned } from '@icebox/contract/senders/learned'
 import { changeSettings, getUser } from '@icebox/contract/user'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { coldMail, type MailWorld, mailWorld, type Owner, sync } from '../../../testing/mail-world.ts'

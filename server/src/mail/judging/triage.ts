@@ -1,3 +1,6 @@
+import { brokenBy } from '@icebox/classifier/answers/clauses'
+import { oneClickUrl } from '@icebox/classifier/answers/one-click'
+import { receivedBy } from '@icebox/classifier/answers/received'
 import { judge } from '@icebox/classifier/judge'
 import type { Message } from '@icebox/classifier/message'
 import { parseIfReadable } from '@icebox/classifier/mime'
@@ -17,6 +20,7 @@ import { learnedBy } from '../learning/lessons.ts'
 import { ruledVerdict, wordOn } from '../learning/verdict-rules.ts'
 import type { Work } from '../lease/work.ts'
 import { obstacleToReading } from './allowance.ts'
+import { noteIfBounced } from './bounces.ts'
 import { recordRuled, ruleFor } from './by-rules.ts'
 import { isKeptSender } from './kept-senders.ts'
 import { reconsider } from './reconsider.ts'
@@ -64,7 +68,9 @@ export async function triage(work: Work, entry: EntryRow): Promise<boolean> {
 async function readMessage(work: Work, entry: EntryRow): Promise<Message | 'gone' | 'not_yet' | 'unreadable'> {
   try {
     const raw = await work.mailbox.read(refOf(entry), MAX_BYTES)
-    return parseIfReadable(raw) ?? 'unreadable'
+    const message = parseIfReadable(raw)
+    if (message) await noteIfBounced(work, message, raw)
+    return message ?? 'unreadable'
   } catch (error) {
     if (!(error instanceof MailboxError)) throw error
     if (error.kind === 'gone') {
@@ -124,7 +130,13 @@ export async function judgeFor(
     isStranger,
     isAllowed,
     byMessageAlone: !isNamed && isStranger,
+    answers: answersOf(message, [asked.row.address, account.email]),
   }
+}
+
+function answersOf(message: Message, own: readonly string[]) {
+  const received = receivedBy(message, own)
+  return { bars: brokenBy(received), hasOneClick: oneClickUrl(received) !== undefined }
 }
 
 const STRANGER = { wroteToAddress: false, wroteToDomain: false, answersOwnMail: false, sameCompany: false }

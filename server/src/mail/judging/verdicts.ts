@@ -21,6 +21,14 @@ export interface Judgement {
   readonly isStranger?: boolean
   /** It goes on ice as a stranger's, whatever its confidence. */
   readonly isScreened?: boolean
+  /** What its headers say of answering it; left out where that is not known. */
+  readonly answers?: HeadersOnAnswers
+}
+
+interface HeadersOnAnswers {
+  /** Ids of the clauses that speak against it. */
+  readonly bars: readonly string[]
+  readonly hasOneClick: boolean
 }
 
 /** One just made, while it is still known what it rests on. */
@@ -61,7 +69,7 @@ export async function recordVerdict({ app, lease }: Writing, entry: EntryRow, ju
 }
 
 /** The verdict as an entry keeps it: closed words and numbers, no text of the message. */
-export function verdictColumns({ verdict, line, replyTo, isStranger }: Judgement): EntryChange {
+export function verdictColumns({ verdict, line, replyTo, isStranger, answers }: Judgement): EntryChange {
   return {
     judged_at: NOW,
     label: verdict.label,
@@ -76,6 +84,8 @@ export function verdictColumns({ verdict, line, replyTo, isStranger }: Judgement
     sender_check: verdict.senderCheck ?? null,
     from_stranger: isStranger ?? null,
     reply_to: replyTo === null ? null : cleanText(replyTo, 320),
+    stop_bars: answers ? [...answers.bars] : null,
+    stop_one_click: answers?.hasOneClick ?? null,
   }
 }
 

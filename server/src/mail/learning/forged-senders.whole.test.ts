@@ -1,5 +1,5 @@
 import { freezeEmails, listLogs, listSenderRules, restoreEmails, setSenderRule } from '@icebox/contract/activity'
-import { getLearned } from '@icebox/contract/learned'
+import { getLearned } from '@icebox/contract/senders/learned'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { coldMail, type MailWorld, mailWorld, type Owner, sync, wantedMail } from '../../../testing/mail-world.ts'
 import type { WorkerContext } from '../lease/work.ts'

@@ -1,5 +1,5 @@
 import { emptyProfile } from '@icebox/classifier/personal/profile'
-import type { Learned } from '@icebox/contract/learned'
+import type { Learned } from '@icebox/contract/senders/learned'
 import { getAccount } from '../../accounts/account-store.ts'
 import type { Actor, App } from '../../app.ts'
 import { inTransaction } from '../../kit/db/db.ts'

@@ -1,5 +1,5 @@
 import { freezeEmails, listLogs, restoreEmails, undoEmails } from '@icebox/contract/activity'
-import { forgetLearned, getLearned } from '@icebox/contract/learned'
+import { forgetLearned, getLearned } from '@icebox/contract/senders/learned'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { coldMail, type MailWorld, mailWorld, type Owner, sync, wantedMail } from '../../../testing/mail-world.ts'
 import type { WorkerContext } from '../lease/work.ts'

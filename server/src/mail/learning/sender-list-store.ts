@@ -1,5 +1,6 @@
 import { sql, type Tx } from '../../kit/db/db.ts'
-import type { SenderRule } from './sender-rule-store.ts'
+import { cancelWaiting } from '../entries/stop-cancel-store.ts'
+import { SENDER_ALLOWED, type SenderRule } from './sender-rule-store.ts'
 
 interface SenderList {
   readonly accountId: string
@@ -17,6 +18,7 @@ export async function lockSenders(tx: Tx, accountId: string): Promise<void> {
 export async function putSenderList(tx: Tx, list: SenderList): Promise<void> {
   const { accountId, listId, decision, addresses } = list
   if (addresses.length === 0) return
+  if (decision === 'allow') await cancelWaiting(tx, { accountId, senders: addresses }, SENDER_ALLOWED)
   await sql`
     insert into sender_rule (account_id, address, decision, source, list_id)
     select ${accountId}, address, ${decision}, 'user', ${listId} from unnest(${addresses}::text[]) as address

@@ -2,6 +2,7 @@ import { SENDERS_MAX } from '@icebox/contract/senders/lists'
 import type { Selectable } from 'kysely'
 import { type Db, sql, type Tx } from '../../kit/db/db.ts'
 import type { Tables } from '../../kit/db/tables.ts'
+import { cancelWaiting } from '../entries/stop-cancel-store.ts'
 
 export type SenderRule = Selectable<Tables['sender_rule']>
 
@@ -52,9 +53,13 @@ export async function countOtherRules(tx: Tx, accountId: string, address: string
   return Number(row.count)
 }
 
+/** Why a sender is not asked to stop any more. */
+export const SENDER_ALLOWED = 'The sender was allowed.'
+
 /** One rule per exact address or domain; a new one takes the old one's place, and the list's that it came with. */
 export async function putSenderRule(tx: Tx, rule: Omit<SenderRule, 'created_at' | 'list_id' | 'was'>): Promise<void> {
-  const { decision, source, sender_check } = rule
+  const { account_id: accountId, address, decision, source, sender_check } = rule
+  if (decision === 'allow') await cancelWaiting(tx, { accountId, senders: [address] }, SENDER_ALLOWED)
   await tx
     .insertInto('sender_rule')
     .values(rule)

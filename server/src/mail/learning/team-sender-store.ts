@@ -1,5 +1,6 @@
 import { type Db, sql, type Tx } from '../../kit/db/db.ts'
-import { domainOf, type SenderRule } from './sender-rule-store.ts'
+import { cancelWaiting } from '../entries/stop-cancel-store.ts'
+import { domainOf, SENDER_ALLOWED, type SenderRule } from './sender-rule-store.ts'
 
 interface TeamLine {
   readonly teamId: string
@@ -68,6 +69,7 @@ export async function putTeamLine(
   line: TeamLine & { decision: SenderRule['decision']; writtenBy: string },
 ): Promise<void> {
   const { teamId: team_id, address, decision, writtenBy: written_by } = line
+  if (decision === 'allow') await cancelWaiting(tx, { teamId: line.teamId, senders: [address] }, SENDER_ALLOWED)
   await tx
     .insertInto('team_sender')
     .values({ team_id, address, decision, written_by })

@@ -1,7 +1,7 @@
 import { type Db, sql } from '../../kit/db/db.ts'
 import { messageHash } from '../entries/identity.ts'
 
-/** What is kept of one message: its row with what is known of its mailbox, what a rule did, and every move, the oldest first. */
+/** What is kept of one message: its row with what is known of its mailbox, what a rule did, and every move and request to stop, the oldest first. */
 export type Kept = Awaited<ReturnType<typeof listKept>>[number]
 
 /** Whether there is anything to read: not before the first start. */
@@ -35,8 +35,15 @@ export async function listKept(db: Db, messageId: string) {
     .select('rule.team_id')
     .where('entry_id', 'in', ids)
     .execute()
+  const asked = await db
+    .selectFrom('stop_request')
+    .select(['entry_id', 'way', 'is_automatic', 'state', 'because', 'created_at', 'begun_at', 'bounced_at'])
+    .where('entry_id', 'in', ids)
+    .orderBy('created_at')
+    .execute()
   return entries.map(entry => ({
     entry,
+    asked: asked.filter(request => request.entry_id === entry.id),
     hit: hits.find(hit => hit.entry_id === entry.id),
     moves: moves.filter(move => move.entry_id === entry.id),
   }))

@@ -6,7 +6,7 @@ import { reasonSentence } from './reasons.ts'
  * One line for each thing that befell a message, for an operator: when it came, how it was judged, each move, where it is.
  * Names neither sender nor subject nor text, because they are nobody's but the owner's.
  */
-export function explain({ entry, hit, moves }: Kept): string[] {
+export function explain({ entry, hit, moves, asked }: Kept): string[] {
   return [
     `Mailbox ${entry.mailbox_id} (${entry.provider}, ${entry.mailbox_status})`,
     `  ${at(entry.received_at)}  arrived, ${entry.size} bytes`,
@@ -15,6 +15,7 @@ export function explain({ entry, hit, moves }: Kept): string[] {
     ...verdict(entry),
     ...(hit ? ruleLines(hit) : []),
     ...moves.map(moveLine),
+    ...asked.flatMap(askedLines),
     ...acts(entry),
     `  ${at(entry.state_at)}  ${STATES[entry.state].means}`,
   ]
@@ -83,6 +84,19 @@ function moveLine(move: Move): string {
   const end = move.done_at ? ` ${at(move.done_at)}` : ''
   const next = move.state === 'planned' ? ` until ${at(move.not_before)}` : ''
   return `  ${at(move.created_at)}  ${what}, asked for by ${by}: ${ENDS[move.state]}${end}${next}${tries}${error}`
+}
+
+const WAYS = { unsubscribe: 'by leaving their list', reply: 'by a letter' } as const
+
+/** How the sender was asked to stop, and what became of it; neither whom nor in what words. */
+function askedLines({ way, is_automatic: isAutomatic, state, because, ...request }: Kept['asked'][number]): string[] {
+  const by = isAutomatic ? 'automatically' : 'by its owner'
+  const why = because === null ? '' : `: ${because}`
+  const begun = request.begun_at ? `, went out ${at(request.begun_at)}` : ''
+  const bounced = request.bounced_at ? `, came back ${at(request.bounced_at)}` : ''
+  return [
+    `  ${at(request.created_at)}  asked to stop ${WAYS[way]}, ${by}: ${state.replace('_', ' ')}${begun}${bounced}${why}`,
+  ]
 }
 
 function acts({ restored_at: restored, confirmed_cold_at: confirmed }: Entry): string[] {

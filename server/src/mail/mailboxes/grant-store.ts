@@ -49,6 +49,20 @@ export async function storeGrant(tx: Tx, grant: NewGrant): Promise<void> {
     .execute()
 }
 
+/** What the owners of these mailboxes allowed there, in the provider's words and lower case, by mailbox. */
+export async function readScopes(
+  db: Db | Tx,
+  mailboxIds: readonly string[],
+): Promise<Map<string, ReadonlySet<string>>> {
+  if (mailboxIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('mailbox_grant')
+    .select(['mailbox_id', 'scope'])
+    .where('mailbox_id', 'in', mailboxIds)
+    .execute()
+  return new Map(rows.map(({ mailbox_id, scope }) => [mailbox_id, new Set(scope.toLowerCase().split(/\s+/))]))
+}
+
 /** The right to refresh alone, over all processes; undefined while another has it. One not given back ends by itself. */
 export async function takeRefreshTurn(db: Db, mailboxId: string): Promise<string | undefined> {
   const row = await db

@@ -8,6 +8,7 @@ import {
 import type { Insertable, RawBuilder, Selectable } from 'kysely'
 import { type Db, sql, type Tx } from '../../kit/db/db.ts'
 import type { Tables } from '../../kit/db/tables.ts'
+import { cancelWaiting } from '../entries/stop-cancel-store.ts'
 
 export type MailboxRow = Selectable<Tables['mailbox']>
 type NewMailbox = Insertable<Tables['mailbox']> & { id: string; credential: string }
@@ -154,6 +155,9 @@ export async function renewMailbox(tx: Tx, mailbox: NewMailbox): Promise<void> {
 const RINGING = providersThat('ringsAtAddress')
 const CAN_RING = sql<boolean>`provider = any(${RINGING}::text[])`
 
+/** Why nobody is asked to stop from a mailbox that is left. */
+export const DISCONNECTED = 'The mailbox was disconnected.'
+
 /** Forgets the password or the tokens, and who rings; rows about past mail stay. Returns false when there is no such mailbox. */
 export async function disconnect(tx: Tx, accountId: string, mailboxId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -170,6 +174,7 @@ export async function disconnect(tx: Tx, accountId: string, mailboxId: string): 
     .where('disconnected_at', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
+  await cancelWaiting(tx, { mailboxId }, DISCONNECTED)
   await tx.deleteFrom('mailbox_grant').where('mailbox_id', '=', mailboxId).execute()
   await tx.deleteFrom('push_watch').where('mailbox_id', '=', mailboxId).execute()
   return true

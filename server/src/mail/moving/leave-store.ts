@@ -1,6 +1,7 @@
 import { type Db, sql, type Tx } from '../../kit/db/db.ts'
 import { changeState, lockInState, NOW } from '../entries/entry-store.ts'
-import { type MailboxRow, TAKEN_BACK } from '../mailboxes/mailbox-store.ts'
+import { cancelWaiting } from '../entries/stop-cancel-store.ts'
+import { DISCONNECTED, type MailboxRow, TAKEN_BACK } from '../mailboxes/mailbox-store.ts'
 
 /** From now on it is only emptied of what is on ice. Returns false when there is no such mailbox. */
 export async function storeLeaving(tx: Tx, accountId: string, mailboxId: string): Promise<boolean> {
@@ -12,6 +13,7 @@ export async function storeLeaving(tx: Tx, accountId: string, mailboxId: string)
     .where('disconnected_at', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
+  await cancelWaiting(tx, { mailboxId }, DISCONNECTED)
   // A look at older mail would go on putting it on ice.
   await tx.deleteFrom('head_start').where('mailbox_id', '=', mailboxId).execute()
   return true

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDrawnScope } from '../../domain/message/arrivals.ts'
+import { StopQuestion } from '../../domain/stop/stop-question.tsx'
 import { useUserId } from '../../kit/calls/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -34,6 +35,12 @@ export function LogList({ filter }: { filter: LogFilter }) {
       >
         {items => <LogRows items={isCut ? items.slice(0, FIRST_ROWS) : items} listKey={listKey} actions={actions} />}
       </Loaded>
+      <StopQuestion
+        question={actions.stop.question}
+        onClose={actions.stop.close}
+        onRetry={actions.stop.retry}
+        onConfirm={actions.stop.confirm}
+      />
       {isCut ? (
         <More text="Show more" onMore={() => setWhole(true)} />
       ) : (

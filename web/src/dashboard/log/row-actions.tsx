@@ -4,6 +4,8 @@ import { mayFreeze, mayRestore, nameOf, offeredMove } from '../../domain/message
 import { freezeName, MOVE_NAMES } from '../../domain/message/words.ts'
 import { DecisionItems } from '../../domain/sender/decision-items.tsx'
 import { useSenderRule } from '../../domain/sender/use-sender-rule.ts'
+import { mayAskToStop } from '../../domain/stop/answers.ts'
+import { AskItem } from '../../domain/stop/ask-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuLabel, MenuLine } from '../../ui/overlays/menu.tsx'
@@ -57,6 +59,7 @@ export function RowMenu({ item, actions }: Omit<RowActionsProps, 'isOpen'>) {
           {MOVE_NAMES.coldAndBlock}
         </MenuItem>
       )}
+      {mayAskToStop(item) && <AskItem isLocked={actions.stop.isLocked} onSelect={() => actions.askToStop(item)} />}
       {item.canUndo && (
         <MenuItem icon={Undo2} keys={['Z']} onSelect={() => actions.undo(item)}>
           {MOVE_NAMES.undo}

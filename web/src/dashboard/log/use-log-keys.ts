@@ -1,6 +1,7 @@
 import type { ActivityItem } from '@icebox/contract/activity'
 import { type RefObject, useEffect, useRef } from 'react'
 import { mayFreeze, mayRestore } from '../../domain/message/state.ts'
+import { mayAskToStop } from '../../domain/stop/answers.ts'
 import { useKeys } from '../../kit/keys.ts'
 import type { LogActions } from './log-actions.ts'
 
@@ -11,7 +12,7 @@ interface LogKeys {
   actions: LogActions
 }
 
-/** J and K walk the rows; T, A, C, B and Z act on the row with the focus, else on the open one. Enter opens by itself. */
+/** J and K walk the rows; T, A, C, B, N and Z act on the row with the focus, else on the open one. Enter opens by itself. */
 export function useLogKeys({ listRef, items, openId, actions }: LogKeys): void {
   const { at, walk } = useRowFocus(listRef, items)
 
@@ -30,6 +31,7 @@ export function useLogKeys({ listRef, items, openId, actions }: LogKeys): void {
     a: () => whereAllowed(mayRestore, actions.restoreAndAllow),
     c: () => whereAllowed(mayFreeze, actions.freeze),
     b: () => whereAllowed(mayFreeze, actions.freezeAndBlock),
+    n: () => whereAllowed(mayAskToStop, actions.askToStop),
     z: () => {
       const item = current()
       if (item?.canUndo) actions.undo(item)

@@ -31,7 +31,7 @@ export function ListPane({ folder, counts, review, deeds, isSearching, onSearchi
     <section
       aria-label={folder.name}
       className={cx(
-        'flex min-h-0 min-w-0 flex-col border-line max-lg:min-h-[60dvh] max-lg:pb-16 lg:border-r',
+        'flex min-h-0 min-w-0 flex-col border-line max-lg:min-h-[60dvh] max-lg:pb-24 lg:border-r',
         cursor.isOpen && 'max-lg:hidden',
       )}
     >
@@ -67,8 +67,11 @@ export function ListPane({ folder, counts, review, deeds, isSearching, onSearchi
           onAll={deeds.selectAll}
           restorable={deeds.restorable}
           freezable={deeds.freezable}
+          mayAsk={deeds.mayAsk}
+          isAskLocked={deeds.stop.isLocked}
           onRestore={deeds.restore}
           onFreeze={deeds.freeze}
+          onAsk={deeds.askToStop}
           onClear={deeds.clear}
         />
       )}

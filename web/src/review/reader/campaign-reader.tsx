@@ -3,6 +3,7 @@ import { Check, Layers, List, ShieldX, Undo2, UserRoundCheck } from 'lucide-reac
 import type { RefObject } from 'react'
 import { subjectOf } from '../../domain/message/state.ts'
 import { MOVE_NAMES } from '../../domain/message/words.ts'
+import { AskButton } from '../../domain/stop/ask-button.tsx'
 import { formatCount, plural } from '../../kit/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
@@ -93,6 +94,11 @@ function CampaignActions({ amount, deeds, onOpen }: CampaignActionsProps) {
             <ShieldX aria-hidden strokeWidth={1.75} />
             It’s cold, block senders
           </Button>
+        )}
+        {deeds.canAsk && (
+          <AskButton size="sm" tone="ghost" isLocked={deeds.isAskLocked} onClick={deeds.onAsk}>
+            <Hint>N</Hint>
+          </AskButton>
         )}
       </div>
     </>

@@ -3,9 +3,9 @@ import { Kbd } from '../../ui/kbd.tsx'
 const KEYS: readonly [string[], string][] = [
   [['J', 'K'], 'next, previous'],
   [['X'], 'select'],
-  [['E'], 'open campaign'],
   [['T'], 'restore'],
   [['C'], 'cold'],
+  [['N'], 'ask to stop'],
   [['Z'], 'undo'],
   [['?'], 'all keys'],
 ]

@@ -2,6 +2,7 @@ import type { ActivityItem } from '@icebox/contract/activity'
 import { Ellipsis, ExternalLink, ListFilter, Snowflake, Undo2 } from 'lucide-react'
 import { MOVE_NAMES } from '../../domain/message/words.ts'
 import { DecisionItems } from '../../domain/sender/decision-items.tsx'
+import { AskItem } from '../../domain/stop/ask-button.tsx'
 import { Menu, MenuItem, MenuLine } from '../../ui/overlays/menu.tsx'
 import type { ReaderDeeds } from './reader-deeds.ts'
 
@@ -35,6 +36,7 @@ export function MoreMenu({ item, deeds, folderUrl, isWhole, className }: MoreMen
           {MOVE_NAMES.coldAndBlock}
         </MenuItem>
       )}
+      {isWhole && deeds.canAsk && <AskItem isLocked={deeds.isAskLocked} onSelect={deeds.onAsk} />}
       <DecisionItems rule={item.senderRule} onDecide={decision => deeds.onRule(decision)} />
       <DomainItems item={item} onRule={deeds.onRule} />
       <MenuLine />

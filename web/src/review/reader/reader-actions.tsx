@@ -2,6 +2,7 @@ import type { ActivityItem } from '@icebox/contract/activity'
 import { Check, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { freezeName, MOVE_NAMES } from '../../domain/message/words.ts'
+import { AskButton } from '../../domain/stop/ask-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import type { ReaderDeeds } from './reader-deeds.ts'
@@ -36,6 +37,7 @@ export function ReaderActions({ item, deeds, more }: ReaderActionsProps) {
           <Hint>A</Hint>
         </Button>
       )}
+      {deeds.canAsk && <AskButton isLocked={deeds.isAskLocked} onClick={deeds.onAsk} className="max-lg:hidden" />}
       {more}
     </div>
   )

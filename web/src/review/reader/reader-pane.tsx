@@ -40,6 +40,8 @@ export function ReaderPane({ userId, folder, review, deeds, mailboxes, lineNow }
       onFreeze: deeds.freezeOne,
       onAllow: deeds.allowOne,
       onBlock: deeds.blockOne,
+      onAsk: deeds.askOneToStop,
+      isAskLocked: deeds.stop.isLocked,
       onRule: (decision, domain) => deeds.setRule(item, decision, domain),
       onOnlySender: () => review.setFilter('sender', item.sender),
     }),

@@ -1,8 +1,8 @@
 import type { RulesOverview, RuleView } from '@icebox/contract/rules'
+import { LockedNote } from '../../domain/plan/locked-note.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { ButtonTone } from '../../ui/button-look.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { LockedNote } from '../locked-note.tsx'
 import { ruleName } from '../words.ts'
 import type { RuleAct } from './rule-menu.tsx'
 

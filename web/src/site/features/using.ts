@@ -103,16 +103,44 @@ export const TEAMS: FeatureGroup = {
   ],
 }
 
-export const COMING_NEXT: FeatureGroup = {
+export const REPLIES: FeatureGroup = {
   id: 'replies',
-  title: 'Replies and integrations',
-  lead: 'Planned, and not there yet.',
+  title: 'No thanks',
+  lead: 'Whoever keeps writing is asked to stop, and you see whether they do.',
   features: [
     {
+      title: 'Ask to stop',
+      text: 'Leaves the sender’s list where one click does that, or answers from your own address, once for each campaign, with the words shown to you before.',
+      held: { by: 'seats' },
+    },
+    {
+      title: 'Ten seconds to think again',
+      text: 'Nothing goes out at once, and Undo stops it.',
+      held: { by: 'seats' },
+    },
+    {
+      title: 'Whether it helped',
+      text: 'Counts who went quiet for 21 days and names who wrote again after your no.',
+      held: { by: 'seats' },
+    },
+    {
+      title: 'A letter of your own',
+      text: 'Up to 600 letters of plain text, or one that a team’s owner writes for everybody.',
+      held: { by: 'seats' },
+    },
+    {
       title: 'Automatic “No thanks” replies',
-      text: 'One polite answer for each campaign, from your own address, off until you switch it on.',
+      text: 'The surest cold mail is answered by itself after a quarter of an hour or more, off until you have seen what it would have done and switched it on.',
       held: { plan: 'Automatic “No thanks” replies' },
     },
+  ],
+}
+
+export const COMING_NEXT: FeatureGroup = {
+  id: 'integrations',
+  title: 'Integrations',
+  lead: 'Planned, and not there yet.',
+  features: [
     {
       title: 'API access and integrations',
       text: 'Keys and webhooks for programs of your own.',

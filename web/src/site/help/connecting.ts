@@ -16,7 +16,7 @@ export const CONNECTING: QuestionGroup = {
             'On Google’s page tick the box for Gmail. Without it nothing can be sorted, and Icebox says so.',
           ],
         },
-        'The permission is called `gmail.modify`. It can read and label mail, and it cannot delete mail for good. You can take it back in your Google account at any time.',
+        'The permission is called `gmail.modify`. It can read, label and send mail, and it cannot delete mail for good. Sending is used only to [ask a sender to stop](/help#ask-to-stop), when you say so. You can take it back in your Google account at any time.',
         'Where signing in with Google is not set up, choose **Other IMAP host** and use an app password made at [myaccount.google.com/apppasswords](https://myaccount.google.com/apppasswords). Google makes one when 2-Step Verification is on.',
         'If you change your Google password, Google takes the permission back. Icebox then asks you to connect once more.',
       ],
@@ -26,7 +26,7 @@ export const CONNECTING: QuestionGroup = {
       question: 'How do I connect Outlook or Microsoft 365?',
       answer: [
         'Sign in with Microsoft, then press **Connect Outlook Account** and accept the permissions on Microsoft’s page. Outlook.com and Microsoft 365 both work.',
-        'Microsoft asks for `Mail.ReadWrite`, which reads and moves mail. It does not let an app send, and nothing is sent from your mailbox.',
+        'Microsoft asks for `Mail.ReadWrite`, which reads and moves mail. It does not let an app send. Only if you want to [ask senders to stop](/help#ask-to-stop) does the No thanks page ask for `Mail.Send` as well.',
       ],
     },
     {

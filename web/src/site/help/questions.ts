@@ -2,6 +2,7 @@ import { CONNECTING } from './connecting.ts'
 import { DECIDING, RESTORING } from './deciding.ts'
 import { HOSTING } from './hosting.ts'
 import { LEAVING, TEAMS } from './leaving.ts'
+import { NO_THANKS } from './no-thanks.ts'
 import { BILLING, LIMITS } from './paying.ts'
 import type { QuestionGroup } from './question.ts'
 
@@ -10,6 +11,7 @@ export const HELP: readonly QuestionGroup[] = [
   CONNECTING,
   DECIDING,
   RESTORING,
+  NO_THANKS,
   LIMITS,
   TEAMS,
   BILLING,

@@ -9,12 +9,12 @@ const AI: Section = {
     '**The built-in judge.** Messages are judged by a small model that runs on our own server. It was trained on public mail archives and on mail written for that purpose, never on the mail of users. It needs no language model and no outside service.',
     '**Your corrections** adjust the judgement for your account only. They are stored as keyed fingerprints, and are of no use for any other account.',
     '**A second opinion, off unless the operator turned it on.** An installation may be set up to ask a language model about close calls from strangers, and about nothing else. If it is on here, the sender’s name and domain, the subject and at most 4,000 characters of the sender’s own words of such a message go to the model provider. Addresses, links and long numbers are masked; recipients and attachments are left out. Every message that was asked about says so among its reasons. Nothing of what is sent is stored by us. Whether it is on here, and with which provider, we tell you [on request](/contact).',
-    '**Google user data, Limited Use.** With Gmail we ask for one permission beyond your identity, `gmail.modify`. It lets us read and label messages, and it cannot delete them for good.',
+    '**Google user data, Limited Use.** With Gmail we ask for one permission beyond your identity, `gmail.modify`. It lets us read, label and send messages, and it cannot delete them for good. Sending is used for one thing alone: to ask a sender to stop, as [Email Processing](#section-3) says.',
     `The use of information received from Google APIs will adhere to the [Google API Services User Data Policy](${POLICY}), including the Limited Use requirements.`,
     'In particular:',
     {
       list: [
-        'We use Gmail data only to provide and improve the features you see: sorting your mail, telling you why, and giving it back.',
+        'We use Gmail data only to provide and improve the features you see: sorting your mail, telling you why, giving it back, and asking a sender to stop when you say so.',
         'We do not use Gmail data, or the data of any other mailbox, to develop, improve or train generalized or non-personalized AI or machine learning models.',
         'We do not sell Gmail data, and do not transfer it to others, except to provide these features to you, to keep the service safe, to obey the law, or as part of a merger or sale with your explicit prior consent.',
         'We do not use Gmail data for advertising, or to decide about credit or lending.',

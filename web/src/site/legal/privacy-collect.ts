@@ -15,6 +15,7 @@ const COLLECT: Section = {
         '**Whom you have written to:** as keyed digests. The addresses themselves are not stored.',
         '**Whose mail you starred or filed:** looked up before mail of a proven sender would be moved, and remembered for a day as keyed digests. A switch in the settings turns it off.',
         '**What you decide:** your settings, the senders you allow or block, what your mail host’s sender checks said of each message, what you restore or put on ice, and what your filter learned from that.',
+        '**Whom you asked to stop:** the sender, when and by which way, the letter that was sent for you, and whether they wrote again; also your own letter, and since when it goes out by itself.',
         '**Processing logs and usage counts:** when a mailbox was checked, which moves were made, and how many messages were scanned and moved each month.',
         '**Subscription data,** where plans are sold: plan, seats, status, payment dates, your billing address, and Stripe’s identifiers for you. Card numbers go from your browser to Stripe and never reach us.',
         '**Team data:** who belongs to which team, roles, and the addresses of people who were invited.',
@@ -37,6 +38,7 @@ const USE: Section = {
         'to tell unsolicited outreach and spam from other mail, and to move it to the Icebox folder of your own mailbox',
         'to show you what was moved and why, and to give it back when you say so',
         'to learn from your corrections, for you only',
+        'to ask a sender to stop, when you say so, and to see whether they do',
         'to sign you in, to keep accounts apart and to prevent abuse, including repeated free trials',
         'to count scans, bill subscriptions and issue invoices, where plans are sold',
         'to send the mail that the service needs: a code that confirms your address, invitations, receipts, news of your ways to sign in and of your team, the end of a trial, a payment that failed, an allowance that is nearly used, a mailbox that stopped answering, a copy of your data that you asked for',
@@ -69,7 +71,9 @@ const EMAIL: Section = {
     '**“Show text”** on a message fetches its text once from your mailbox, shows it to you as plain text and forgets it.',
     '**Old mail** stays where it is. If you ask for it, a dry run looks through older messages and lists what it would move. It keeps sender, subject and verdict of those it found until the next such run, for a year at most, and moves nothing until you say yes.',
     '**Teams.** Owners and admins of a team see how many messages were scanned and moved for each member. They never see a member’s senders, subjects or text.',
-    '**No mail is sent in your name.** Some permissions would allow it. Nothing in the service does it today, and if automatic replies come, they will be off until you switch them on.',
+    '**Mail in your name** leaves in one case alone: to ask a sender to stop. Either you press **Ask to stop** at a message and have seen what goes out, or you have switched on the automatic letter, which is off until then. It goes to that sender, from your own address, in the conversation that the sender began, once for each campaign, and lies in your sent mail. It holds the words that you or your team wrote, or ours, plain and without links, advertising or anything of the message it answers. You can cancel it while it waits: ten seconds after a press, a quarter of an hour or more where it goes by itself.',
+    'Where the sender’s own list can be left by one click (RFC 8058), pressing **Ask to stop** makes our server tell that list’s address that you leave it, and no letter goes out. This never happens by itself.',
+    'A reply tells its reader that your address is read. We say so before you switch anything on. Spam, phishing and mail that fails the sender checks is never answered.',
   ],
 }
 

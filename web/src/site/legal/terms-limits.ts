@@ -5,11 +5,12 @@ const ACCESS: Section = {
   id: 'section-6',
   title: 'Email Access & Processing',
   blocks: [
-    'To do its work the service needs access to your mailbox. You allow us to read new messages in order to judge them, to make a folder or label named Icebox, and to move messages between it and the inbox.',
+    'To do its work the service needs access to your mailbox. You allow us to read new messages in order to judge them, to make a folder or label named Icebox, and to move messages between it and the inbox. If you press **Ask to stop**, or switch on the automatic letter, you also allow us to send the letter shown to you from your address, or to leave a sender’s list for you; for nothing else is anything sent.',
     {
       list: [
         'You may revoke access to your email account at any time: in the settings, or at your provider. We then forget the tokens or the password, and nothing more is read or moved.',
         'When you disconnect, you choose whether the mail on ice stays in its folder or goes back to the inbox.',
+        'A letter that goes out in your name is yours: you are responsible for its words, and you may change them. We cannot promise that a sender obeys it.',
         'The text of messages is processed for personalized classification and is not stored. Only metadata and results are kept.',
         'Your mail is not used to train generalized models.',
         'You keep all rights to your mail. You give us no more than the permission to process it for you as described here and in the [Privacy Policy](/privacy-policy).',

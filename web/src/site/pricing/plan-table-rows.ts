@@ -10,7 +10,7 @@ export interface TableRow {
   readonly cells: readonly Cell[]
 }
 
-/** What each plan has, as the software has it today. The line, the screening, the rules, the seats and the scans tell the plans apart. */
+/** What each plan has, as the software has it today. The line, the screening, the rules, the replies, the seats and the scans tell the plans apart. */
 export const TABLE_ROWS: readonly TableRow[] = [
   { name: 'A seat, billed monthly', cells: each(plan => `${priceFor(plan, 'monthly')} a month`) },
   { name: 'A seat, billed yearly', cells: each(plan => `${priceFor(plan, 'yearly')} a year`) },
@@ -27,7 +27,8 @@ export const TABLE_ROWS: readonly TableRow[] = [
   { name: 'Usage analytics', cells: each(plan => (plan.perSeat ? 'Own and team counts' : 'Own counts')) },
   { name: 'Rules in a sentence', cells: each(plan => (plan.mayUseRules ? true : 'Write and try')) },
   { name: 'Rules on mail already there', cells: each(plan => plan.mayApplyRules) },
-  { name: 'Automatic “No thanks” replies', cells: [false, false, 'coming'] },
+  { name: 'Ask senders to stop', cells: each(plan => plan.mayAskToStop) },
+  { name: 'Automatic “No thanks” replies', cells: each(plan => plan.mayAnswerAutomatically) },
   { name: 'API access and integrations', cells: [false, false, 'coming'] },
   { name: 'Support', cells: ['Email', 'Priority', '24/7 priority'] },
 ]

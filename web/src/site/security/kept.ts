@@ -66,7 +66,7 @@ export const KEPT: readonly Section[] = [
       'Two parts of the service hold the key, for different reasons.',
       {
         list: [
-          '**The worker** opens mailboxes to watch, read and move. It takes no requests from browsers.',
+          '**The worker** opens mailboxes to watch, read and move, and to send what you said yes to: a letter that asks a sender to stop. It takes no requests from browsers.',
           '**The web server** opens one only while a person waits: to test and connect it, to show one message’s text, and to give a permission back.',
           'Everything else you press, Restore among it, is written down and carried out by the worker.',
         ],

@@ -1,0 +1,129 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer, type Server } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { makeCertificate } from '@icebox/sandbox/imap/certificate'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type EgressOptions, postForm } from './egress.ts'
+
+const FORM = 'List-Unsubscribe=One-Click'
+const certificate = makeCertificate()
+let server: Server
+let seen: IncomingMessage[]
+let body: string
+let answer: (response: ServerResponse) => void
+
+beforeAll(async () => {
+  server = createServer({ key: certificate.keyPem, cert: certificate.certPem }, (request, response) => {
+    seen.push(request)
+    request.on('data', chunk => {
+      body += chunk
+    })
+    request.on('end', () => answer(response))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+})
+beforeEach(() => {
+  seen = []
+  body = ''
+  answer = response => response.writeHead(204).end()
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const url = (path = '/u?id=1') => `https://localhost:${(server.address() as AddressInfo).port}${path}`
+/** As an operator whose own hosts are on this machine. */
+const OWN: EgressOptions = { allowCidrs: ['127.0.0.0/8', '::1/128'], extraCa: certificate.certPem }
+/** As everybody else. */
+const PUBLIC: EgressOptions = { allowCidrs: [], extraCa: certificate.certPem }
+const resolve = async () => ['127.0.0.1']
+
+it('is one POST of the form, without cookies and without word of compression', async () => {
+  expect(await postForm(url(), FORM, OWN)).toBe(204)
+  const [request] = seen
+  expect([request?.method, request?.url, body]).toEqual(['POST', '/u?id=1', FORM])
+  expect(Object.keys(request?.headers ?? {}).sort()).toEqual(['connection', 'content-length', 'content-type', 'host'])
+})
+
+it.each([500, 404, 200])('tells what it was answered: %i', async status => {
+  answer = response => response.writeHead(status).end('x')
+  expect(await postForm(url(), FORM, OWN)).toBe(status)
+})
+
+it('follows no redirect, wherever it leads', async () => {
+  answer = response => response.writeHead(307, { location: 'http://169.254.169.254/latest/meta-data/' }).end()
+  expect(await postForm(url(), FORM, OWN)).toBe(307)
+  expect(seen).toHaveLength(1)
+})
+
+it.each([
+  ['http', 'http://localhost/u'],
+  ['a name with a password', 'https://user:pass@localhost/u'],
+  ['a name alone', 'https://user@localhost/u'],
+  ['no address at all', 'javascript:alert(1)'],
+  ['this machine by its number', 'https://127.0.0.1/u'],
+  ['this machine by a number in another form', 'https://0x7f000001/u'],
+  ['this machine in the longer form', 'https://[::1]/u'],
+  ['this machine in both forms at once', 'https://[::ffff:127.0.0.1]/u'],
+  ['what tells a machine its secrets', 'https://169.254.169.254/latest/'],
+  ['a private network', 'https://10.0.0.1/u'],
+  ['another port', 'https://example.com:8443/u'],
+  ['a name of this network', 'https://router/u'],
+])('refuses %s', async (_, address) => {
+  await expect(postForm(address, FORM, { ...PUBLIC, resolve })).rejects.toMatchObject({ failure: 'refused' })
+  expect(seen).toEqual([])
+})
+
+it('refuses a public name that means this machine, beside whatever else', async () => {
+  const both = async () => ['93.184.216.34', '127.0.0.1']
+  const call = postForm('https://list.example.com/u', FORM, { ...PUBLIC, resolve: both })
+  await expect(call).rejects.toMatchObject({ failure: 'refused' })
+})
+
+it('asks for the name once, so that it cannot mean something else a moment later', async () => {
+  let asked = 0
+  const rebinding = async () => (asked++ === 0 ? ['192.0.0.9'] : ['127.0.0.1'])
+  const call = (patienceMs: number) =>
+    postForm('https://list.example.com/u', FORM, { ...PUBLIC, resolve: rebinding, patienceMs })
+  await expect(call(500)).rejects.toMatchObject({ failure: 'refused' })
+  expect(asked).toBe(1)
+  // A global address where nobody answers in time is connected to, and not asked for again.
+  asked = 0
+  const global = async () => (asked++ === 0 ? ['203.1.113.1'] : ['127.0.0.1'])
+  const late = postForm('https://list.example.com/u', FORM, { ...PUBLIC, resolve: global, patienceMs: 500 })
+  await expect(late).rejects.toMatchObject({ failure: 'silent' })
+  expect([asked, seen.length]).toEqual([1, 0])
+})
+
+it('waits so long and no longer, for the name, for the answer and for its end', async () => {
+  const quick = { ...OWN, patienceMs: 300 }
+  answer = () => undefined
+  await expect(postForm(url(), FORM, quick)).rejects.toMatchObject({ failure: 'silent' })
+  answer = response => {
+    response.writeHead(200)
+    const dripping = setInterval(() => response.write('x'), 50)
+    response.on('close', () => clearInterval(dripping))
+  }
+  await expect(postForm(url(), FORM, quick)).rejects.toMatchObject({ failure: 'silent' })
+  const never = () => new Promise<string[]>(() => undefined)
+  await expect(postForm(url(), FORM, { ...quick, resolve: never })).rejects.toMatchObject({ failure: 'silent' })
+})
+
+it('reads 64 KB and no more, and unpacks nothing', async () => {
+  answer = response => response.writeHead(200).end(Buffer.alloc(3 << 20))
+  await expect(postForm(url(), FORM, OWN)).rejects.toMatchObject({ failure: 'broken' })
+  const bomb = gzipSync(Buffer.alloc(20 << 20))
+  expect(bomb.length).toBeLessThan(64 * 1024)
+  answer = response => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb)
+  const before = process.memoryUsage().rss
+  expect(await postForm(url(), FORM, OWN)).toBe(200)
+  expect(process.memoryUsage().rss - before).toBeLessThan(20 << 20)
+})
+
+it('speaks to nobody who cannot prove the name', async () => {
+  const call = postForm(url(), FORM, { allowCidrs: OWN.allowCidrs })
+  await expect(call).rejects.toMatchObject({ failure: 'silent' })
+  expect(seen).toEqual([])
+})

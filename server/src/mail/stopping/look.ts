@@ -1,0 +1,57 @@
+import { brokenBy } from '@icebox/classifier/answers/clauses'
+import { oneClickUrl } from '@icebox/classifier/answers/one-click'
+import { receivedBy } from '@icebox/classifier/answers/received'
+import { parseIfReadable } from '@icebox/classifier/mime'
+import { MailboxError, type OpenMailbox } from '@icebox/mailbox/mailbox'
+import type { EntryRow } from '../entries/entry-store.ts'
+import { messageHash, refOf } from '../entries/identity.ts'
+import type { StopRequestRow } from './request-store.ts'
+
+/** What the message and the mailbox say in the moment before anything goes out. Nothing of it is kept. */
+export interface LookedAt {
+  readonly bars: ReadonlySet<string>
+  readonly oneClickUrl: string | undefined
+  /** Digests of the messages it answers. */
+  readonly answers: readonly Buffer[]
+  readonly hasWrittenSince: boolean
+}
+
+/** Headers stand before any text; a message with more of them than this is nobody's letter. */
+const MAX_BYTES = 256 * 1024
+
+interface Looking {
+  readonly entry: EntryRow
+  readonly request: StopRequestRow
+  /** Addresses of the one who would answer. */
+  readonly own: readonly string[]
+}
+
+/** Reads the message anew. Undefined where it is gone or cannot be read; throws MailboxError where the mailbox does not answer. */
+export async function lookAgain(mailbox: OpenMailbox, looking: Looking): Promise<LookedAt | undefined> {
+  const { entry, request, own } = looking
+  const raw = await mailbox.read(refOf(entry), MAX_BYTES).catch(skipGone)
+  const message = raw && parseIfReadable(raw)
+  if (!raw || !message || !hasWholeHead(raw)) return undefined
+  const received = receivedBy(message, own)
+  return {
+    bars: new Set(brokenBy(received)),
+    oneClickUrl: oneClickUrl(received),
+    answers: message.references.map(messageHash),
+    hasWrittenSince: request.way === 'reply' && (await hasWrittenSince(mailbox, entry)),
+  }
+}
+
+/** Whom the user knew before, they may still ask to stop; a letter since is an answer of their own. */
+async function hasWrittenSince(mailbox: OpenMailbox, entry: EntryRow): Promise<boolean> {
+  const knewThem = entry.reasons.some(({ code }) => code === 'wrote_to_address')
+  return !knewThem && (await mailbox.hasWrittenTo(entry.from_address))
+}
+
+function hasWholeHead(raw: Uint8Array): boolean {
+  return raw.length < MAX_BYTES || /\r?\n\r?\n/.test(Buffer.from(raw).toString('latin1'))
+}
+
+function skipGone(error: unknown): undefined {
+  if (error instanceof MailboxError && error.kind === 'gone') return undefined
+  throw error
+}
