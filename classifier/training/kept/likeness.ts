@@ -72,12 +72,16 @@ function regression(kept: readonly Example[], { against }: Others): Likeness {
 function nearest(kept: readonly Example[]): Likeness {
   const holders = new Map<number, number[]>()
   kept.forEach(({ hashed }, at) => {
-    for (const feature of hashed) holders.set(feature, [...(holders.get(feature) ?? []), at])
+    for (const feature of hashed) {
+      const known = holders.get(feature)
+      if (known) known.push(at)
+      else holders.set(feature, [at])
+    }
   })
+  const values = kept.map(({ hashed }) => hashedValue(hashed.length))
   return ({ hashed }) => {
     const shared = new Float64Array(kept.length)
     for (const feature of hashed) for (const at of holders.get(feature) ?? []) shared[at] = (shared[at] as number) + 1
-    const cosines = shared.map((count, at) => count * hashedValue((kept[at] as Example).hashed.length))
-    return Math.max(...cosines) * hashedValue(hashed.length)
+    return Math.max(0, ...shared.map((count, at) => count * (values[at] as number))) * hashedValue(hashed.length)
   }
 }

@@ -35,9 +35,11 @@ interface Party {
   readonly name: string
   /** Whose a message is; undefined where it is no user's of these. */
   readonly userOf: (example: Example) => string | undefined
+  /** Users with fewer unwanted messages are left out. */
+  readonly fewestUnwanted: number
 }
 
-/** Users with fewer wanted messages are left out. */
+/** The same of wanted ones. */
 const FEWEST = 10
 
 /** Each public archive is a user, and so are each language but English and each owner of foreign mail. */
@@ -50,22 +52,28 @@ export async function* unseenUsers(rows: readonly Row[]): AsyncGenerator<Unseen>
 function partiesOf(read: readonly Read[]): Party[] {
   const archives = [...new Set(read.filter(({ example }) => !isModern(example)).map(({ row }) => row.source))].sort()
   return [
-    ...archives.map(name => ({ name, userOf: ({ row }: Example) => (row.source === name ? name : undefined) })),
+    ...archives.map(name => ({
+      name,
+      userOf: ({ row }: Example) => (row.source === name ? name : undefined),
+      fewestUnwanted: FEWEST,
+    })),
     {
       name: 'language',
       userOf: example => (isModern(example) && example.row.lang !== 'en' ? example.row.lang : undefined),
+      fewestUnwanted: FEWEST,
     },
-    { name: 'owners', userOf: ({ body, row }) => (body === 'foreign' ? row.group : undefined) },
+    // Few of them have both kinds of mail; they are summed up.
+    { name: 'owners', userOf: ({ body, row }) => (body === 'foreign' ? row.group : undefined), fewestUnwanted: 0 },
   ]
 }
 
-async function* usersOf(read: readonly Read[], { name, userOf }: Party): AsyncGenerator<Unseen> {
+async function* usersOf(read: readonly Read[], { name, userOf, fewestUnwanted }: Party): AsyncGenerator<Unseen> {
   const users = new Map<string, Read[]>()
   for (const each of read) {
     const user = userOf(each.example)
     if (user !== undefined) users.set(user, [...(users.get(user) ?? []), each])
   }
-  const played = [...users].filter(([, mail]) => isEnough(mail))
+  const played = [...users].filter(([, mail]) => isEnough(mail, fewestUnwanted))
   if (played.length === 0) return
   const outside = read.filter(({ example }) => userOf(example) === undefined)
   const train = outside.map(({ example }) => example).filter(({ row }) => row.split === 'train')
@@ -82,9 +90,9 @@ async function* usersOf(read: readonly Read[], { name, userOf }: Party): AsyncGe
 /** Unwanted messages of others that what is kept is held against. */
 const REFERENCE = 1_600
 
-function isEnough(mail: readonly Read[]): boolean {
+function isEnough(mail: readonly Read[], fewestUnwanted: number): boolean {
   const wanted = mail.filter(({ example }) => !example.move).length
-  return wanted >= FEWEST && wanted < mail.length
+  return wanted >= FEWEST && mail.length - wanted >= fewestUnwanted
 }
 
 function isNewPitch({ example }: Read): boolean {
