@@ -20,6 +20,7 @@ export interface Row {
   readonly rel?: string
   readonly sub?: string
   readonly lang?: string
+  readonly date?: string
   readonly group: string
   readonly split?: string
   readonly campaign?: string

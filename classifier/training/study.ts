@@ -4,24 +4,34 @@ import { FAMILIES, FEATURES } from '../src/features/wording/families.ts'
 import type { Deciding } from '../src/model/model.ts'
 import { type Example, isModern, readFolder, toExample } from './dataset.ts'
 import { fitDeciding } from './heads.ts'
+import { simulateKept } from './kept/simulate.ts'
+import { describeKept } from './kept/table.ts'
 import { simulateLessons } from './lessons.ts'
 import { scoreOf } from './solver.ts'
 
 /**
  * `npm run study -- --data FOLDER`: what each family of evidence is worth to the two linear scores, what a score knows of
- * a source it was not trained on, and what five corrections do to recall; with `--lessons` the last alone. Prints
- * Markdown; writes nothing.
+ * a source it was not trained on, and what five corrections do to recall; with `--lessons` the last alone. With `--kept`
+ * what else it could do to learn from the mail a user kept. Prints Markdown; writes nothing.
  */
-const { data, lessons: onlyLessons } = parseArgs({
-  options: { data: { type: 'string' }, lessons: { type: 'boolean' } },
+const {
+  data,
+  lessons: onlyLessons,
+  kept: onlyKept,
+} = parseArgs({
+  options: { data: { type: 'string' }, lessons: { type: 'boolean' }, kept: { type: 'boolean' } },
 }).values
 if (data === undefined) {
-  console.error('Usage: npm run study -- --data FOLDER [--lessons]')
+  console.error('Usage: npm run study -- --data FOLDER [--lessons | --kept]')
   process.exit(2)
 }
 
 const rows = readFolder(data)
 const examples: Example[] = []
+if (onlyKept) {
+  console.log(describeKept(await simulateKept(rows, name => console.error(name))))
+  process.exit()
+}
 if (!onlyLessons) {
   for (const row of rows) examples.push(await toExample(row))
   console.log(`## Without one family of evidence\n\n${tableOf(withoutFamilies())}`)
