@@ -105,7 +105,7 @@ describe('an owner is told by e-mail', () => {
       .executeTakeFirstOrThrow()
     expect([to, from]).toEqual([email, SENDER.address])
     expect(raw).toMatch(/^Auto-Submitted: auto-generated\r$/m)
-    expect(raw).toMatch(/^Content-Type: text\/plain/m)
+    expect(raw).toMatch(/^Content-Type: multipart\/alternative/m)
     const text = raw.replace(/=\r\n/g, '').replaceAll('=3D', '=')
     expect(text).toContain('Subject: Icebox is not watching ada@fernbank.example')
     expect(text).toContain('no longer accepts the password for ada@fernbank.example. New mail stays in your inbox.')

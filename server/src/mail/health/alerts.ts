@@ -1,6 +1,7 @@
 import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { providersThat } from '@icebox/contract/mailbox-providers'
 import type { App } from '../../app.ts'
+import { action, paragraph, small } from '../../kit/letters/parts.ts'
 import { NotSent, type OutgoingLetter, sendLetter } from '../../kit/outgoing.ts'
 import { lateSeconds } from '../mailboxes/cadence.ts'
 import type { MailboxRow } from '../mailboxes/mailbox-store.ts'
@@ -52,13 +53,12 @@ function letterFor(app: App, { row, to }: DueAlert): OutgoingLetter {
   return {
     to,
     subject: `${PRODUCT_NAME} is not watching ${row.address}`,
-    text: [
-      `${PRODUCT_NAME} has not watched ${row.address} since ${sinceWhen(row)}.`,
-      adviceOf(row, status) ?? adviceOf(row, 'late'),
-      `How it is doing now: ${app.config.appUrl}/dashboard`,
-      'You get one such letter for one trouble.',
-      '',
-    ].join('\n\n'),
+    parts: [
+      paragraph(`${PRODUCT_NAME} has not watched ${row.address} since ${sinceWhen(row)}.`),
+      paragraph(adviceOf(row, status) ?? adviceOf(row, 'late') ?? ''),
+      action('How it is doing now', `${app.config.appUrl}/dashboard`),
+      small('You get one such letter for one trouble.'),
+    ],
   }
 }
 
