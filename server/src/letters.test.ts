@@ -4,13 +4,17 @@ import { sendEmailCode } from '@icebox/contract/letters'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Sink, type SunkLetter, startSink } from '../testing/sink.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
+import { changeLetterChoice } from './accounts/letters/choice.ts'
 import { sendWayLetter } from './accounts/way-letter.ts'
 import type { App } from './app.ts'
 import * as billing from './billing/letters/letters.ts'
 import type { SubscriptionState } from './billing/state/state-store.ts'
 import { stripeAt } from './config/stripe.ts'
 import { contactLetter } from './contact/letter.ts'
+import type { Member } from './kit/http/route.ts'
 import { sendLetter } from './kit/outgoing.ts'
+import { planDue } from './mail/digest/plan.ts'
+import { sendPlanned } from './mail/digest/regular-letters.ts'
 import { tellOwners } from './mail/health/alerts.ts'
 import { sendExport } from './privacy/export.ts'
 import { sendInvitation } from './teams/invitation-letter.ts'
@@ -104,7 +108,54 @@ const LETTERS: Record<string, (app: App) => Promise<unknown>> = {
       .execute()
     await tellOwners(app, new Date(0))
   },
+  digest: async app => {
+    const { id: mailbox_id } = await test.app.db
+      .selectFrom('mailbox')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .executeTakeFirstOrThrow()
+    for (const [index, [from_name, from_address, subject]] of MOVED.entries()) {
+      await test.app.db
+        .insertInto('entry')
+        .values({
+          ...{ account_id: accountId, mailbox_id, provider_key: `1:${index}`, message_id: `<${index}@x>` },
+          ...{ message_id_hash: Buffer.from(String(index)), from_name, from_address, subject, size: 1 },
+          ...{ received_at: day, judged_at: day, moved_at: new Date(), state: 'moved', frozen_by: 'judge' },
+          ...{ confidence: 86 + (index % 14), sender_check: index === 1 ? 'failed' : 'passed', label: 'cold_outreach' },
+          reasons: JSON.stringify([
+            { code: 'asks_right_person', weight: 60 },
+            { code: 'asks_for_call', weight: 40 },
+          ]),
+        })
+        .execute()
+    }
+    await asOwner(app, { digest: 'weekly', teamWeek: true, timeZone: 'Europe/Berlin' }, accountId)
+    await app.db.updateTable('letter_choice').set({ team_week_due_at: null }).execute()
+    await inAWeek(app)
+  },
+  'team-week': async app => {
+    await app.db.updateTable('team').set({ seats: 5 }).execute()
+    await asOwner(app, { digest: 'off', teamWeek: true, timeZone: 'Europe/Berlin' }, accountId)
+    await inAWeek(app)
+  },
 }
+
+const asOwner = (app: App, wish: Parameters<typeof changeLetterChoice>[2], who: string) =>
+  changeLetterChoice(app, { accountId: who } as Member, wish)
+
+/** Everything that is due within a week is written. */
+async function inAWeek(app: App): Promise<void> {
+  await planDue(app, new Date(Date.now() + 7 * 86_400_000 - 60_000), 0)
+  await sendPlanned(app)
+}
+
+const PITCHES = [
+  ['Derek Vance', 'derek@getpipelinely.example', 'Quick question about your pipeline'],
+  ['', `${'x'.repeat(48)}@mail.a-very-long-domain-of-nobody.example`, 'W'.repeat(90)],
+  ['<b>Eve</b> www.evil.example', 'eve@cold.example', '</td><script>x()</script> https://evil.example/restore'],
+  ['Søren Ægidius', 'soren@växtkraft.example', 'Äntligen: mer tillväxt för Fernbank 🌱'],
+] as const
+const MOVED = Array.from({ length: 29 }, (_, index) => PITCHES[index % PITCHES.length] ?? PITCHES[0])
 
 it.each(Object.keys(LETTERS))('the letter "%s" goes out in plain text and in HTML that fetches nothing', async name => {
   const letters = await sink.lettersOf(async () => LETTERS[name]?.(test.app))

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { App } from '../app.ts'
 import { inTransaction } from '../kit/db/db.ts'
 import type { JobVerbs } from '../kit/queue/queue.ts'
+import { sendRegularLetters } from './digest/regular-letters.ts'
 import { runHeadStartMoves } from './head-start/head-start-moves.ts'
 import { runHeadStart } from './head-start/head-start-run.ts'
 import { freeMailboxesOf } from './lease/lease-store.ts'
@@ -11,10 +12,12 @@ import { newMailArrived } from './mailboxes/arrived.ts'
 import { holdConnections } from './mailboxes/connections.ts'
 import { goOnWithRun } from './rule-runs/go-on.ts'
 import { openSecondOpinion } from './second-opinion/second-opinion.ts'
+import { everySoOften } from './sync/chores.ts'
 import { syncMailbox } from './sync/sync.ts'
 import { startWatching } from './sync/watch.ts'
 
 const LONGEST_STOP_MS = 3_000
+const LETTERS_MS = 15_000
 
 export interface MailWorker {
   readonly verbs: Pick<JobVerbs, 'sync-mailbox' | 'head-start' | 'head-start-moves' | 'rule-run'>
@@ -30,6 +33,9 @@ export async function startMailWorker(app: App): Promise<MailWorker> {
   const places = newPlaces(app.config.workerConcurrency, app.config.pauses?.slowMailboxMs)
   const context: WorkerContext = { app, connections, places, secondOpinion }
   const watching = startWatching(context)
+  const stopping = new AbortController()
+  const letters = { name: 'regular letters', everyMs: LETTERS_MS, work: () => sendRegularLetters(app) }
+  const writing = everySoOften(app.log, stopping.signal, letters)
   return {
     verbs: {
       'sync-mailbox': ({ mailboxId }) => syncMailbox(context, mailboxId),
@@ -41,10 +47,12 @@ export async function startMailWorker(app: App): Promise<MailWorker> {
     stop: async () => {
       context.isStopping = true
       secondOpinion?.stop()
+      stopping.abort()
       const stopped = watching
         .stop()
         .then(() => connections.closeAll())
         .then(() => watching.idle())
+        .then(() => writing)
         .catch(error => app.log.warn({ err: error }, 'the mail worker did not end in order'))
       // A host that hangs must not keep us from ending.
       await Promise.race([stopped, pause(LONGEST_STOP_MS, undefined, { ref: false })])

@@ -19,6 +19,7 @@ import { DeleteAccount } from './delete-account.tsx'
 import { DisconnectDialog } from './disconnect-dialog.tsx'
 import { ExportData } from './export-data.tsx'
 import { KeptMailSwitch } from './kept-mail-switch.tsx'
+import { Letters } from './letters/letters.tsx'
 import { Mailboxes } from './mailboxes.tsx'
 import { RemoveWayDialog } from './remove-way-dialog.tsx'
 import { useWayReturn } from './use-way-return.ts'
@@ -53,6 +54,9 @@ export default function SettingsPage() {
             <Appearance />
             <ShortcutSwitch />
             <KeptMailSwitch />
+          </Group>
+          <Group>
+            <Letters />
           </Group>
         </div>
         {/* At the left, where no notification covers the answers to a question. */}

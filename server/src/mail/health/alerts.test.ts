@@ -112,6 +112,12 @@ describe('an owner is told by e-mail', () => {
     expect(text).toContain('http://localhost:3000/dashboard')
   })
 
+  it('unless they said that they want no such letters', async () => {
+    const ada = await personWith({ status: 'reconnect', status_reason: 'auth_failed', status_since: ago(1) })
+    await test.app.db.insertInto('letter_choice').values({ account_id: ada.accountId, trouble: false }).execute()
+    expect(await lettersOf(() => round())).toEqual([])
+  })
+
   it.each([
     ['unreachable', { status: 'unreachable', status_since: ago(14), last_checked_at: ago(16) }],
     ['watched, but not checked for long', { last_checked_at: ago(16) }],

@@ -1,7 +1,8 @@
 import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { providersThat } from '@icebox/contract/mailbox-providers'
+import { stopLink } from '../../accounts/letters/stop.ts'
 import type { App } from '../../app.ts'
-import { action, paragraph, small } from '../../kit/letters/parts.ts'
+import { action, paragraph, small, stop } from '../../kit/letters/parts.ts'
 import { NotSent, type OutgoingLetter, sendLetter } from '../../kit/outgoing.ts'
 import { lateSeconds } from '../mailboxes/cadence.ts'
 import type { MailboxRow } from '../mailboxes/mailbox-store.ts'
@@ -50,6 +51,7 @@ export function noteWakefulness(startedAt: number): (now: number) => Date {
 
 function letterFor(app: App, { row, to }: DueAlert): OutgoingLetter {
   const status = statusOf(app.config, row)
+  const unsubscribe = stopLink(app, 'trouble', row.account_id)
   return {
     to,
     subject: `${PRODUCT_NAME} is not watching ${row.address}`,
@@ -58,7 +60,9 @@ function letterFor(app: App, { row, to }: DueAlert): OutgoingLetter {
       paragraph(adviceOf(row, status) ?? adviceOf(row, 'late') ?? ''),
       action('How it is doing now', `${app.config.appUrl}/dashboard`),
       small('You get one such letter for one trouble.'),
+      stop('No more letters of mailboxes in trouble', unsubscribe),
     ],
+    unsubscribe,
   }
 }
 

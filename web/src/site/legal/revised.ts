@@ -1,2 +1,2 @@
 /** When the legal texts were last changed, as a calendar day. Whoever changes one changes this with it. */
-export const REVISED_ON = '2026-11-24'
+export const REVISED_ON = '2026-11-26'
