@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sendEmailCode } from '@icebox/contract/letters'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { workerOf } from '../testing/mail-world.ts'
 import { type Sink, type SunkLetter, startSink } from '../testing/sink.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { changeLetterChoice } from './accounts/letters/choice.ts'
@@ -146,7 +147,7 @@ const asOwner = (app: App, wish: Parameters<typeof changeLetterChoice>[2], who: 
 /** Everything that is due within a week is written. */
 async function inAWeek(app: App): Promise<void> {
   await planDue(app, new Date(Date.now() + 7 * 86_400_000 - 60_000), 0)
-  await sendPlanned(app)
+  await sendPlanned(workerOf(app))
 }
 
 const PITCHES = [

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import MailComposer from 'nodemailer/lib/mail-composer'
 import type { OutgoingConfig } from '../config.ts'
 import { inHtml } from './letters/html.ts'
 import type { Part } from './letters/parts.ts'
@@ -51,6 +52,15 @@ export async function sendLetter({ outgoing, keys }: Sender, letter: OutgoingLet
   } finally {
     transport.close()
   }
+}
+
+/** The letter as it is on the wire (RFC 5322), to be put into a mailbox instead of being sent. */
+export async function composeLetter(
+  sender: { readonly from: string; readonly keys: Keys },
+  letter: OutgoingLetter & { readonly messageId: string },
+): Promise<Buffer> {
+  const mail = { ...mailOf(sender, letter), messageId: letter.messageId }
+  return new MailComposer(mail).compile().build()
 }
 
 /** Both forms of the letter, as nodemailer takes them. */

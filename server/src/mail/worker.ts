@@ -34,7 +34,7 @@ export async function startMailWorker(app: App): Promise<MailWorker> {
   const context: WorkerContext = { app, connections, places, secondOpinion }
   const watching = startWatching(context)
   const stopping = new AbortController()
-  const letters = { name: 'regular letters', everyMs: LETTERS_MS, work: () => sendRegularLetters(app) }
+  const letters = { name: 'regular letters', everyMs: LETTERS_MS, work: () => sendRegularLetters(context) }
   const writing = everySoOften(app.log, stopping.signal, letters)
   return {
     verbs: {

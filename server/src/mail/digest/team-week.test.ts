@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { changeLetterChoice } from '@icebox/contract/letters'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { workerOf } from '../../../testing/mail-world.ts'
 import { type Sink, startSink } from '../../../testing/sink.ts'
 import { type Client, type TestApp, testApp } from '../../../testing/test-app.ts'
 import { planDue } from './plan.ts'
@@ -60,7 +61,7 @@ async function mailTo({ accountId: account_id }: Person, values: object): Promis
 const nextWeek = () =>
   sink.lettersOf(async () => {
     await planDue(test.app, new Date(Date.now() + 7 * DAY_MS), 0)
-    await sendPlanned(test.app)
+    await sendPlanned(workerOf(test.app))
   })
 
 it('an owner of a team hears once a week what was done for it, in numbers alone', async () => {

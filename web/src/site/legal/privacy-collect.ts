@@ -39,7 +39,7 @@ const USE: Section = {
         'to learn from your corrections, for you only',
         'to sign you in, to keep accounts apart and to prevent abuse, including repeated free trials',
         'to count scans, bill subscriptions and issue invoices, where plans are sold',
-        'to send the mail that the service needs: a code that confirms your address, invitations, receipts, news of your ways to sign in and of your team, the end of a trial, a payment that failed, an allowance that is nearly used, a mailbox that stopped answering, a copy of your data that you asked for; and, where you switch them on, a digest of what went on ice, with senders, subjects and reasons, or your team’s numbers of the week. Links in a digest act without a sign-in: whoever has the letter has them, once each and for 14 days',
+        'to send the mail that the service needs: a code that confirms your address, invitations, receipts, news of your ways to sign in and of your team, the end of a trial, a payment that failed, an allowance that is nearly used, a mailbox that stopped answering, a copy of your data that you asked for; and, where you switch them on, a digest of what went on ice, with senders, subjects and reasons, or your team’s numbers of the week, put into the inbox of your own mailbox where we have no mail server. Links in a digest act without a sign-in: whoever has the letter has them, once each and for 14 days',
         'to answer you, to find faults and to keep the service safe',
         'to obey the law',
       ],
