@@ -44,6 +44,9 @@ export default function SettingsPage() {
           <Group>
             <Ways onRemove={setRemoving} />
           </Group>
+          <Group>
+            <Letters />
+          </Group>
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 sm:gap-5 md:row-span-2">
           <Group>
@@ -54,9 +57,6 @@ export default function SettingsPage() {
             <Appearance />
             <ShortcutSwitch />
             <KeptMailSwitch />
-          </Group>
-          <Group>
-            <Letters />
           </Group>
         </div>
         {/* At the left, where no notification covers the answers to a question. */}

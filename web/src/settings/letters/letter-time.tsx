@@ -12,7 +12,7 @@ interface LetterTimeProps {
 /** At what time of whose day the regular letters come. */
 export function LetterTime({ choice, isDisabled, onChange }: LetterTimeProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,7rem)_minmax(0,1fr)] gap-3">
+    <div className="grid max-w-md grid-cols-[minmax(0,7rem)_minmax(0,1fr)] gap-3">
       <Field label="Sent at">
         {wiring => (
           <Select
