@@ -26,6 +26,9 @@ const PUBLIC: Ends = {
   '/privacy': ['here', /^Privacy Policy$/],
   '/terms-and-conditions': ['here', /^Terms of Service$/],
   '/terms': ['here', /^Terms of Service$/],
+  '/letters': ['here', /^No more invitations$/],
+  '/letters/act': ['here', /^A message on ice$/],
+  '/letters/stop': ['here', /^No more of these letters$/],
   '/no-such-page': ['here', /Page Not Found/],
 }
 const INVITED: Ends = {

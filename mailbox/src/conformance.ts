@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arriving } from './conformance/arriving.ts'
 import { asking } from './conformance/asking.ts'
 import { connecting } from './conformance/connecting.ts'
+import { delivering } from './conformance/delivering.ts'
 import { filedMail } from './conformance/filed-mail.ts'
 import { filing } from './conformance/filing.ts'
 import { interfering } from './conformance/interfering.ts'
@@ -24,6 +25,7 @@ const PROMISES: readonly Promised[] = [
   ...keeping,
   ...replying,
   ...surveying,
+  ...delivering,
 ]
 
 /** One promise breaks every command of a move, one after the other. */

@@ -106,6 +106,12 @@ export interface Reply {
   readonly idempotencyKey: string
 }
 
+/** A letter of our own, whole as on the wire (RFC 5322), and the Message-ID it bears. */
+export interface OwnLetter {
+  readonly messageId: string
+  readonly raw: Uint8Array
+}
+
 /** One open mailbox. Every method may be called again after any failure; none can delete a message. */
 export interface Mailbox {
   /** Messages that reached the inbox since the cursor, or since a moment when there is none. */
@@ -166,6 +172,11 @@ export interface Mailbox {
    * keeps none and throws PerhapsSent when it cannot be told whether the reply went out.
    */
   reply(reply: Reply): Promise<void>
+  /**
+   * Puts a letter of our own into the inbox, unread, without sending it. One that is there already, by its Message-ID, is
+   * not put there again. Outlook keeps no header of it but those whose names begin with X-.
+   */
+  deliver(letter: OwnLetter): Promise<void>
   /**
    * Calls `wake` when something may have changed. A hint only: polling must suffice. Resolves once the watching has
    * begun; the watching ends when the mailbox closes, which `closed` tells. Where there is `push` it does nothing.

@@ -61,6 +61,7 @@ const ROOMS: Record<string, readonly string[]> = {
     'connect',
     'log',
     'review',
+    'digest',
   ],
 }
 /** Leftwards only as well; what stands right of these, the features, know none of each other. */

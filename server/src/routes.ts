@@ -1,4 +1,4 @@
-import { accountLandings, accountRoutes } from './accounts/routes.ts'
+import { accountHooks, accountLandings, accountRoutes } from './accounts/routes.ts'
 import { plannedSeats } from './billing/change/planned-seats.ts'
 import { billingHooks, billingRoutes } from './billing/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
@@ -36,4 +36,4 @@ export const routes: readonly Route[] = [
 export const landings: readonly Landing[] = [...accountLandings, ...connectLandings]
 
 /** Every address at which another program rings. */
-export const hooks: readonly Hook[] = [...teamHooks, ...billingHooks, ...mailHooks]
+export const hooks: readonly Hook[] = [...accountHooks, ...teamHooks, ...billingHooks, ...mailHooks]

@@ -140,6 +140,11 @@ async function connectMailbox(app: App, host: DovecotHost, who: { accountId: str
   return id
 }
 
+/** What a process would work with that serves no mailbox yet. */
+export function workerOf(app: App): WorkerContext {
+  return { app, connections: holdConnections(app), places: newPlaces(app.config.workerConcurrency) }
+}
+
 /** Brings a mailbox up to date, whenever the next check would be due. */
 export async function sync(context: WorkerContext, owner: Owner): Promise<void> {
   await syncMailbox(context, owner.mailboxId)

@@ -1,3 +1,4 @@
+import { parseMessage } from '@icebox/classifier/mime'
 import { keepCertificate } from '@icebox/sandbox/imap/certificate'
 import { newFolder } from '@icebox/sandbox/imap/client-for-tests'
 import { type Smtp, startSmtp } from '@icebox/sandbox/imap/smtp'
@@ -18,6 +19,7 @@ export interface SunkLetter {
   /** Lines of the head, unfolded. */
   readonly head: string
   readonly text: string
+  readonly html: string
 }
 
 export async function startSink(): Promise<Sink> {
@@ -39,12 +41,6 @@ export async function startSink(): Promise<Sink> {
 }
 
 function readLetter(to: string, raw: string): SunkLetter {
-  const end = raw.indexOf('\r\n\r\n')
-  const body = raw.slice(end + 4).replace(/=\r\n/g, '')
-  const bytes = body.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-  return {
-    to,
-    head: raw.slice(0, end).replace(/\r\n[ \t]+/g, ' '),
-    text: Buffer.from(bytes, 'latin1').toString('utf8'),
-  }
+  const { text, html } = parseMessage(Buffer.from(raw))
+  return { to, head: raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' '), text, html }
 }

@@ -22,6 +22,8 @@ export default [
       route('status', 'status/status-page.tsx'),
       route('sandbox', 'sandbox/sandbox-page.tsx'),
       route('letters', 'letters/letters-page.tsx'),
+      route('letters/act', 'letters/act-page.tsx'),
+      route('letters/stop', 'letters/stop-page.tsx'),
     ]),
   ]),
   layout('layout/with-queries.tsx', [

@@ -13,6 +13,7 @@ import { pushOf } from './push.ts'
 import { readMessage } from './read.ts'
 import { isMissing } from './requests/asking.ts'
 import { type Graph, GraphRefusal, openGraph } from './requests/graph.ts'
+import { deliverLetter } from './sending/deliver.ts'
 import { sendReply } from './sending/reply.ts'
 import { hasSent, hasWrittenTo } from './sending/sent.ts'
 import { readAcquaintance, survey } from './survey.ts'
@@ -61,6 +62,7 @@ function mailboxOn(graph: Graph, home: Home, address: string): OpenMailbox {
     hasKept: (address, ours) => plain(hasKept(graph, { home, wellKnown }, { address, ours })),
     hasSent: messageIds => plain(hasSent(graph, messageIds)),
     reply: reply => plain(sendReply(graph, home, reply)),
+    deliver: letter => plain(deliverLetter(graph, letter)),
     watch: async () => undefined,
   }
 }

@@ -6,6 +6,7 @@ import { inTransaction } from '../kit/db/db.ts'
 import { countTry } from '../kit/db/limit.ts'
 import { wideNetworkOf } from '../kit/http/network.ts'
 import type { Member } from '../kit/http/route.ts'
+import { fact, paragraph } from '../kit/letters/parts.ts'
 import { NotSent, type OutgoingLetter, sendLetter } from '../kit/outgoing.ts'
 import { Problem } from '../kit/problem.ts'
 import { publish } from '../kit/queue/publish.ts'
@@ -80,12 +81,15 @@ function codeLetter(to: string, code: string): OutgoingLetter {
   return {
     to,
     subject: `Your ${PRODUCT_NAME} code`,
-    text: [
-      `Your code: ${code.slice(0, half)} ${code.slice(half)}`,
-      `Enter it in ${PRODUCT_NAME} to confirm that this address is yours. It is good for ${EMAIL_CODE_MINUTES} minutes.`,
-      'If you did not ask for it, ignore this letter: somebody has mistyped their address, and without the code they get nowhere with yours.',
-      '',
-    ].join('\n\n'),
+    parts: [
+      fact('Your code', `${code.slice(0, half)} ${code.slice(half)}`),
+      paragraph(
+        `Enter it in ${PRODUCT_NAME} to confirm that this address is yours. It is good for ${EMAIL_CODE_MINUTES} minutes.`,
+      ),
+      paragraph(
+        'If you did not ask for it, ignore this letter: somebody has mistyped their address, and without the code they get nowhere with yours.',
+      ),
+    ],
   }
 }
 

@@ -3,9 +3,12 @@ import * as letters from '@icebox/contract/letters'
 import * as providers from '@icebox/contract/providers'
 import { changeSettings as changeSettingsCall, toggleProtection as toggleProtectionCall } from '@icebox/contract/user'
 import * as ways from '@icebox/contract/ways'
+import { type Hook, hook } from '../kit/http/hook.ts'
 import { type Landing, landing } from '../kit/http/landing.ts'
 import { type Route, route } from '../kit/http/route.ts'
 import { confirmEmail, sendEmailCode } from './email-code.ts'
+import { changeLetterChoice, getLetterChoice } from './letters/choice.ts'
+import { mailProgramStopsLetter, STOP_PAGE, stopLetter } from './letters/stop.ts'
 import { acceptBy, invitationEnding } from './oauth/accept.ts'
 import { askWay, wayEnding } from './oauth/add-way.ts'
 import { enterBy, signInEnding } from './oauth/enter.ts'
@@ -34,9 +37,15 @@ export const accountRoutes: Route[] = [
   route(ways.removeWay, removeWay),
   route(letters.sendEmailCode, sendEmailCode),
   route(letters.confirmEmail, confirmEmail),
+  route(letters.getLetterChoice, getLetterChoice),
+  route(letters.changeLetterChoice, changeLetterChoice),
+  route(letters.stopLetter, stopLetter),
   route(changeSettingsCall, changeSettings),
   route(toggleProtectionCall, toggleProtection),
 ]
+
+/** Where the unsubscribe button of a mail program rings. */
+export const accountHooks: Hook[] = [hook('POST', STOP_PAGE, mailProgramStopsLetter)]
 
 export const accountLandings: Landing[] = [
   landing(

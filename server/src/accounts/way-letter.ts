@@ -1,6 +1,7 @@
 import { PRODUCT_NAME } from '@icebox/contract/constants'
 import type { MailboxProvider } from '@icebox/contract/mailbox-providers'
 import type { App } from '../app.ts'
+import { link, type Part, paragraph } from '../kit/letters/parts.ts'
 import { NotSent, sendLetter } from '../kit/outgoing.ts'
 import type { Jobs } from '../kit/queue/queue.ts'
 import { findAccount } from './account-store.ts'
@@ -18,7 +19,7 @@ export async function sendWayLetter(app: App, told: WayChange): Promise<void> {
   try {
     await sendLetter(
       { outgoing, keys: app.keys },
-      { to: account.email, subject: SUBJECTS[told.change], text: textOf(app, told) },
+      { to: account.email, subject: SUBJECTS[told.change], parts: partsOf(app, told) },
     )
   } catch (error) {
     if (!(error instanceof NotSent) || !error.mayHaveGone) throw error
@@ -31,18 +32,23 @@ const SUBJECTS = {
   removed: `A way to sign in to ${PRODUCT_NAME} was removed`,
 } as const
 
-function textOf({ config: { appUrl } }: App, { change, provider, address, at }: WayChange): string {
+function partsOf({ config: { appUrl } }: App, { change, provider, address, at }: WayChange): Part[] {
   const [day, time = ''] = at.split('T')
   const what = `${CALLED[provider]} ${address}`
   const when = `on ${day} at ${time.slice(0, 5)} UTC`
   return [
-    change === 'added'
-      ? `Since ${when.slice(3)}, ${what} opens your ${PRODUCT_NAME} account.`
-      : `${what[0]?.toUpperCase()}${what.slice(1)} no longer opens your ${PRODUCT_NAME} account, ${when}.`,
-    'If that was you, there is nothing to do.',
-    `If it was not, sign in at ${appUrl}/auth and look at "Ways to sign in" in the settings, ${appUrl}/dashboard?settings=open. Remove what is not yours; whoever signed in by it is then signed out.`,
-    '',
-  ].join('\n\n')
+    paragraph(
+      change === 'added'
+        ? `Since ${when.slice(3)}, ${what} opens your ${PRODUCT_NAME} account.`
+        : `${what[0]?.toUpperCase()}${what.slice(1)} no longer opens your ${PRODUCT_NAME} account, ${when}.`,
+    ),
+    paragraph('If that was you, there is nothing to do.'),
+    paragraph(
+      ...['If it was not, sign in at ', link(`${appUrl}/auth`)],
+      ...[' and look at "Ways to sign in" in the settings, ', link(`${appUrl}/dashboard?settings=open`)],
+      '. Remove what is not yours; whoever signed in by it is then signed out.',
+    ),
+  ]
 }
 
 const CALLED: Readonly<Record<MailboxProvider, string>> = {

@@ -1,6 +1,7 @@
 import { planOf } from '@icebox/contract/billing/plans'
 import { CONTACT_TOPICS, type ContactTopic } from '@icebox/contract/contact'
 import type { Account } from '../accounts/account-store.ts'
+import { divider, verbatim } from '../kit/letters/parts.ts'
 import type { OutgoingLetter } from '../kit/outgoing.ts'
 
 interface ContactMessage {
@@ -29,18 +30,19 @@ export function contactLetter(
     to,
     replyTo: { name, address: email },
     subject: `${about}: a message from ${email}`,
-    text: [
-      message,
-      '-- ',
-      [
-        `Sent with the contact form, which does not check the address.`,
-        `About: ${about}`,
-        `From: ${name === '' ? email : `${name}, ${email}`}`,
-        signature(account),
-        ...(account && isSold ? [planLine(account)] : []),
-        '',
-      ].join('\n'),
-    ].join('\n\n'),
+    parts: [
+      verbatim(message),
+      divider(),
+      verbatim(
+        [
+          `Sent with the contact form, which does not check the address.`,
+          `About: ${about}`,
+          `From: ${name === '' ? email : `${name}, ${email}`}`,
+          signature(account),
+          ...(account && isSold ? [planLine(account)] : []),
+        ].join('\n'),
+      ),
+    ],
   }
 }
 

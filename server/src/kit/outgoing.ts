@@ -1,12 +1,16 @@
 import { createTransport } from 'nodemailer'
+import MailComposer from 'nodemailer/lib/mail-composer'
 import type { OutgoingConfig } from '../config.ts'
+import { inHtml } from './letters/html.ts'
+import type { Part } from './letters/parts.ts'
+import { inPlainText } from './letters/plain-text.ts'
 import { isSameMark, type Keys, letterDigest } from './sessions/secrets.ts'
 
-/** One plain-text letter of Icebox itself. */
+/** One letter of Icebox itself; it goes out in plain text and in HTML. */
 export interface OutgoingLetter {
   readonly to: string
   readonly subject: string
-  readonly text: string
+  readonly parts: readonly Part[]
   readonly attachments?: readonly OutgoingFile[]
   /** Where an answer goes, if not to the sender; the name may be empty. */
   readonly replyTo?: { readonly name: string; readonly address: string }
@@ -42,18 +46,33 @@ interface Sender {
 export async function sendLetter({ outgoing, keys }: Sender, letter: OutgoingLetter): Promise<void> {
   const transport = createTransport(transportOf(outgoing))
   try {
-    await transport.sendMail({
-      ...letter,
-      attachments: [...(letter.attachments ?? [])],
-      from: outgoing.from,
-      headers: { ...headersOf(letter), ...ownMark(keys, letter) },
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    })
+    await transport.sendMail(mailOf({ from: outgoing.from, keys }, letter))
   } catch (cause) {
     throw new NotSent(mayHaveGone(cause), cause)
   } finally {
     transport.close()
+  }
+}
+
+/** The letter as it is on the wire (RFC 5322), to be put into a mailbox instead of being sent. */
+export async function composeLetter(
+  sender: { readonly from: string; readonly keys: Keys },
+  letter: OutgoingLetter & { readonly messageId: string },
+): Promise<Buffer> {
+  const mail = { ...mailOf(sender, letter), messageId: letter.messageId }
+  return new MailComposer(mail).compile().build()
+}
+
+/** Both forms of the letter, as nodemailer takes them. */
+function mailOf({ from, keys }: { from: string; keys: Keys }, letter: OutgoingLetter) {
+  const { to, subject, parts, replyTo, attachments = [] } = letter
+  return {
+    ...{ from, to, subject, text: inPlainText(parts), html: inHtml(subject, parts) },
+    ...(replyTo === undefined ? {} : { replyTo }),
+    attachments: [...attachments],
+    headers: { ...headersOf(letter), ...ownMark(keys, letter) },
+    disableFileAccess: true,
+    disableUrlAccess: true,
   }
 }
 

@@ -1,4 +1,5 @@
 import * as calls from '@icebox/contract/activity'
+import * as letterCalls from '@icebox/contract/letters'
 import * as mailboxCalls from '@icebox/contract/mailbox'
 import * as reviewCalls from '@icebox/contract/review'
 import * as learnedCalls from '@icebox/contract/senders/learned'
@@ -6,6 +7,7 @@ import * as senderListCalls from '@icebox/contract/senders/lists'
 import * as teamSenderCalls from '@icebox/contract/senders/team'
 import { getStats as getStatsCall } from '@icebox/contract/user'
 import { type Route, route } from '../kit/http/route.ts'
+import * as linkActs from './digest/link-acts.ts'
 import * as headStart from './head-start/head-start.ts'
 import * as learned from './learning/learned.ts'
 import * as senderLists from './learning/sender-lists.ts'
@@ -33,6 +35,8 @@ export const activityRoutes: Route[] = [
   route(reviewCalls.countReview, review.countReview),
   route(reviewCalls.moveReview, reviewMoves.moveReview),
   route(reviewCalls.undoReview, reviewMoves.undoReview),
+  route(letterCalls.getLinkAct, linkActs.getLinkAct),
+  route(letterCalls.doLinkAct, linkActs.doLinkAct),
   route(calls.listSenderRules, senderRules.listSenderRules),
   route(calls.setSenderRule, senderRules.setSenderRule),
   route(senderListCalls.addSenders, senderLists.addSenders),

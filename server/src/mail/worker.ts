@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { App } from '../app.ts'
 import { inTransaction } from '../kit/db/db.ts'
 import type { JobVerbs } from '../kit/queue/queue.ts'
+import { sendRegularLetters } from './digest/regular-letters.ts'
 import { runHeadStartMoves } from './head-start/head-start-moves.ts'
 import { runHeadStart } from './head-start/head-start-run.ts'
 import { freeMailboxesOf } from './lease/lease-store.ts'
@@ -19,6 +20,7 @@ import { startWatching } from './sync/watch.ts'
 
 const LONGEST_STOP_MS = 3_000
 const STOP_REQUESTS_MS = 60_000
+const LETTERS_MS = 15_000
 
 export interface MailWorker {
   readonly verbs: Pick<JobVerbs, 'sync-mailbox' | 'head-start' | 'head-start-moves' | 'rule-run' | 'stop-request'>
@@ -40,6 +42,8 @@ export async function startMailWorker(app: App): Promise<MailWorker> {
     everyMs: STOP_REQUESTS_MS,
     work: () => lookAfterStopRequests(app),
   })
+  const letters = { name: 'regular letters', everyMs: LETTERS_MS, work: () => sendRegularLetters(context) }
+  const writing = everySoOften(app.log, stopping.signal, letters)
   return {
     verbs: {
       'sync-mailbox': ({ mailboxId }) => syncMailbox(context, mailboxId),
@@ -58,6 +62,7 @@ export async function startMailWorker(app: App): Promise<MailWorker> {
         .then(() => connections.closeAll())
         .then(() => watching.idle())
         .then(() => asking)
+        .then(() => writing)
         .catch(error => app.log.warn({ err: error }, 'the mail worker did not end in order'))
       // A host that hangs must not keep us from ending.
       await Promise.race([stopped, pause(LONGEST_STOP_MS, undefined, { ref: false })])

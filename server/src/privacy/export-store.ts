@@ -112,6 +112,18 @@ const PARTS: { readonly [T in Table]?: (db: Db, who: Who) => Promise<Rows> } = {
       .select(['rule_word.rule_id', 'rule_word.entry_id', 'rule_word.is_right', 'rule_word.at'])
       .where('entry.account_id', '=', accountId)
       .execute(),
+  letter_choice: (db, { accountId }) =>
+    db
+      .selectFrom('letter_choice')
+      .select(['digest', 'at_minute', 'time_zone', 'team_week', 'trouble'])
+      .where('account_id', '=', accountId)
+      .execute(),
+  period_letter: (db, { accountId }) =>
+    db
+      .selectFrom('period_letter')
+      .select(['about', 'day', 'from_at', 'until_at', 'state'])
+      .where('account_id', '=', accountId)
+      .execute(),
   team_sender: (db, { accountId, teamId }) =>
     db
       .selectFrom('team_sender')
@@ -218,6 +230,7 @@ export const NOT_HANDED_OUT: { readonly [T in Table]?: string } = {
   trial_taken: 'a digest of an address, against taking the trial twice',
   card_fingerprint: 'a digest, against taking the trial twice',
   email_code: 'a digest of the code that confirms an address, gone within a day',
+  used_link: 'digests of links that were used, without who used them',
   unwanted_letter: 'digests of addresses that want no invitations',
   contact_note: 'digests of used notes of the contact form, without who used them',
 }

@@ -5,6 +5,7 @@ import { findAccount, getAccount } from '../accounts/account-store.ts'
 import type { Actor, App } from '../app.ts'
 import { inTransaction } from '../kit/db/db.ts'
 import { countTry } from '../kit/db/limit.ts'
+import { link, paragraph } from '../kit/letters/parts.ts'
 import { logSecurity } from '../kit/log/security-log.ts'
 import { sendLetter } from '../kit/outgoing.ts'
 import { addJob } from '../kit/queue/queue.ts'
@@ -41,15 +42,15 @@ export async function sendExport(app: App, { accountId }: { accountId: string })
   if (!outgoing || !account) return
   const file = await promisify(gzip)(JSON.stringify(await gather(app, accountId), null, 2))
   const isSmall = file.length <= ATTACHMENT_MAX
-  const text = isSmall
-    ? ['Attached is everything that is stored about you, as one JSON file packed with gzip.', WHAT_IT_IS]
-    : [`It is too large for a letter. You can download it in the settings: ${appUrl}/dashboard`, WHAT_IT_IS]
+  const where = isSmall
+    ? paragraph('Attached is everything that is stored about you, as one JSON file packed with gzip.')
+    : paragraph('It is too large for a letter. You can download it in the settings: ', link(`${appUrl}/dashboard`))
   await sendLetter(
     { outgoing, keys: app.keys },
     {
       to: account.email,
       subject: `Your ${PRODUCT_NAME} data`,
-      text: [...text, ''].join('\n\n'),
+      parts: [where, paragraph(WHAT_IT_IS)],
       attachments: isSmall ? [{ filename: FILE_NAME, content: file, contentType: 'application/gzip' }] : [],
     },
   )

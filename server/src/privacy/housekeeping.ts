@@ -8,6 +8,8 @@ import { claimDaily, giveBackDaily } from '../kit/db/chore-store.ts'
 import { sweepTries } from '../kit/db/limit.ts'
 import { sweepSessions } from '../kit/sessions/session.ts'
 import { sweepNotes } from '../kit/sessions/used-note.ts'
+import { forgetOldPeriods } from '../mail/digest/period-store.ts'
+import { sweepUsedLinks } from '../mail/digest/used-link-store.ts'
 import { forgetOldEntries } from '../mail/entries/entry-store.ts'
 import { forgetOldFinds } from '../mail/head-start/head-start-store.ts'
 import { forgetOldMonths } from '../mail/judging/usage-store.ts'
@@ -18,9 +20,10 @@ import { forgetOldRuns } from '../rules/run-store.ts'
 import { forgetDemoVisitors } from './forget-demo-visitors.ts'
 
 /**
- * Removes what is past its time: sessions, counts of tries, what was begun at a provider, invitations, codes and used
- * notes, whose mail was kept, after a day, what rules found on mail after a day, what the log says of mail older than a year and what a dry run found so long
- * ago, whom one asked to stop, counts of months older than two, and billing records older than seven. Seals passwords and tokens anew that lie under an old key.
+ * Removes what is past its time: sessions, counts of tries, what was begun at a provider, invitations, codes, used notes
+ * and links, regular letters of two months ago, whose mail was kept, after a day, what rules found on mail after a day,
+ * what the log says of mail older than a year and what a dry run found so long ago, whom one asked to stop, counts of
+ * months older than two, and billing records older than seven. Seals passwords and tokens anew that lie under an old key.
  */
 export async function keepHouse(app: App): Promise<void> {
   await sweepSessions(app.db)
@@ -30,6 +33,8 @@ export async function keepHouse(app: App): Promise<void> {
   await sweepCodes(app.db)
   await sweepNotes(app.db)
   await sweepKept(app.db)
+  await sweepUsedLinks(app.db)
+  await forgetOldPeriods(app.db)
   await forgetOldRuns(app.db)
   await forgetOldRequests(app.db)
   const entries = await forgetOldEntries(app.db)

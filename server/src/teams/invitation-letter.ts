@@ -1,5 +1,6 @@
 import { PRODUCT_NAME } from '@icebox/contract/constants'
 import type { App } from '../app.ts'
+import { action, type Part, paragraph, stop } from '../kit/letters/parts.ts'
 import { NotSent, sendLetter } from '../kit/outgoing.ts'
 import { mayWriteTo } from './invite-limits.ts'
 import { isUnwanted, lettersLink } from './unwanted.ts'
@@ -26,7 +27,7 @@ export async function sendInvitation(app: App, { to, inviter, link }: Letter): P
         to,
         // Nothing in it is of anybody's choosing.
         subject: `You are invited to a team on ${PRODUCT_NAME}`,
-        text: words({ inviter, link, unsubscribe }),
+        parts: words({ inviter, link, unsubscribe }),
         replyTo: { name: '', address: inviter },
         unsubscribe,
       },
@@ -44,13 +45,16 @@ export function invitationLink({ config }: App, { email, token }: { email: strin
   return `${config.appUrl}/accept-invitation?${new URLSearchParams({ invite: email, token })}`
 }
 
-function words({ inviter, link, unsubscribe }: { inviter: string; link: string; unsubscribe: string }): string {
+function words({ inviter, link, unsubscribe }: { inviter: string; link: string; unsubscribe: string }): Part[] {
   return [
-    `${inviter} has a seat for you in their team on ${PRODUCT_NAME}, which keeps cold email out of your inbox.`,
-    `Accept the invitation: ${link}`,
-    'The link is for this address alone and is good for a week. The team’s admins see counts, never your mail.',
-    'If you do not know the sender, ignore this letter. Nothing happens then.',
-    `Never write to me again: ${unsubscribe}`,
-    '',
-  ].join('\n\n')
+    paragraph(
+      `${inviter} has a seat for you in their team on ${PRODUCT_NAME}, which keeps cold email out of your inbox.`,
+    ),
+    action('Accept the invitation', link),
+    paragraph(
+      'The link is for this address alone and is good for a week. The team’s admins see counts, never your mail.',
+    ),
+    paragraph('If you do not know the sender, ignore this letter. Nothing happens then.'),
+    stop('Never write to me again', unsubscribe),
+  ]
 }

@@ -1,6 +1,7 @@
 import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { findAccount } from '../accounts/account-store.ts'
 import type { App } from '../app.ts'
+import { action, paragraph } from '../kit/letters/parts.ts'
 import { NotSent, sendLetter } from '../kit/outgoing.ts'
 import type { Jobs, TeamNews } from '../kit/queue/queue.ts'
 
@@ -42,9 +43,9 @@ export async function sendTeamLetter(app: App, { accountId, about }: Jobs['team-
   const account = await findAccount(app.db, accountId)
   if (!outgoing || !account?.email_proven) return
   const { subject, paragraphs, page } = WORDS[about]
-  const text = [...paragraphs, `More about it: ${appUrl}${page}`, ''].join('\n\n')
+  const parts = [...paragraphs.map(each => paragraph(each)), action('More about it', `${appUrl}${page}`)]
   try {
-    await sendLetter({ outgoing, keys: app.keys }, { to: account.email, subject, text })
+    await sendLetter({ outgoing, keys: app.keys }, { to: account.email, subject, parts })
   } catch (error) {
     // Twice is worse than never: the page says it too.
     if (!(error instanceof NotSent) || !error.mayHaveGone) throw error

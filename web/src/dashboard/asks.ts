@@ -4,8 +4,8 @@ import { getHeadStart, listMailboxes } from '@icebox/contract/mailbox'
 import { getStats } from '@icebox/contract/user'
 import { usePrefetchInfiniteQuery, usePrefetchQuery } from '@tanstack/react-query'
 import { queryOf } from '../kit/calls/query.ts'
+import { timeZone } from '../kit/time-zone.ts'
 import { logPages, WHOLE_LOG } from './log/log-query.ts'
-import { timeZone } from './time-zone.ts'
 
 export const ACTIVITY_DAYS = 14
 

@@ -3,6 +3,7 @@ import { getBillingSubscription, getSubscription } from '@icebox/contract/billin
 import { listPaymentMethods } from '@icebox/contract/billing/payments'
 import { fillPath } from '@icebox/contract/call'
 import type { LiveEvent, LiveEventType } from '@icebox/contract/events'
+import { getLetterChoice } from '@icebox/contract/letters'
 import { getHeadStart, listMailboxes } from '@icebox/contract/mailbox'
 import { getRuleRun } from '@icebox/contract/rules'
 import { listTeamSenders } from '@icebox/contract/senders/team'
@@ -68,7 +69,7 @@ const STALE: Record<LiveEventType, ((id: string, event: LiveEvent) => QueryKey[]
   settings_updated: [
     senderKeys,
     stopSettingsKeys,
-    keysFor([getUser, getLineEffect, getScreeningEffect, listTeamSenders, listWays, listMailboxes]),
+    keysFor([getUser, getLetterChoice, getLineEffect, getScreeningEffect, listTeamSenders, listWays, listMailboxes]),
   ],
   mailbox_updated: [stopSettingsKeys, keysFor([listMailboxes, listWays, getUser, getHeadStart, getSubscription])],
   rules_updated: [ruleKeys],

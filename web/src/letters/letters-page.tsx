@@ -1,27 +1,25 @@
 import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { setLettersWanted } from '@icebox/contract/letters'
 import { useSearchParams } from 'react-router'
-import { sentenceOf, useAction } from '../kit/calls/action.ts'
-import { WENT_WRONG } from '../kit/result-toasts.ts'
+import { useAction } from '../kit/calls/action.ts'
 import { Button } from '../ui/button.tsx'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { Note } from '../ui/note.tsx'
+import { Incomplete, NothingChanged, Sheet } from './sheet.tsx'
+
+const TITLE = 'No more invitations'
 
 export function meta() {
-  return [{ title: `No more invitations · ${PRODUCT_NAME}` }, { name: 'robots', content: 'noindex' }]
+  return [{ title: `${TITLE} · ${PRODUCT_NAME}` }, { name: 'robots', content: 'noindex' }]
 }
 
 /** Where the last line of an invitation leads. Looking at it changes nothing; a button does, and another takes it back. */
 export default function LettersPage() {
   const [search] = useSearchParams()
   const token = search.get('token')
+  if (!token) return <Incomplete title={TITLE} />
   return (
-    <div className="mx-auto w-full max-w-[620px] px-5 pt-7 pb-24 sm:px-6 sm:pt-12">
-      <h1 className="text-[clamp(2.2rem,1.5rem+3vw,3.5rem)]/none font-[680] tracking-[-0.043em]">
-        No more invitations
-      </h1>
-      {token ? <Choice token={token} /> : <NoToken />}
-    </div>
+    <Sheet title={TITLE}>
+      <Choice token={token} />
+    </Sheet>
   )
 }
 
@@ -45,26 +43,11 @@ function Choice({ token }: { token: string }) {
           Never write to me again
         </Button>
       )}
-      {error && (
-        <Note tone="danger" role="alert" className="mt-5" title="Nothing was changed.">
-          {sentenceOf(error, WENT_WRONG)}
-        </Note>
-      )}
+      <NothingChanged error={error} />
       <p className="mt-6 text-sm text-ink-3">
         We keep a digest of the address for this, from which nobody can read it. Letters about an account of your own,
         such as receipts, are not stopped.
       </p>
-    </>
-  )
-}
-
-function NoToken() {
-  return (
-    <>
-      <p className="mt-4 mb-6 text-xl text-ink-2">
-        This link is not complete. Please open the whole link at the end of the letter.
-      </p>
-      <ButtonLink to="/">Back to the start</ButtonLink>
     </>
   )
 }

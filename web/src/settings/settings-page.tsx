@@ -20,6 +20,7 @@ import { DeleteAccount } from './delete-account.tsx'
 import { DisconnectDialog } from './disconnect-dialog.tsx'
 import { ExportData } from './export-data.tsx'
 import { KeptMailSwitch } from './kept-mail-switch.tsx'
+import { Letters } from './letters/letters.tsx'
 import { Mailboxes } from './mailboxes.tsx'
 import { RemoveWayDialog } from './remove-way-dialog.tsx'
 import { useWayReturn } from './use-way-return.ts'
@@ -43,6 +44,9 @@ export default function SettingsPage() {
           </Group>
           <Group>
             <Ways onRemove={setRemoving} />
+          </Group>
+          <Group>
+            <Letters />
           </Group>
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 sm:gap-5 md:row-span-2">

@@ -94,6 +94,16 @@ export const getRaw = (ask: Ask, id: string, maxBytes: number) =>
 
 const RAW_FIELDS = 'id,labelIds,internalDate,sizeEstimate,raw'
 
+/** A new message under these labels, received now; neither sent nor filtered. */
+export const insertMessage = (ask: Ask, requestBody: { raw: string; labelIds: string[] }) =>
+  ask({
+    method: 'messages.insert',
+    request: (gmail, how) =>
+      gmail.users.messages.insert({ userId, internalDateSource: 'receivedTime', requestBody }, how),
+    read: () => undefined,
+    isOnce: true,
+  })
+
 export interface Relabelling {
   readonly id: string
   readonly add: readonly string[]

@@ -8,6 +8,7 @@ export const UNITS = {
   'messages.list': 5,
   'messages.get': 20,
   'messages.modify': 5,
+  'messages.insert': 25,
   'threads.get': 40,
   'drafts.list': 5,
   'drafts.create': 10,

@@ -18,6 +18,7 @@ const CALLS: readonly (readonly [string, RegExp])[] = [
   ['GET', new RegExp(`^/me/mailfolders/${ID}/childfolders$`, 'i')],
   ['POST', new RegExp(`^/me/mailfolders/${ID}/childfolders$`, 'i')],
   ['GET', new RegExp(`^/me/mailfolders/${ID}/messages(/delta)?$`, 'i')],
+  ['POST', /^\/me\/mailfolders\/inbox\/messages$/i],
   ['GET', new RegExp(`^/me/messages(/${ID}(/\\$value)?)?$`, 'i')],
   ['POST', new RegExp(`^/me/messages/${ID}/(move|createReply|send)$`)],
   ['PATCH', new RegExp(`^/me/messages/${ID}$`)],

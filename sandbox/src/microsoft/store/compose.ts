@@ -2,8 +2,21 @@ import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import { textOfHtml } from './html.ts'
 import type { Header, Message, Recipient } from './message.ts'
 
+type Parts =
+  | 'raw'
+  | 'draft'
+  | 'from'
+  | 'to'
+  | 'cc'
+  | 'replyTo'
+  | 'subject'
+  | 'internetMessageId'
+  | 'sentAt'
+  | 'extended'
+type Written = Pick<Message, Parts>
+
 /** The message as it goes over the wire (RFC 5322). Bcc is for the envelope only. */
-export async function composeRaw(message: Message): Promise<Buffer> {
+export async function composeRaw(message: Written): Promise<Buffer> {
   if (message.raw && !message.draft) return message.raw
   const { body, headers = [], references = [] } = message.draft ?? {}
   const html = body?.contentType === 'html' ? body.content : undefined
@@ -25,7 +38,7 @@ export async function composeRaw(message: Message): Promise<Buffer> {
 }
 
 /** Properties of PS_INTERNET_HEADERS go out as headers; Exchange lets nobody's names but `X-` ones through. */
-function transportHeaders({ extended }: Message): Header[] {
+function transportHeaders({ extended }: Written): Header[] {
   return extended.flatMap(({ id, value }) => {
     const name = /^String \{00020386-0000-0000-c000-000000000046\} Name (x-[\w-]+)$/i.exec(id)?.[1]
     return name === undefined ? [] : [{ name, value }]

@@ -1,6 +1,7 @@
 import { planOf } from '@icebox/contract/billing/plans'
 import { PRODUCT_NAME } from '@icebox/contract/constants'
 import type { App } from '../../app.ts'
+import { action, link, type Part, type Piece, paragraph, verbatim } from '../../kit/letters/parts.ts'
 import { NotSent, sendLetter } from '../../kit/outgoing.ts'
 import { claimLetter, takeLetterBack } from '../state/event-store.ts'
 import type { SubscriptionState } from '../state/state-store.ts'
@@ -10,16 +11,17 @@ export interface BillingLetter {
   readonly key: string
   readonly to: string
   readonly subject: string
-  readonly paragraphs: readonly string[]
+  readonly paragraphs: readonly (string | Part)[]
 }
 
 /** Sends it once, whoever asks and how often. Throws NotSent when it did not go and is to be tried again. */
 export async function sendOnce(app: App, { key, to, subject, paragraphs }: BillingLetter): Promise<void> {
   const { outgoing } = app.config
   if (!outgoing || !(await claimLetter(app.db, key))) return
-  const text = [...paragraphs, `Your billing: ${app.config.appUrl}/dashboard?tab=billing`, ''].join('\n\n')
+  const billing = action('Your billing', `${app.config.appUrl}/dashboard?tab=billing`)
+  const parts = [...paragraphs.map(each => (typeof each === 'string' ? paragraph(each) : each)), billing]
   try {
-    await sendLetter({ outgoing, keys: app.keys }, { to, subject, text })
+    await sendLetter({ outgoing, keys: app.keys }, { to, subject, parts })
   } catch (error) {
     // Twice is worse than never, so one that may have gone stays claimed.
     if (error instanceof NotSent && !error.mayHaveGone) await takeLetterBack(app.db, key)
@@ -86,7 +88,10 @@ export function paymentFailedLetter(to: string, { id, cents, url }: InvoiceFacts
     subject: `Your ${PRODUCT_NAME} payment did not come through`,
     paragraphs: [
       `Your card was not charged the ${moneyOf(cents)} that ${PRODUCT_NAME} asked for.`,
-      `Nothing changes for 7 days: please replace the card in your billing settings, or pay the invoice at ${url ?? 'the link in your dashboard'}.`,
+      paragraph(
+        'Nothing changes for 7 days: please replace the card in your billing settings, or pay the invoice at ',
+        ...[placeOf(url), '.'],
+      ),
       'After that mail is no longer sorted and stays in your inbox, until it is paid.',
     ],
   }
@@ -100,7 +105,10 @@ export function lastOverageFailedLetter(to: string, { id, cents, url }: InvoiceF
     subject: `Your last ${PRODUCT_NAME} bill did not come through`,
     paragraphs: [
       `Your plan has ended. Your card was not charged the ${moneyOf(cents)} for scans beyond it in its last month.`,
-      `Please pay the invoice at ${url ?? 'the link in your dashboard'} within ${LAST_BILL_DAYS} days. After that we no longer ask for it.`,
+      paragraph(
+        ...['Please pay the invoice at ', placeOf(url)],
+        ` within ${LAST_BILL_DAYS} days. After that we no longer ask for it.`,
+      ),
     ],
   }
 }
@@ -117,7 +125,7 @@ export function overageFailedLetter(to: string, { id, cents, url }: InvoiceFacts
     paragraphs: [
       `Your card was not charged the ${moneyOf(cents)} for scans beyond your plan.`,
       'Your plan goes on. Beyond its scans new mail is not sorted and stays in your inbox, until this is paid.',
-      `Please replace the card in your billing settings, or pay the invoice at ${url ?? 'the link in your dashboard'}.`,
+      paragraph('Please replace the card in your billing settings, or pay the invoice at ', placeOf(url), '.'),
     ],
   }
 }
@@ -129,7 +137,7 @@ export function confirmPaymentLetter(to: string, { id, cents, url }: InvoiceFact
     subject: `Please confirm your ${PRODUCT_NAME} payment`,
     paragraphs: [
       `Your bank wants you to confirm the payment of ${moneyOf(cents)} to ${PRODUCT_NAME}.`,
-      url ? `You can do so here: ${url}` : 'You can do so in your billing settings.',
+      url ? action('You can do so here', url) : 'You can do so in your billing settings.',
     ],
   }
 }
@@ -150,7 +158,7 @@ export function moneyBackLetter(to: string, payments: readonly PaymentBack[]): B
     subject: `Your ${PRODUCT_NAME} money-back of ${sum}`,
     paragraphs: [
       `We have given ${sum} back to the card it was paid with. Banks take 5 to 10 business days to show it.`,
-      lines.join('\n'),
+      verbatim(lines.join('\n')),
       `Your plan has ended, and nothing more is charged. New mail stays in your inbox, unread by us; what is on ice stays in your ${PRODUCT_NAME} folder.`,
     ],
   }
@@ -218,8 +226,12 @@ export function seatsRaisedLetter(to: string, facts: RaiseFacts): BillingLetter 
 
 const PERIOD = { monthly: 'month', yearly: 'year' } as const
 
-function invoiceAt(url: string | null): string[] {
-  return url ? [`The invoice: ${url}`] : []
+function invoiceAt(url: string | null): Part[] {
+  return url ? [action('The invoice', url)] : []
+}
+
+function placeOf(url: string | null): Piece {
+  return url ? link(url) : 'the link in your dashboard'
 }
 
 export function moneyOf(cents: number): string {

@@ -126,6 +126,9 @@ export interface Tables {
   trial_taken: { email_hash: Buffer; taken_at: Generated<Date> }
   email_code: { account_id: string; code_hash: Buffer; tries: Generated<number>; expires_at: Date }
   unwanted_letter: { email_hash: Buffer; since: Generated<Date> }
+  used_link: { token_hash: Buffer; used_at: Generated<Date> }
+  letter_choice: LetterChoiceTable
+  period_letter: PeriodLetterTable
   contact_note: { note_hash: Buffer; used_at: Generated<Date> }
   card_fingerprint: { hash: Buffer; customer_id: string; first_seen: Generated<Date> }
 }
@@ -277,6 +280,28 @@ interface AccountTable {
   plan_lost_at: Date | null
   plan_lost_by: string | null
   rules_revision: Generated<number>
+}
+
+interface LetterChoiceTable {
+  account_id: string
+  digest: Generated<'off' | 'daily' | 'weekly'>
+  at_minute: Generated<number>
+  time_zone: Generated<string>
+  team_week: Generated<boolean>
+  trouble: Generated<boolean>
+  digest_due_at: Date | null
+  team_week_due_at: Date | null
+}
+
+interface PeriodLetterTable {
+  account_id: string
+  about: 'digest' | 'team_week'
+  day: string
+  from_at: Date
+  until_at: Date
+  state: Generated<'planned' | 'sending' | 'sent' | 'nothing' | 'not_sent'>
+  tries: Generated<number>
+  take_after: Generated<Date>
 }
 
 export type MailboxState = 'connecting' | 'watching' | 'unreachable' | 'reconnect' | 'unsupported'

@@ -29,7 +29,9 @@ export async function claimAlert(
   const due = db
     .selectFrom('mailbox')
     .innerJoin('account', 'account.id', 'mailbox.account_id')
+    .leftJoin('letter_choice', 'letter_choice.account_id', 'mailbox.account_id')
     .select('mailbox.id')
+    .where(sql<boolean>`letter_choice.trouble is not false`)
     .where('alerted_at', 'is', null)
     .where('credential', 'is not', null)
     .where(({ or, eb }) => or([eb('account.email_proven', '=', true), eb('mailbox.provider', 'in', vouching)]))

@@ -105,11 +105,17 @@ describe('an owner is told by e-mail', () => {
       .executeTakeFirstOrThrow()
     expect([to, from]).toEqual([email, SENDER.address])
     expect(raw).toMatch(/^Auto-Submitted: auto-generated\r$/m)
-    expect(raw).toMatch(/^Content-Type: text\/plain/m)
+    expect(raw).toMatch(/^Content-Type: multipart\/alternative/m)
     const text = raw.replace(/=\r\n/g, '').replaceAll('=3D', '=')
     expect(text).toContain('Subject: Icebox is not watching ada@fernbank.example')
     expect(text).toContain('no longer accepts the password for ada@fernbank.example. New mail stays in your inbox.')
     expect(text).toContain('http://localhost:3000/dashboard')
+  })
+
+  it('unless they said that they want no such letters', async () => {
+    const ada = await personWith({ status: 'reconnect', status_reason: 'auth_failed', status_since: ago(1) })
+    await test.app.db.insertInto('letter_choice').values({ account_id: ada.accountId, trouble: false }).execute()
+    expect(await lettersOf(() => round())).toEqual([])
   })
 
   it.each([

@@ -1,6 +1,8 @@
 import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { providersThat } from '@icebox/contract/mailbox-providers'
+import { stopLink } from '../../accounts/letters/stop.ts'
 import type { App } from '../../app.ts'
+import { action, paragraph, small, stop } from '../../kit/letters/parts.ts'
 import { NotSent, type OutgoingLetter, sendLetter } from '../../kit/outgoing.ts'
 import { lateSeconds } from '../mailboxes/cadence.ts'
 import type { MailboxRow } from '../mailboxes/mailbox-store.ts'
@@ -49,16 +51,18 @@ export function noteWakefulness(startedAt: number): (now: number) => Date {
 
 function letterFor(app: App, { row, to }: DueAlert): OutgoingLetter {
   const status = statusOf(app.config, row)
+  const unsubscribe = stopLink(app, 'trouble', row.account_id)
   return {
     to,
     subject: `${PRODUCT_NAME} is not watching ${row.address}`,
-    text: [
-      `${PRODUCT_NAME} has not watched ${row.address} since ${sinceWhen(row)}.`,
-      adviceOf(row, status) ?? adviceOf(row, 'late'),
-      `How it is doing now: ${app.config.appUrl}/dashboard`,
-      'You get one such letter for one trouble.',
-      '',
-    ].join('\n\n'),
+    parts: [
+      paragraph(`${PRODUCT_NAME} has not watched ${row.address} since ${sinceWhen(row)}.`),
+      paragraph(adviceOf(row, status) ?? adviceOf(row, 'late') ?? ''),
+      action('How it is doing now', `${app.config.appUrl}/dashboard`),
+      small('You get one such letter for one trouble.'),
+      stop('No more letters of mailboxes in trouble', unsubscribe),
+    ],
+    unsubscribe,
   }
 }
 

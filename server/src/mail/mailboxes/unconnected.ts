@@ -3,6 +3,7 @@ import type { App } from '../../app.ts'
 import { chargeAfterTrial, dayOf, sendOnce } from '../../billing/letters/letters.ts'
 import { billingNow } from '../../billing/state/customer-store.ts'
 import { findProvenOwner, listTrialsEnding, type SubscriptionState } from '../../billing/state/state-store.ts'
+import { action } from '../../kit/letters/parts.ts'
 import { NotSent } from '../../kit/outgoing.ts'
 import { listMailboxes } from './mailbox-store.ts'
 
@@ -37,7 +38,7 @@ function letterFor({ config }: App, to: string, state: SubscriptionState) {
     paragraphs: [
       `You have connected no mailbox to ${PRODUCT_NAME} yet, so nothing is protected.`,
       `Your trial ends on ${day} all the same. ${chargeAfterTrial(state)}`,
-      `Connect a mailbox: ${config.appUrl}/dashboard`,
+      action('Connect a mailbox', `${config.appUrl}/dashboard`),
     ],
   }
 }

@@ -109,6 +109,14 @@ export const RESTORING: QuestionGroup = {
       ],
     },
     {
+      id: 'digest',
+      question: 'Can I hear by email what went on ice?',
+      answer: [
+        'Yes: switch the **Digest** on in the settings, daily or every Monday, at your own time of day. It comes only when something was moved, and lists the least sure first.',
+        'Each line has links that restore the message or allow or block its sender, without a sign-in. Whoever has the letter has them, so do not forward it. Each works once, for 14 days, and asks before it does anything.',
+      ],
+    },
+    {
       id: 'restore-in-mail',
       question: 'Can I restore a message in my mail program?',
       answer: [

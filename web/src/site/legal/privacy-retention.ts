@@ -22,6 +22,7 @@ const RETENTION: Section = {
           ['Sessions', '90 days; they end after 30 without a visit'],
           ['Invitations', '30 days after they end or are accepted'],
           ['Codes that confirm an address, as digests', '30 minutes; cleared within a day'],
+          ['Which regular letters you were sent, and links of them that were used', '60 days'],
           ['Counts of attempts, with network addresses', '2 days'],
         ],
       },

@@ -14,11 +14,32 @@ import { bodyOf, oneMessage } from './show.ts'
 const answer = z.strictObject({ comment: z.string().optional(), message: messageBody.optional() })
 const outgoing = z.strictObject({ message: messageBody, saveToSentItems: z.boolean().optional() })
 
-/** A new draft, in Drafts or in the folder named. */
-export function createMessage(call: Call): Reply {
+/** A new draft, in Drafts or in the folder named; no draft where Exchange's own flags say so from the beginning. */
+export async function createMessage(call: Call): Promise<Reply> {
   const folder = call.params.folder === undefined ? call.mailbox.place('drafts') : folderOf(call)
   const given = readBody(messageBody, call.body)
-  return oneMessage(call, call.mailbox.add(newDraft(call, given), folder), 201)
+  const made = newDraft(call, given)
+  const flags = flagsIn(given)
+  const isDraft = flags === undefined || (flags & UNSENT) !== 0
+  const message = isDraft ? made : await arrived(made, given, (flags & READ) !== 0)
+  return oneMessage(call, call.mailbox.add(message, folder), 201)
+}
+
+/** As if it had come from whomever it names. */
+async function arrived(made: NewMessage, given: MessageBody, isRead: boolean): Promise<NewMessage> {
+  const { address, name } = given.from?.emailAddress ?? {}
+  const from = address === undefined ? made.from : recipientOf(address, name ?? '')
+  const raw = await composeRaw({ ...made, from })
+  return { ...made, from, sender: from, raw, draft: undefined, isOwn: false, isRead }
+}
+
+/** PidTagMessageFlags (MS-OXPROPS 2.791): can be set while a message is made, and never again. */
+const FLAGS = /^integer 0x0*e07$/i
+const [READ, UNSENT] = [1, 8]
+
+function flagsIn({ singleValueExtendedProperties: extended = [] }: MessageBody): number | undefined {
+  const said = extended.find(({ id }) => FLAGS.test(id))?.value
+  return said === undefined ? undefined : Number(said)
 }
 
 /** A message in the making; it has its Message-ID from the beginning. */

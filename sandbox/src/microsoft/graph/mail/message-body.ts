@@ -15,6 +15,7 @@ const oneOf = <const T extends readonly [string, ...string[]]>(...values: T) =>
 /** What a caller may write into a message. */
 export const messageBody = z.strictObject({
   subject: z.string().nullish(),
+  internetMessageId: z.string().optional(),
   body: body.optional(),
   toRecipients: z.array(recipient).optional(),
   ccRecipients: z.array(recipient).optional(),
@@ -39,6 +40,7 @@ export function draftFields(given: MessageBody, before: Draft): Partial<Content>
   const written = given.body === undefined ? before.body : bodyIn(given.body)
   return {
     ...(given.subject === undefined ? {} : { subject: given.subject ?? '' }),
+    ...(given.internetMessageId === undefined ? {} : { internetMessageId: given.internetMessageId }),
     ...(given.toRecipients && { to: people(given.toRecipients) }),
     ...(given.ccRecipients && { cc: people(given.ccRecipients) }),
     ...(given.bccRecipients && { bcc: people(given.bccRecipients) }),

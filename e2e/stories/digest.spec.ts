@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import type { Client } from 'pg'
+import { expectAccessible } from '../support/axe.ts'
+import { openStoryDatabase } from '../support/database.ts'
+import { play, signInAs } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+let db: Client
+test.beforeAll(async () => {
+  db = await openStoryDatabase()
+})
+test.afterAll(() => db.end())
+
+test('a digest of what went on ice reaches the inbox, and its link brings a message back without a sign-in', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(150_000)
+  const { email } = await signInAs(page, 'ines')
+  const { user } = await (await page.request.get('/api/auth/status')).json()
+  await play(page, 'cold-pitch', email)
+  await expect.poll(() => countMoved(user.id), { timeout: 60_000 }).toBeGreaterThan(0)
+
+  await page.goto('/settings')
+  await page.getByRole('radiogroup', { name: 'Digest' }).getByText('Daily').click()
+  await expect(page.getByLabel('Sent at')).toHaveValue('08:00')
+  await expectAccessible(page)
+  await becomesDue(user.id)
+
+  const text = await textOfDigest(page, user.id)
+  expect(text).toMatch(/% sure/)
+  const restore = /Restore: (\S+)/.exec(text)?.[1] ?? ''
+
+  // Somebody who is not signed in here, on a phone say.
+  const other = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await other.goto(restore)
+  await expect(other.getByRole('heading', { name: 'Restore this message?' })).toBeVisible()
+  await expect(other.getByText('It goes back to your inbox.')).toBeVisible()
+  await expectAccessible(other)
+  const before = await countMoved(user.id)
+  await other.getByRole('button', { name: 'Restore' }).click()
+  await expect(other.getByText('Done. The message is on its way to your inbox.')).toBeVisible()
+  await expect.poll(() => countMoved(user.id), { timeout: 30_000 }).toBe(before - 1)
+  await other.reload()
+  await expect(other.getByText('This link was used already. Nothing more was changed.')).toBeVisible()
+
+  await other.goto(/No more of these letters: (\S+)/.exec(text)?.[1] ?? '')
+  await other.getByRole('button', { name: 'Stop these letters' }).click()
+  await expect(other.getByText('Done. You get no more of these letters.', { exact: false })).toBeVisible()
+  await other.context().close()
+  await page.goto('/settings')
+  await expect(page.getByRole('radiogroup', { name: 'Digest' }).getByRole('radio', { name: 'Off' })).toBeChecked()
+})
+
+async function countMoved(accountId: string): Promise<number> {
+  const { rows } = await db.query(
+    `select count(*) from entry where account_id = $1 and state = 'moved' and frozen_by = 'judge'`,
+    [accountId],
+  )
+  return Number(rows[0]?.count)
+}
+
+/** As if the mail had been moved an hour ago, and now were the time of the person's day at which they want to be told. */
+async function becomesDue(accountId: string): Promise<void> {
+  await db.query(`update entry set moved_at = moved_at - interval '1 hour' where account_id = $1`, [accountId])
+  await db.query(
+    `update letter_choice set time_zone = 'UTC', digest_due_at = now(),
+      at_minute = extract(hour from now() at time zone 'UTC') * 60 + extract(minute from now() at time zone 'UTC')
+    where account_id = $1`,
+    [accountId],
+  )
+  const soon = 'update period_letter set take_after = now() where account_id = $1 returning day'
+  await expect.poll(async () => (await db.query(soon, [accountId])).rowCount, { timeout: 40_000 }).toBe(1)
+}
+
+/** As the product shows the text of a message in the mailbox. */
+async function textOfDigest(page: Page, accountId: string): Promise<string> {
+  const idOf = async () => {
+    const named = `select id from entry where account_id = $1 and subject like 'Icebox: % on ice since %'`
+    return (await db.query(named, [accountId])).rows[0]?.id
+  }
+  await expect.poll(idOf, { timeout: 60_000 }).toBeTruthy()
+  const answer = await page.request.get(`/api/user/${accountId}/emails/${await idOf()}/text`)
+  return (await answer.json()).text
+}
