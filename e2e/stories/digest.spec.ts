@@ -31,6 +31,11 @@ test('a digest of what went on ice reaches the inbox, and its link brings a mess
   expect(text).toMatch(/% sure/)
   const restore = /Restore: (\S+)/.exec(text)?.[1] ?? ''
 
+  await page.goto(/Ask them to stop: (\S+)/.exec(text)?.[1] ?? '')
+  await expect(page.getByRole('dialog', { name: /to stop/ })).toBeVisible()
+  await expect(page).not.toHaveURL(/ask=stop/)
+  await page.keyboard.press('Escape')
+
   // Somebody who is not signed in here, on a phone say.
   const other = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   await other.goto(restore)

@@ -86,6 +86,7 @@ describe('what is not understood is asked, and nothing is saved', () => {
     ['mail from acme.com', 'Move, flag or keep'],
     ['flag mail unless', 'missing'],
     ['flag mails about the frobnicator', 'frobnicator'],
+    ['Move mail from acme.com to "a/b"', 'a - b'],
     ['Move everything except newsletters to Later', 'takes everything'],
   ])('%s', (sentence, part) => {
     const compiled = read(sentence)
@@ -116,7 +117,6 @@ describe('what Icebox does not do is refused, with the reason', () => {
     ['reply to recruiters that I am happy', 'answer no mail'],
     ['Move mails with an attachment that have no attachment to Odd', 'never match'],
     ['why do I get so many mails from recruiters?', 'question'],
-    ['Move mail from acme.com to "a/b"', '"/"'],
     ['', 'at most 1,000 characters'],
     ['x'.repeat(1_001), 'at most 1,000 characters'],
   ])('%s', (sentence, part) => {

@@ -143,6 +143,7 @@ function readStep(clause: readonly Token[], said: Said, before: readonly Step[])
   }
   const bad = command.folder === undefined ? undefined : badFolder(command.folder)
   if (bad !== undefined) return { refusal: bad }
+  if (command.folder !== undefined && PATH.test(command.folder)) questions.push(pathQuestion(command.folder, said))
   if (isEmpty && questions.length === 0) {
     questions.push({ ...place, text: 'Which mail? Say who it is from, what it is about or what stands in it.' })
   }
@@ -190,9 +191,28 @@ function actsFor(clause: string): Answer[] {
   ]
 }
 
+const PATH = /[/\\]/
+
+/** "Clients/Harlow": folders stand side by side below the Icebox, none in another. */
+function pathQuestion(name: string, { sentence }: Said): Question {
+  const start = Math.max(sentence.indexOf(name), 0)
+  const flat = name
+    .split(PATH)
+    .filter(part => part.trim() !== '')
+    .map(part => part.trim())
+    .join(' - ')
+  const answers = flat === '' ? [] : [{ label: flat, text: `"${flat}"` }]
+  return {
+    text: 'Folders of rules stand side by side, none in another. What should it be called?',
+    start,
+    end: start + name.length,
+    answers,
+  }
+}
+
 function badFolder(name: string): string | undefined {
   if (name.length > LIMITS.folderLetters) return `A folder's name has at most ${LIMITS.folderLetters} characters.`
-  if (/[/\\]|\p{Cc}/u.test(name)) return 'A folder’s name holds no "/" and no "\\".'
+  if (/\p{Cc}/u.test(name)) return 'A folder’s name is one line of letters and signs.'
   return /^(?:inbox|trash|bin|deleted items|junk|spam|sent|sent items|drafts)$/i.test(name)
     ? `Choose another folder than ${name}: rules file mail in folders of their own.`
     : undefined

@@ -14,6 +14,7 @@ import { type Folder, folderOf } from './list/folders.ts'
 import { ListPane } from './list/list-pane.tsx'
 import { ReaderPane } from './reader/reader-pane.tsx'
 import { useDeeds } from './use-deeds.ts'
+import { useLinkedQuestion } from './use-linked-question.ts'
 import { useReview } from './use-review.ts'
 import { useReviewKeys } from './use-review-keys.ts'
 
@@ -45,6 +46,7 @@ function ReviewFolder({ folder }: { folder: Folder }) {
     review.setFilter('search', undefined)
     review.cursor.focusCurrent()
   }
+  useLinkedQuestion(review.cursor.current?.id, deeds.askOneToStop)
   useReviewKeys(review, deeds, { isSearching, setSearching: changeSearching })
   return (
     <div className="grid bg-surface max-sm:-mb-4 max-lg:min-h-[calc(100dvh-113px-var(--banner,0px))] max-lg:content-start lg:h-[calc(100dvh-57px-var(--banner,0px))] lg:min-h-[520px] lg:grid-cols-[212px_clamp(340px,33vw,452px)_minmax(0,1fr)] lg:border-x lg:border-line">

@@ -52,6 +52,8 @@ const JOINED = mapOf({
   thats: 'that is',
   whos: 'who is',
   goto: 'go to',
+  teh: 'the',
+  thier: 'their',
 })
 const ENDINGS: readonly (readonly [ending: string, word: string])[] = [
   ["n't", 'not'],

@@ -83,7 +83,10 @@ function linksOf(app: App, { id, senderCheck }: ActivityItem): LabelledLink[] {
   })
   return [
     ...links,
-    { label: 'Ask them to stop', href: `${app.config.appUrl}/icebox?${new URLSearchParams({ message: id })}` },
+    {
+      label: 'Ask them to stop',
+      href: `${app.config.appUrl}/icebox?${new URLSearchParams({ message: id, ask: 'stop' })}`,
+    },
   ]
 }
 

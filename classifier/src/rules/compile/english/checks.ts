@@ -16,7 +16,7 @@ export const SENDER_CHECKS: readonly Phrase[] = [
     trait({ is: 'sender_check', result: 'failed' }),
   ),
   phrase(
-    `unverified, from? an? unverified|unauthenticated|unproven sender|address|domain, unauthenticated
+    `neither ${NAME} nor ${NAME} pass|passes, neither pass ${NAME} nor ${NAME}, unverified, from? an? unverified|unauthenticated|unproven sender|address|domain, unauthenticated
     whose|where|if|when|that the? sender|address|domain|identity can|could|is|be not be? ${PROVEN}|verify
     sender can|could not be ${PROVEN}, sender|address|identity is not ${PROVEN}, can not be ${PROVEN}
     you can not verify|authenticate, can|could not verify|authenticate the? sender|address|it, if|when|where? you|icebox can|could not verify|authenticate who|the? sender? it|they|mail? is|are|come? from?, do|does not check out, that|which do|does not check out, from? sender|people you can not verify, with|from no? unverifiable sender|address?`,

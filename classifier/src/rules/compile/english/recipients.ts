@@ -10,7 +10,7 @@ export const RECIPIENTS: readonly Phrase[] = [
     trait({ is: 'me', as: 'addressed' }),
   ),
   phrase(
-    `not addressed|sent directly|personally? to me directly|personally?, ${WHERE}? i am not a|the? direct? recipient|addressee`,
+    `not addressed|sent directly|personally? to me directly|personally?, ${WHERE}? i am not also? in the to field|line, my name|address is not in the to field|line, i am not addressed in? directly?, ${WHERE}? i am not a|the? direct? recipient|addressee`,
     notTrait({ is: 'me', as: 'addressed' }),
   ),
   phrase(
@@ -31,7 +31,7 @@ export const RECIPIENTS: readonly Phrase[] = [
     trait({ is: 'me', as: 'hidden' }),
   ),
   phrase(
-    `to {who}, sent|addressed|written|delivered|mailed|going|go|copied to {who}, get|got sent to {who}, come|came|coming|arrive|arrived through|via {who}, that|which? went|go|came|going to {who}
+    `to {who}, sent|addressed|written|delivered|mailed|going|go|copied to {who}, get|got sent to {who}, reach|reached|reaching me|us? via|at|through|by {who}, come|came|coming|arrive|arrived through|via {who}, that|which? went|go|came|going to {who}
     that|which is|are|was|were|come|came? sent|addressed|delivered|in? to|for {who}, to our|my|the alias|address {who}
     sent|addressed|delivered to our|my|the alias|address {who}, arriving|arrive|received|land at|on|in|via {who}
     for my|the|our address|alias {who}, to anyone|anybody at {who}`,
