@@ -5,19 +5,51 @@ import type { Token } from './tokens.ts'
 /** The known word that one slip of the finger made this of. */
 export function nearest(stem: string): string | undefined {
   if (stem.length < 6) return SHORT.find(word => isOneSlip(word, stem))
-  for (const word of lexicon().words)
-    if (Math.abs(word.length - stem.length) <= 1 && word.length >= 4 && isOneSlip(word, stem)) return word
-  return undefined
+  index ??= indexOf([...lexicon().words].filter(word => word.length >= 4))
+  return nearestIn(index, stem)
 }
 
 /** Words nobody knows that are one slip from a verb: what to do is looked for before all else. */
 export function withoutSlipsOfVerbs(tokens: readonly Token[]): Token[] {
+  verbs ??= indexOf([...VERBS.words].filter(word => word.length >= 5))
+  const index = verbs
   return tokens.map(token => {
     const isKnown = lexicon().words.has(token.stem) || VERBS.words.has(token.stem) || FIRST_VERBS.words.has(token.stem)
     if (token.kind !== 'word' || token.stem.length < 6 || isKnown || /^\p{Lu}/u.test(token.text)) return token
-    const meant = [...VERBS.words].find(word => word.length >= 5 && isOneSlip(word, token.stem))
+    const meant = nearestIn(index, token.stem)
     return meant === undefined ? token : { ...token, stem: meant }
   })
+}
+
+/** Words by themselves and by what is left of them when one letter is taken out, with their place among all. */
+type SlipIndex = ReadonlyMap<string, readonly (readonly [place: number, word: string])[]>
+
+let index: SlipIndex | undefined
+let verbs: SlipIndex | undefined
+
+/** One slip apart are only words that share one of these keys, so that nobody waits for a long list of words. */
+function indexOf(words: readonly string[]): SlipIndex {
+  const found = new Map<string, [number, string][]>()
+  for (const [place, word] of words.entries()) {
+    for (const key of keysOf(word)) found.set(key, [...(found.get(key) ?? []), [place, word]])
+  }
+  return found
+}
+
+const LONGEST = 24
+
+function keysOf(word: string): Set<string> {
+  return new Set([word, ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))])
+}
+
+function nearestIn(index: SlipIndex, stem: string): string | undefined {
+  if (stem.length > LONGEST) return undefined
+  let best: readonly [place: number, word: string] | undefined
+  for (const key of keysOf(stem)) {
+    for (const each of index.get(key) ?? [])
+      if (each[0] < (best?.[0] ?? Number.POSITIVE_INFINITY) && isOneSlip(each[1], stem)) best = each
+  }
+  return best?.[1]
 }
 
 /** Of short words only these: others are one slip from words that mean something else. */
