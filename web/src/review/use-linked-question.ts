@@ -1,12 +1,14 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 
 /** A letter's link asks the question about the message it names as soon as that is shown: `?message=…&ask=stop`, once. */
 export function useLinkedQuestion(currentId: string | undefined, ask: () => void): void {
   const [params, setParams] = useSearchParams()
-  const isDue = params.get('ask') === 'stop' && currentId !== undefined && params.get('message') === currentId
+  const asked = useRef<string>(undefined)
+  const dueId = params.get('ask') === 'stop' && params.get('message') === currentId ? currentId : undefined
   useEffect(() => {
-    if (!isDue) return
+    if (dueId === undefined || asked.current === dueId) return
+    asked.current = dueId
     ask()
     setParams(
       now => {
@@ -15,5 +17,5 @@ export function useLinkedQuestion(currentId: string | undefined, ask: () => void
       },
       { replace: true },
     )
-  }, [isDue, ask, setParams])
+  }, [dueId, ask, setParams])
 }

@@ -1,15 +1,13 @@
 import { changeLetterChoice, getLetterChoice, type LetterChoice } from '@icebox/contract/letters'
-import { useQuery } from '@tanstack/react-query'
 import { useAction } from '../../kit/calls/action.ts'
-import { keyOf, queryOf } from '../../kit/calls/query.ts'
+import { keyOf } from '../../kit/calls/query.ts'
 import { useUserId } from '../../kit/calls/session.ts'
 import { errorToast } from '../../kit/result-toasts.ts'
 import { timeZone } from '../../kit/time-zone.ts'
 
-/** What the person wants to be written of, and the way to change it. */
-export function useLetterChoice() {
+/** The way to change what the person wants to be written of. */
+export function useLetterChange(choice: LetterChoice) {
   const params = { id: useUserId() }
-  const { data: choice } = useQuery(queryOf(getLetterChoice, params))
   const key = keyOf(getLetterChoice, params)
   const { run, isRunning } = useAction({
     call: changeLetterChoice,
@@ -24,10 +22,10 @@ export function useLetterChoice() {
   function change(wish: Partial<LetterChoice>) {
     run({ params, input: isFirst(choice) ? { timeZone, ...wish } : wish })
   }
-  return { choice, change, isRunning }
+  return { change, isRunning }
 }
 
 /** Whoever had no regular letters so far has not told where their day begins; the browser knows. */
-function isFirst(choice: LetterChoice | undefined): boolean {
-  return choice?.digest === 'off' && !choice.teamWeek && choice.timeZone === 'UTC'
+function isFirst(choice: LetterChoice): boolean {
+  return choice.digest === 'off' && !choice.teamWeek && choice.timeZone === 'UTC'
 }
