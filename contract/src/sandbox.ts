@@ -67,7 +67,7 @@ export const failMailHost = defineCall({
   }),
   output: done,
 })
-/** Lets time pass at Stripe's twin: trials end, periods are billed, failed payments are tried again. */
+/** Lets time pass at Stripe's twin, and for requests to stop: what waits is due, and silence of three weeks is told. */
 export const advanceTime = defineCall({
   method: 'POST',
   path: '/api/sandbox/advance',

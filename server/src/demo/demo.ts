@@ -9,6 +9,7 @@ import { Problem } from '../kit/problem.ts'
 import { imapSignin } from '../mail/connect/connect.ts'
 import { forgetDemoVisitors } from '../privacy/forget-demo-visitors.ts'
 import { askSandbox, openGuest, readSandbox } from './control.ts'
+import { letRequestsAge } from './pass-time.ts'
 import { subscribeHere } from './subscribe.ts'
 
 const DEMO_SECONDS_BETWEEN = 4
@@ -88,6 +89,7 @@ export async function failMailHost(app: App, visitor: Visitor, input: InputOf<ty
 export async function advanceTime(app: App, visitor: Visitor, { days }: InputOf<typeof calls.advanceTime>) {
   await turnForAll(app, visitor)
   await askSandbox(app, '/advance', { seconds: days * 86_400 })
+  await letRequestsAge(app, days)
   return done
 }
 

@@ -12,7 +12,7 @@ const STEPS = [
   { days: 366, text: '366 days' },
 ]
 
-/** Lets time pass at the card processor, `now` in Unix seconds: trials end, periods are billed. */
+/** Lets time pass at the card processor, `now` in Unix seconds, and for requests to stop. */
 export function TimeControls({ now }: { now: number }) {
   const advance = useAction({
     call: advanceTime,
@@ -24,7 +24,8 @@ export function TimeControls({ now }: { now: number }) {
     <div className="grid justify-items-start gap-4">
       <p className="text-ink-2">
         At the card processor it is <span className="font-semibold text-ink">{formatDate(now * 1000)}</span>. Let time
-        pass to see a trial end and a month be paid.
+        pass to see a trial end and a month be paid. Letters that ask senders to stop go out, and after three weeks of
+        silence you see who went quiet.
       </p>
       <div className="flex flex-wrap gap-2">
         {STEPS.map(({ days, text }) => (

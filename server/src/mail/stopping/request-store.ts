@@ -167,3 +167,23 @@ export async function noteOutcomes(tx: Tx, accountId: string | null): Promise<vo
 export async function forgetOldRequests(db: Db): Promise<void> {
   await db.deleteFrom('stop_request').where('created_at', '<', sql<Date>`now() - interval '1 year'`).execute()
 }
+
+/** As if so many days had gone by: what waits is due, and what was sent and not answered by then is quiet. */
+export async function ageRequests(tx: Tx, days: number): Promise<void> {
+  const waiting = await tx
+    .updateTable('stop_request')
+    .set({ send_at: NOW })
+    .where('state', '=', 'waiting')
+    .returning(['id', 'mailbox_id', 'account_id'])
+    .execute()
+  for (const row of waiting) await sendAt(tx, row, new Date())
+  const quiet = await tx
+    .updateTable('stop_request')
+    .set({ state: 'quiet' })
+    .where('state', '=', 'sent')
+    .where('sent_at', '<', sql<Date>`now() - make_interval(days => ${QUIET_DAYS - days})`)
+    .returning('account_id')
+    .execute()
+  for (const id of new Set([...waiting, ...quiet].map(row => row.account_id)))
+    await publish(tx, id, { type: 'stop_requests_updated' })
+}
