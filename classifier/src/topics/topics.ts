@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Message } from '../message.ts'
 import { TOPIC_NAMES, type Topic } from './topic.ts'
-import { wordingOf } from './wording.ts'
+import { placeOf, wordingOf } from './wording.ts'
 
 const FOLDER = new URL('../../weights/', import.meta.url)
 /** How often a topic is right, on mail of senders that neither its weights nor its threshold had seen. */
@@ -138,16 +138,4 @@ export function scoreTopics(
   }
   const length = Math.sqrt(squares) || 1
   return sums.map((sum, topic) => (sum * (steps[topic] ?? 0)) / length + (biases[topic] ?? 0))
-}
-
-function placeOf(hash: number, hashes: Uint32Array): number {
-  let [low, high] = [0, hashes.length - 1]
-  while (low <= high) {
-    const middle = (low + high) >> 1
-    const found = hashes[middle] as number
-    if (found === hash) return middle
-    if (found < hash) low = middle + 1
-    else high = middle - 1
-  }
-  return -1
 }

@@ -35,3 +35,16 @@ export function hashOf(sort: string, text: string): number {
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   return hash >>> 0
 }
+
+/** Where a hash stands among rising ones; -1 where it does not. */
+export function placeOf(hash: number, hashes: Uint32Array): number {
+  let [low, high] = [0, hashes.length - 1]
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const found = hashes[middle] as number
+    if (found === hash) return middle
+    if (found < hash) low = middle + 1
+    else high = middle - 1
+  }
+  return -1
+}

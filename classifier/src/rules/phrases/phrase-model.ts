@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { TOPIC_NAMES, type Topic } from '../../topics/topic.ts'
+import { placeOf } from '../../topics/wording.ts'
 import { wordingOfPhrase } from './wording.ts'
 
 const FOLDER = new URL('../../../weights/', import.meta.url)
@@ -71,7 +72,7 @@ export interface Reading {
 
 /** The likeliest topics of a phrase, the likeliest first; words are stems in lower case. */
 export function readPhrase(words: readonly string[], most = 3, model = loadPhrases()): Reading[] {
-  const rows = [...wordingOfPhrase(words)].map(hash => placeOf(model.hashes, hash)).filter(row => row !== -1)
+  const rows = [...wordingOfPhrase(words)].map(hash => placeOf(hash, model.hashes)).filter(row => row !== -1)
   const length = Math.hypot(...rows.map(row => model.rarity[row] as number)) || 1
   const odds = Float64Array.from(model.biases)
   for (const row of rows) {
@@ -84,16 +85,4 @@ export function readPhrase(words: readonly string[], most = 3, model = loadPhras
   return TOPIC_NAMES.map((topic, at) => ({ topic, odds: odds[at] as number }))
     .sort((one, other) => other.odds - one.odds)
     .slice(0, most)
-}
-
-function placeOf(hashes: Uint32Array, hash: number): number {
-  let [low, high] = [0, hashes.length - 1]
-  while (low <= high) {
-    const middle = (low + high) >> 1
-    const found = hashes[middle] as number
-    if (found === hash) return middle
-    if (found < hash) low = middle + 1
-    else high = middle - 1
-  }
-  return -1
 }
