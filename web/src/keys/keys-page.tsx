@@ -29,8 +29,8 @@ export default function KeysPage() {
       <Loaded query={query} label="your keys" place="page" skeleton={<Skeleton />}>
         {({ keys, locked, url }) => (
           <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
-            <NewKeyCard locked={locked} url={url} className="lg:order-2" />
             <KeysCard keys={keys} />
+            <NewKeyCard locked={locked} url={url} />
           </div>
         )}
       </Loaded>

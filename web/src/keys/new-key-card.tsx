@@ -17,7 +17,6 @@ interface NewKeyCardProps {
   /** Why no key can be made; null where one can. */
   locked: string | null
   url: string
-  className?: string
 }
 
 /** Reading is what a first key is for. */
@@ -25,7 +24,7 @@ const FIRST: readonly Scope[] = ['activity:read', 'stats:read']
 const DAYS_FIRST = 90
 
 /** A name, what it may do and until when. */
-export function NewKeyCard({ locked, url, className }: NewKeyCardProps) {
+export function NewKeyCard({ locked, url }: NewKeyCardProps) {
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<readonly Scope[]>(FIRST)
   const [days, setDays] = useState<number>(DAYS_FIRST)
@@ -54,7 +53,7 @@ export function NewKeyCard({ locked, url, className }: NewKeyCardProps) {
     if (read.success && !action.isRunning) action.run({ params: { id }, input: read.data })
   }
   return (
-    <Card title="New key" className={className}>
+    <Card title="New key">
       <CardBody>
         {locked && (
           <p className="mb-4 text-sm">

@@ -18,7 +18,7 @@ it('writes a call that a shell takes as it is', () => {
 it('lists what a call takes', () => {
   expect(fieldsOf(getMessage)).toEqual([])
   expect(fieldsOf(restoreMessages)).toMatchObject([
-    { name: 'ids', type: 'ids, at most 500', isRequired: true },
+    { name: 'ids', type: 'list of ids, at most 500', isRequired: true },
     { name: 'allowSender', type: 'boolean, false when left out', isRequired: false },
   ])
   expect(fieldsOf(classify).map(({ name }) => name)).toEqual(['raw', 'relationship', 'from', 'subject', 'text'])

@@ -59,7 +59,7 @@ interface JsonProperty {
 }
 
 function typeOf({ type = 'text', enum: words, format, maxItems, default: otherwise }: JsonProperty): string {
-  const shown = words ? words.join(' | ') : (NAMES[format ?? ''] ?? (type === 'array' ? 'ids' : type))
+  const shown = words ? words.join(' | ') : (NAMES[format ?? ''] ?? (type === 'array' ? 'list of ids' : type))
   const limit = maxItems === undefined ? '' : `, at most ${maxItems}`
   return `${shown}${limit}${otherwise === undefined ? '' : `, ${JSON.stringify(otherwise)} when left out`}`
 }

@@ -30,7 +30,7 @@ export default function DevelopersPage() {
       sections={[FIRST, ...RULES_OF_USE, ...CALL_GROUPS, FAILURES]}
       lead={
         <p className="mt-4 text-xl text-pretty text-ink-2">
-          What your log shows and does, for programs of yours. On Pro+. Also as{' '}
+          What your log shows and does, for programs of yours; where plans are sold, on Pro+. Also as{' '}
           <a href="/api/v1/openapi.json" className="link">
             OpenAPI 3.1
           </a>
