@@ -9,12 +9,17 @@ import type { App } from '../../app.ts'
 import { allowanceOf } from '../../billing/overage/allowance.ts'
 import { countScan } from '../../billing/overage/usage-store.ts'
 import { inTransaction } from '../../kit/db/db.ts'
+import { countTry } from '../../kit/db/limit.ts'
 import { publish } from '../../kit/queue/publish.ts'
 import { judgeAlone } from '../../mail/judging/triage.ts'
 import { ruledVerdict, wordOn } from '../../mail/learning/verdict-rules.ts'
 import { reasonSentence } from '../../mail/log/reasons.ts'
 import { ApiProblem } from '../serving/api-problem.ts'
 import type { KeyCaller } from '../serving/caller.ts'
+
+/** A message as large as these is mostly pictures and files, and takes long to read. */
+const LARGE_BYTES = 128 * 1024
+const LARGE = { max: 10, windowSeconds: 60 } as const
 
 type Input = V1Input<typeof classifyCall>
 
@@ -29,6 +34,7 @@ const RELATIONSHIPS: Readonly<Record<Input['relationship'], Relationship | undef
  * `too_large`, `allowance_used_up`.
  */
 export async function classify(app: App, { accountId }: KeyCaller, input: Input) {
+  if (JSON.stringify(input).length > LARGE_BYTES) await countTry(app, `classify-large:${accountId}`, LARGE)
   const message = messageOf(input)
   const account = await getAccount(app.db, accountId)
   const alone = judgeAlone(app, { account, message, relationship: RELATIONSHIPS[input.relationship] })

@@ -1,11 +1,13 @@
 import { createKey, KEYS_MAX, listKeys, revokeKey } from '@icebox/contract/api/keys'
-import { getMe } from '@icebox/contract/api/v1-deciding'
+import { getMe, listRules, switchRule } from '@icebox/contract/api/v1-deciding'
 import { listMailboxes } from '@icebox/contract/mailbox'
+import { createRule } from '@icebox/contract/rules'
 import { deleteUser, readExport } from '@icebox/contract/user'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { by, keyOwner, newKey } from '../../../testing/api-world.ts'
 import { dumpOf } from '../../../testing/dump.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
+import { getAccount } from '../../accounts/account-store.ts'
 import { openLog } from '../../kit/log/log.ts'
 import { keepHouse } from '../../privacy/housekeeping.ts'
 import { isKeyText, newKeyText } from './key-text.ts'
@@ -125,6 +127,27 @@ describe('a right that ends', () => {
     expect((await owner.send(listKeys, { id })).body).toMatchObject({ locked: expect.stringContaining('Pro+') })
     await plan(id, 'pro_plus')
     expect((await by(test, owner.key)(getMe)).status).toBe(200)
+  })
+
+  it('with the role: whoever is no admin any more switches a team’s rule for themselves alone', async () => {
+    const [owner, other] = [await keyOwner(test), await keyOwner(test)]
+    const { db } = test.app
+    const { team_id } = await getAccount(db, owner.accountId)
+    const become = (role: 'admin' | 'member') =>
+      db.updateTable('account').set({ team_id, role }).where('id', '=', other.accountId).execute()
+    const sentence = 'Flag mail from erin@pitch.example'
+    const made = await owner.send(createRule, { id: owner.accountId }, { sentence, isTeams: true })
+    const places = { ruleId: made.body.rule.id }
+    const stateFor = async (who: typeof owner) => {
+      const { body } = await by(test, who.key)(listRules)
+      return body.items.find((rule: { id: string }) => rule.id === places.ruleId).state
+    }
+    await become('admin')
+    expect((await by(test, other.key)(switchRule, { places, input: { state: 'on' } })).status).toBe(200)
+    expect([await stateFor(owner), await stateFor(other)]).toEqual(['on', 'on'])
+    await become('member')
+    expect((await by(test, other.key)(switchRule, { places, input: { state: 'off' } })).status).toBe(200)
+    expect([await stateFor(owner), await stateFor(other)]).toEqual(['on', 'off'])
   })
 
   it('with its time', async () => {

@@ -6,15 +6,20 @@ const WINDOW_SECONDS = 60
 const WINDOW_MS = WINDOW_SECONDS * 1_000
 /** Calls a minute of one key. */
 const OF_A_KEY = { name: 'calls', most: 120 } as const
-/** Of those, calls that judge. */
-const OF_A_SCOPE: Partial<Record<string, { readonly name: string; readonly most: number }>> = {
+/** Of those, calls that judge, by all keys of a person together: each costs this process some of its time. */
+const OF_A_PERSON: Partial<Record<string, { readonly name: string; readonly most: number }>> = {
   classify: { name: 'classify', most: 60 },
+}
+
+interface Counted {
+  readonly accountId: string
+  readonly key: { readonly id: string }
 }
 
 /** Counts the calls of each key in this process. */
 export interface Rates {
   /** Counts one and says what is left in the headers. Throws ApiProblem `too_many`. */
-  count(reply: FastifyReply, keyId: string, call: Pick<V1Call, 'scope'>): void
+  count(reply: FastifyReply, caller: Counted, call: Pick<V1Call, 'scope'>): void
 }
 
 /** The headers are those of draft-ietf-httpapi-ratelimit-headers-10: a policy with quota and window, what is left and for how long. */
@@ -22,16 +27,17 @@ export function newRates(now: () => number = Date.now): Rates {
   const counts = new Map<string, number>()
   let window = 0
   return {
-    count: (reply, keyId, { scope }) => {
+    count: (reply, { key, accountId }, { scope }) => {
       const current = Math.floor(now() / WINDOW_MS)
       // Keys that hold are few; what is kept of them lives a minute.
       if (current !== window) counts.clear()
       window = current
       const seconds = Math.ceil(((window + 1) * WINDOW_MS - now()) / 1_000)
-      const policies = [OF_A_KEY, OF_A_SCOPE[scope ?? ''] ?? []].flat()
-      const left = policies.map(({ name, most }) => {
-        const used = (counts.get(`${name}|${keyId}`) ?? 0) + 1
-        counts.set(`${name}|${keyId}`, used)
+      const judging = OF_A_PERSON[scope ?? '']
+      const policies = [{ ...OF_A_KEY, of: key.id }, ...(judging ? [{ ...judging, of: accountId }] : [])]
+      const left = policies.map(({ name, most, of }) => {
+        const used = (counts.get(`${name}|${of}`) ?? 0) + 1
+        counts.set(`${name}|${of}`, used)
         return { name, most, rest: most - used }
       })
       reply.header(

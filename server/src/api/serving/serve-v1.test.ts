@@ -1,7 +1,7 @@
 import { classify, getMe, setSender } from '@icebox/contract/api/v1-deciding'
 import { freezeMessages, listActivity, restoreMessages } from '@icebox/contract/api/v1-mail'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addMessage, by, type KeyOwner, keyOwner } from '../../../testing/api-world.ts'
+import { addMessage, by, type KeyOwner, keyOwner, newKey } from '../../../testing/api-world.ts'
 import { dumpOf } from '../../../testing/dump.ts'
 import { coldMail, wantedMail } from '../../../testing/mail-world.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
@@ -144,6 +144,20 @@ describe('judging', () => {
     await by(test, someone.key)(setSender, { input: { address: '@getpipelinely.example', decision: 'block' } })
     const { body } = await by(test, someone.key)(classify, { input: { ...FIELDS, text: 'See you on Sunday, Mum.' } })
     expect(body).toMatchObject({ wouldMove: true, confidence: 100, senderRule: 'block' })
+  })
+
+  it('takes ten large messages of a person in a minute, by whichever key', async () => {
+    const someone = await keyOwner(test)
+    const other = await newKey(someone)
+    const input = raw(`From: a@b.example\r\n\r\n`.padEnd(150_000, 'word '))
+    const statuses: number[] = []
+    for (let at = 0; at < 22; at++) {
+      statuses.push((await by(test, at % 2 === 0 ? someone.key : other)(classify, { input })).status)
+    }
+    // The minute may turn once meanwhile.
+    expect(statuses.filter(status => status === 429).length).toBeGreaterThanOrEqual(2)
+    expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 200))
+    expect((await by(test, other)(classify, { input: FIELDS })).status).toBe(200)
   })
 
   it('takes a megabyte and not more, and refuses what is no message without counting it', async () => {

@@ -66,7 +66,7 @@ function addRoute(app: App, scope: FastifyInstance, { call, verb, limits }: V1Ro
     onRequest: async (request, reply) => {
       const caller = await knownCaller(app, request, limits)
       CALLERS.set(request, caller)
-      limits.rates.count(reply, caller.key.id, call)
+      limits.rates.count(reply, caller, call)
       await assertAllowed(app, caller, call.scope)
     },
     handler: async (request, reply) => {

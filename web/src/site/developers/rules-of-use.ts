@@ -30,7 +30,7 @@ export const RULES_OF_USE: readonly Section[] = [
     id: 'limits',
     title: 'Limits',
     blocks: [
-      'A key makes 120 calls a minute, of which 60 may judge. `RateLimit-Policy` says so in each answer, `RateLimit` how many are left and for how many seconds; past it comes 429 with `Retry-After`. A person’s keys change things at most 20,000 times a day.',
+      'A key makes 120 calls a minute. All keys of a person together judge 60 messages a minute, 10 of them larger than 128 KB; leave attachments out, they tell nothing. `RateLimit-Policy` says so in each answer, `RateLimit` how many are left and for how many seconds; past it comes 429 with `Retry-After`. A person’s keys change things at most 20,000 times a day.',
     ],
   },
   {
