@@ -10,6 +10,7 @@ const WRITTEN = [
   ['/teams'],
   ['/features'],
   ['/security'],
+  ['/developers'],
   ['/help'],
   ['/contact'],
   ['/status'],

@@ -14,6 +14,7 @@ const SIGNED_IN_PAGES = [
   '/team',
   '/settings',
   '/no-thanks',
+  '/api-keys',
   '/icebox',
   '/reclassify',
   '/modify-plan',

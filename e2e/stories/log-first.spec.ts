@@ -113,6 +113,7 @@ test('every page behind the sign-in has one left edge, the logo included', { tag
     '/team',
     '/settings',
     '/no-thanks',
+    '/api-keys',
     '/modify-plan',
   ]) {
     await page.goto(path)

@@ -28,6 +28,7 @@ const OWN = [
   '/team',
   '/settings',
   '/no-thanks',
+  '/api-keys',
   '/icebox',
   '/reclassify',
   '/modify-plan',

@@ -7,6 +7,7 @@ export const PUBLIC_PAGES = [
   '/teams',
   '/features',
   '/security',
+  '/developers',
   '/help',
   '/contact',
   '/status',

@@ -21,6 +21,7 @@ const SERVER_ORDER = [
   ['billing'],
   ['rules'],
   ['mail'],
+  ['api'],
   ['privacy'],
   ['users', 'demo', 'contact'],
   ['routes', 'jobs'],

@@ -1,4 +1,5 @@
 import { accountHooks, accountLandings, accountRoutes } from './accounts/routes.ts'
+import { keyRoutes } from './api/routes.ts'
 import { plannedSeats } from './billing/change/planned-seats.ts'
 import { billingHooks, billingRoutes } from './billing/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
@@ -26,6 +27,7 @@ export const routes: readonly Route[] = [
   ...ruleRoutes,
   ...ruleRunRoutes,
   ...stopRoutes,
+  ...keyRoutes,
   ...privacyRoutes,
   ...userRoutes,
   ...contactRoutes,

@@ -22,6 +22,7 @@ export const PLANS = [
     mayScreenStrangers: false,
     mayAskToStop: false,
     mayAnswerAutomatically: false,
+    mayUseApi: false,
   },
   {
     slug: 'pro',
@@ -45,6 +46,7 @@ export const PLANS = [
     mayScreenStrangers: true,
     mayAskToStop: true,
     mayAnswerAutomatically: false,
+    mayUseApi: false,
   },
   {
     slug: 'pro_plus',
@@ -68,6 +70,7 @@ export const PLANS = [
     mayScreenStrangers: true,
     mayAskToStop: true,
     mayAnswerAutomatically: true,
+    mayUseApi: true,
   },
 ] as const
 

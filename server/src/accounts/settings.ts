@@ -93,6 +93,7 @@ type Feature =
   | 'mayApplyRules'
   | 'mayAskToStop'
   | 'mayAnswerAutomatically'
+  | 'mayUseApi'
 
 /** Whether the plan in force holds it; where nothing is sold, everybody's does. */
 export function hasFeature(app: App, account: Plan, feature: Feature): boolean {

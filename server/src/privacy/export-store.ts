@@ -145,6 +145,12 @@ const PARTS: { readonly [T in Table]?: (db: Db, who: Who) => Promise<Rows> } = {
       .select(['automatic_since', 'template', 'switched_off_at'])
       .where('account_id', '=', accountId)
       .execute(),
+  api_key: (db, { accountId }) =>
+    db
+      .selectFrom('api_key')
+      .select(['id', 'name', 'prefix', 'scopes', 'created_at', 'expires_at', 'last_used_at', 'revoked_at'])
+      .where('account_id', '=', accountId)
+      .execute(),
   usage_month: (db, { accountId }) =>
     db.selectFrom('usage_month').select(['month', 'scans', 'blocked']).where('account_id', '=', accountId).execute(),
   usage_team: (db, { teamId }) =>
@@ -220,6 +226,7 @@ export const NOT_HANDED_OUT: { readonly [T in Table]?: string } = {
   provider_attempt: 'secrets of a sign-in under way, gone within a day',
   push_watch: 'secrets under which a provider rings',
   attempt: 'counts of tries, gone within two days',
+  api_call: 'what repeated calls of a key are answered, gone after a day; what they are about stands in the log',
   worker: 'processes, not people',
   chore: 'when this installation last tidied up',
   second_opinion_day: 'one sum a day for the whole installation',

@@ -2,6 +2,8 @@ import { giveTeamsOwners } from '../accounts/account-store.ts'
 import { sweepCodes } from '../accounts/email-code-store.ts'
 import { sweepInvitations } from '../accounts/invitation-store.ts'
 import { sweepAttempts } from '../accounts/oauth/attempt-store.ts'
+import { forgetOldKeys } from '../api/keys/key-store.ts'
+import { forgetOldCalls } from '../api/serving/call-store.ts'
 import type { App } from '../app.ts'
 import { forgetOldCustomers } from '../billing/ending/forget-customers.ts'
 import { claimDaily, giveBackDaily } from '../kit/db/chore-store.ts'
@@ -22,8 +24,9 @@ import { forgetDemoVisitors } from './forget-demo-visitors.ts'
 /**
  * Removes what is past its time: sessions, counts of tries, what was begun at a provider, invitations, codes, used notes
  * and links, regular letters of two months ago, whose mail was kept, after a day, what rules found on mail after a day,
- * what the log says of mail older than a year and what a dry run found so long ago, whom one asked to stop, counts of
- * months older than two, and billing records older than seven. Seals passwords and tokens anew that lie under an old key.
+ * what the log says of mail older than a year and what a dry run found so long ago, whom one asked to stop, answers to
+ * repeated calls of the API after a day, keys of it that ended a month ago, counts of months older than two, and billing
+ * records older than seven. Seals passwords and tokens anew that lie under an old key.
  */
 export async function keepHouse(app: App): Promise<void> {
   await sweepSessions(app.db)
@@ -37,6 +40,8 @@ export async function keepHouse(app: App): Promise<void> {
   await forgetOldPeriods(app.db)
   await forgetOldRuns(app.db)
   await forgetOldRequests(app.db)
+  await forgetOldCalls(app.db)
+  await forgetOldKeys(app.db)
   const entries = await forgetOldEntries(app.db)
   const finds = await forgetOldFinds(app.db)
   const months = await forgetOldMonths(app.db)

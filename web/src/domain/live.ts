@@ -1,4 +1,5 @@
 import { getLineEffect, getScreeningEffect } from '@icebox/contract/activity'
+import { listKeys } from '@icebox/contract/api/keys'
 import { getBillingSubscription, getSubscription } from '@icebox/contract/billing/billing'
 import { listPaymentMethods } from '@icebox/contract/billing/payments'
 import { fillPath } from '@icebox/contract/call'
@@ -70,12 +71,13 @@ const STALE: Record<LiveEventType, ((id: string, event: LiveEvent) => QueryKey[]
     senderKeys,
     stopSettingsKeys,
     keysFor([getUser, getLetterChoice, getLineEffect, getScreeningEffect, listTeamSenders, listWays, listMailboxes]),
+    keysFor([listKeys]),
   ],
   mailbox_updated: [stopSettingsKeys, keysFor([listMailboxes, listWays, getUser, getHeadStart, getSubscription])],
   rules_updated: [ruleKeys],
   rule_run: [ruleKeys, runKeys],
   stop_requests_updated: [stopKeys, stopSettingsKeys],
-  subscription_updated: [billingKeys, stopSettingsKeys, keysFor([listPaymentMethods])],
+  subscription_updated: [billingKeys, stopSettingsKeys, keysFor([listPaymentMethods, listKeys])],
   INVOICE_CREATED: [billingKeys],
   INVOICE_PAYMENT_SUCCESS: [billingKeys],
   INVOICE_PAYMENT_FAILED: [billingKeys],

@@ -3,6 +3,7 @@ import {
   CreditCard,
   Gauge,
   Keyboard,
+  KeyRound,
   type LucideIcon,
   MailX,
   Settings,
@@ -44,6 +45,7 @@ const GO_TO: Offer<FrameTools>[] = [
   { name: 'Billing', icon: CreditCard, run: leadTo('/billing') },
   { name: 'Team', icon: Users, run: leadTo('/team') },
   { name: STOP_NAMES.page, icon: MailX, run: leadTo('/no-thanks') },
+  { name: 'API keys', icon: KeyRound, run: leadTo('/api-keys') },
 ]
 
 const SETTINGS: Offer<FrameTools>[] = [

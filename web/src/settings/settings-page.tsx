@@ -61,6 +61,9 @@ export default function SettingsPage() {
             <Row title={STOP_NAMES.page} text="Whom you asked to stop, and your letter.">
               <ButtonLink to="/no-thanks">Open</ButtonLink>
             </Row>
+            <Row title="API keys" text="For programs of yours.">
+              <ButtonLink to="/api-keys">Open</ButtonLink>
+            </Row>
           </Group>
         </div>
         {/* At the left, where no notification covers the answers to a question. */}

@@ -101,6 +101,25 @@ export interface Tables {
     template: string | null
     switched_off_at: Date | null
   }
+  api_key: {
+    id: Generated<string>
+    account_id: string
+    name: string
+    prefix: string
+    digest: Buffer
+    scopes: string[]
+    created_at: Generated<Date>
+    expires_at: Date
+    last_used_at: Date | null
+    revoked_at: Date | null
+  }
+  api_call: {
+    key_id: string
+    name: string
+    digest: Buffer
+    answer: JSONColumnType<object, string | null, string | null> | null
+    at: Generated<Date>
+  }
   usage_team: { team_id: string; month: string; scans: Generated<number> }
   usage_month: { account_id: string; month: string; scans: Generated<number>; blocked: Generated<number> }
   head_start: HeadStartTable

@@ -10,6 +10,8 @@ export type SecurityEvent =
   | 'account_deleted'
   | 'role_changed'
   | 'exported'
+  | 'key_made'
+  | 'key_revoked'
 
 interface Facts {
   readonly account?: string | undefined

@@ -17,6 +17,7 @@ export interface Keys {
   readonly trials: Buffer
   readonly devices: Buffer
   readonly letters: Buffer
+  readonly api: Buffer
 }
 
 interface TokenKey {
@@ -42,6 +43,7 @@ export function readKeys(config: { readonly tokenKeys: string; readonly secret: 
     trials: derive('trials'),
     devices: derive('devices'),
     letters: derive('letters'),
+    api: derive('api'),
   }
 }
 
@@ -103,6 +105,11 @@ export function isSameMark(one: string, other: string): boolean {
 /** Keyed digest for the letters Icebox sends itself, another one for each purpose. */
 export function letterDigest(keys: Keys, purpose: string, of: string): Buffer {
   return createHmac('sha256', keys.letters).update(`${purpose}|${of}`).digest()
+}
+
+/** Keyed digest of what the public API keeps or hands out, another one for each purpose. */
+export function apiDigest(keys: Keys, purpose: 'key' | 'cursor' | 'call', of: string): Buffer {
+  return createHmac('sha256', keys.api).update(`${purpose}|${of}`).digest()
 }
 
 export function sha256(text: string | Uint8Array): Buffer {

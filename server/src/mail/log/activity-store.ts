@@ -11,6 +11,8 @@ export interface LogFilter {
   /** The `number` of the entry the page before ended with. */
   readonly before: string | undefined
   readonly ids: readonly string[] | undefined
+  /** Received from then on. */
+  readonly since: Date | undefined
   readonly limit: number
 }
 
@@ -23,6 +25,7 @@ export async function listLogRows(db: Db, accountId: string, filter: LogFilter) 
     .limit(filter.limit)
   if (filter.before !== undefined) query = query.where('entry.number', '<', filter.before)
   if (filter.ids !== undefined) query = query.where('entry.id', 'in', filter.ids)
+  if (filter.since !== undefined) query = query.where('entry.received_at', '>=', filter.since)
   if (filter.search !== undefined) query = query.where(matches(filter.search)('entry'))
   const rows = await query.execute()
   const named = new Set(rows.flatMap(({ campaign }) => campaign ?? []))

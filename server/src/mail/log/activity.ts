@@ -45,7 +45,7 @@ interface InZone {
 export async function listLogs(
   app: App,
   { accountId }: Actor,
-  query: z.output<typeof logQuery>,
+  query: z.output<typeof logQuery> & { since?: Date | undefined },
 ): Promise<ActivityItem[]> {
   const search = query.search?.trim()
   const view: LogView = query.view ?? 'all'
@@ -54,6 +54,7 @@ export async function listLogs(
     search: search === '' ? undefined : search,
     before: query.before === undefined ? undefined : await numberOf(app, accountId, query.before),
     ids: undefined,
+    since: query.since,
     limit: query.limit ?? PAGE,
   })
 }
@@ -67,6 +68,7 @@ export async function listItems(app: App, accountId: string, ids: readonly strin
     search: undefined,
     before: undefined,
     ids: unique,
+    since: undefined,
     limit: unique.length,
   })
   const byId = new Map(found.map(item => [item.id, item]))

@@ -139,11 +139,11 @@ export const REPLIES: FeatureGroup = {
 export const COMING_NEXT: FeatureGroup = {
   id: 'integrations',
   title: 'Integrations',
-  lead: 'Planned, and not there yet.',
+  lead: 'Planned, and not all there yet.',
   features: [
     {
       title: 'API access and integrations',
-      text: 'Keys and webhooks for programs of your own.',
+      text: 'Keys for programs of your own work already; webhooks and integrations follow.',
       held: { plan: 'API access and integrations' },
     },
     { title: 'Browser extension', text: 'The last verdicts beside your mail.', held: { by: 'nobody' } },

@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/test.ts'
+
+const run = promisify(execFile)
+
+test('a newcomer reads a message of theirs with curl, by the developers’ page alone', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/developers')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Copy: your first call' }).click()
+  const shell = await page.evaluate(() => navigator.clipboard.readText())
+  await page.getByRole('button', { name: 'Try the demo' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+  await expect(page.getByRole('list', { name: 'Email log' }).getByText('On ice').first()).toBeVisible({
+    timeout: 45_000,
+  })
+
+  await page.goto('/settings')
+  await page.getByRole('link', { name: 'Open' }).last().click()
+  await expect(page).toHaveURL(/\/api-keys/)
+  await page.getByRole('textbox', { name: 'Name' }).fill('My first script')
+  await page.getByRole('button', { name: 'Make Key' }).click()
+  const key = await page.getByRole('textbox', { name: 'The key' }).inputValue()
+  expect(key).toMatch(/^icb_test_\w{49}$/)
+  await expectAccessible(page)
+
+  expect(shell).toContain(`curl '${baseURL}/api/v1/activity?view=on_ice&limit=1'`)
+  const { stdout } = await run('bash', ['-c', shell.replace('icb_…', key).replace('curl ', 'curl -s ')])
+  expect(JSON.parse(stdout)).toMatchObject({ items: [{ place: 'icebox', label: expect.any(String) }] })
+
+  await page.getByRole('button', { name: 'I Have Kept It' }).click()
+  const row = page.getByRole('list', { name: 'Your keys' }).getByRole('listitem')
+  await expect(row).toContainText(key.slice(0, 13))
+  await page.reload()
+  await expect(row).toContainText('Used just now')
+  await expect(page.getByText(key)).toHaveCount(0)
+  await expectAccessible(page)
+  await row.getByRole('button', { name: 'Revoke' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByText('No key yet')).toBeVisible()
+  const after = await fetch(`${baseURL}/api/v1/me`, { headers: { authorization: `Bearer ${key}` } })
+  expect(await after.json()).toMatchObject({ status: 401, code: 'key_revoked' })
+})

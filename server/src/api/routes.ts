@@ -1,0 +1,36 @@
+import * as keyCalls from '@icebox/contract/api/keys'
+import * as decidingCalls from '@icebox/contract/api/v1-deciding'
+import * as mailCalls from '@icebox/contract/api/v1-mail'
+import { type Route, route } from '../kit/http/route.ts'
+import { classify } from './calls/classify.ts'
+import * as deciding from './calls/deciding.ts'
+import * as mail from './calls/mail.ts'
+import { getMe } from './calls/me.ts'
+import * as keys from './keys/keys.ts'
+import { type V1Route, v1 } from './serving/v1-route.ts'
+
+/** For the settings: by a session alone. */
+export const keyRoutes: Route[] = [
+  route(keyCalls.listKeys, keys.listKeys),
+  route(keyCalls.createKey, keys.createKey),
+  route(keyCalls.revokeKey, keys.revokeKey),
+]
+
+/** The public API: by a key alone. */
+export const v1Routes: V1Route[] = [
+  v1(decidingCalls.getMe, getMe),
+  v1(mailCalls.listMailboxes, mail.listMailboxes),
+  v1(mailCalls.listActivity, mail.listActivity),
+  v1(mailCalls.getMessage, mail.getMessage),
+  v1(mailCalls.restoreMessages, mail.restoreMessages),
+  v1(mailCalls.freezeMessages, mail.freezeMessages),
+  v1(mailCalls.undoMessages, mail.undoMessages),
+  v1(mailCalls.askToStop, mail.askToStop),
+  v1(decidingCalls.classify, classify),
+  v1(decidingCalls.listSenders, deciding.listSenders),
+  v1(decidingCalls.setSender, deciding.setSender),
+  v1(decidingCalls.removeSender, deciding.removeSender),
+  v1(decidingCalls.listRules, deciding.listRules),
+  v1(decidingCalls.switchRule, deciding.switchRule),
+  v1(decidingCalls.getStats, deciding.getStats),
+]

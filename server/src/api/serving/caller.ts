@@ -1,0 +1,46 @@
+import type { Scope } from '@icebox/contract/api/scopes'
+import { type Account, findAccount } from '../../accounts/account-store.ts'
+import type { Actor, App } from '../../app.ts'
+import { apiDigest } from '../../kit/sessions/secrets.ts'
+import { findKey, type KeyRow, noteUse } from '../keys/key-store.ts'
+import { isKeyText } from '../keys/key-text.ts'
+import { scopesOf } from '../keys/keys.ts'
+import { lockOf } from '../keys/rights.ts'
+import { ApiProblem } from './api-problem.ts'
+
+/** Who asks by a key: the account it is of, as it stands at this moment. */
+export interface KeyCaller extends Actor {
+  readonly key: KeyRow
+  readonly scopes: readonly Scope[]
+  readonly account: Account
+}
+
+/** The caller whose key an Authorization header bears (RFC 6750). Throws ApiProblem `key_…`. */
+export async function callerOf(app: App, authorization: string | undefined): Promise<KeyCaller> {
+  const text = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
+  if (text === undefined) {
+    throw new ApiProblem('key_missing', 'Send your key as a header: Authorization: Bearer icb_…')
+  }
+  if (!isKeyText(text)) {
+    throw new ApiProblem('key_unknown', 'This is not written as a key is. Please look whether it was copied whole.')
+  }
+  const key = await findKey(app.db, apiDigest(app.keys, 'key', text))
+  const account = key && (await findAccount(app.db, key.account_id))
+  if (!account) throw new ApiProblem('key_unknown', 'Nobody here has this key.')
+  if (key.revoked_at !== null)
+    throw new ApiProblem('key_revoked', 'This key was revoked. Make another in the settings.')
+  if (key.expires_at.getTime() <= Date.now()) {
+    throw new ApiProblem('key_expired', 'This key has expired. Make another in the settings.')
+  }
+  return { accountId: account.id, key, scopes: scopesOf(key), account }
+}
+
+/** Holds the caller against what the plan and the key allow now. Throws ApiProblem `plan_required`, `scope_missing`. */
+export async function assertAllowed(app: App, caller: KeyCaller, scope: Scope | null): Promise<void> {
+  await noteUse(app.db, caller.key.id)
+  const locked = lockOf(app, caller.account)
+  if (locked) throw new ApiProblem('plan_required', locked)
+  if (scope !== null && !caller.scopes.includes(scope)) {
+    throw new ApiProblem('scope_missing', `This call takes a key with the scope ${scope}.`)
+  }
+}
