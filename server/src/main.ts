@@ -100,7 +100,7 @@ export async function startRole(config: Config, role: Role, databaseUrl: string)
       ...{ config, log, db: database.db },
       ...{ keys: keysOf(config), model: loadModel(), processId: randomUUID() },
       ...{ mailHosts: openMailHosts(config, log), gate: newGate() },
-      rulesModel: await openRulesModel({ config, log, db: database.db }),
+      rulesModel: role === 'worker' ? undefined : await openRulesModel({ config, log, db: database.db }),
     }
     stops.push(app.mailHosts.stop, async () => app.rulesModel?.stop())
     if (role !== 'web') stops.push(await startWorker(app, databaseUrl))

@@ -42,9 +42,9 @@ export function Editor({ overview, rule, sentences, field, onOpen }: EditorProps
   function write(next: string) {
     sentences.write(target, next)
   }
-  function begin(example: string) {
-    write(example)
-    setCaret({ at: example.length })
+  function rewrite(next: string) {
+    write(next)
+    setCaret({ at: next.length })
     field.current?.focus()
   }
   function answer(question: Question, text: string) {
@@ -70,9 +70,16 @@ export function Editor({ overview, rule, sentences, field, onOpen }: EditorProps
           onChange={write}
         />
         {asRead(sentence) !== '' && (
-          <ReadingBox sentence={sentence} reading={reading} overview={overview} onAnswer={answer} onOpen={onOpen} />
+          <ReadingBox
+            sentence={sentence}
+            reading={reading}
+            overview={overview}
+            onAnswer={answer}
+            onRewrite={rewrite}
+            onOpen={onOpen}
+          />
         )}
-        {sentence === '' && <Examples onChoose={begin} />}
+        {sentence === '' && <Examples onChoose={rewrite} />}
       </div>
       {compiled && <DryRunPart dry={dry} steps={compiled.steps} thumbs={thumbs} />}
       {hasBar && (
