@@ -1,6 +1,7 @@
 import { RULES_MAX, type RulesOverview, type RuleView } from '@icebox/contract/rules'
 import { type RefObject, useState } from 'react'
 import { Card } from '../../ui/card.tsx'
+import { correctionsOf } from '../dry-run/correction.ts'
 import { DryRunPart } from '../dry-run/dry-run-part.tsx'
 import { useDryRun } from '../dry-run/use-dry-run.ts'
 import { useThumbs } from '../dry-run/use-thumbs.ts'
@@ -81,7 +82,17 @@ export function Editor({ overview, rule, sentences, field, onOpen }: EditorProps
         )}
         {sentence === '' && <Examples onChoose={rewrite} />}
       </div>
-      {compiled && <DryRunPart dry={dry} steps={compiled.steps} thumbs={thumbs} />}
+      {compiled && (
+        <DryRunPart
+          dry={dry}
+          steps={compiled.steps}
+          thumbs={thumbs}
+          corrections={
+            dry.run && mayEdit ? correctionsOf(dry.run, thumbs.wantOf, { sentence, steps: compiled.steps }) : []
+          }
+          onCorrect={rewrite}
+        />
+      )}
       {hasBar && (
         <SaveBar
           rule={rule}
