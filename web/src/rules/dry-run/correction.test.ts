@@ -127,6 +127,11 @@ describe('of what is left, more is taken where it was marked as wanted', () => {
   })
 })
 
+test('nothing is suggested while messages are still looked at', () => {
+  const { run, wantOf } = runWith({ matched: ['-a@x.example'] })
+  expect(correctionsOf({ ...run, state: 'running' }, wantOf, NEWS)).toEqual([])
+})
+
 test('an exception and something more may be suggested together', () => {
   expect(labels({ matched: ['-a@x.example'], not: ['+b@y.example'] })).toEqual([
     'Leave out mail from a@x.example',

@@ -20,6 +20,8 @@ export type WantOf = (entryId: string) => boolean | undefined
 
 /** What the marks on a dry run suggest: an exception, something more to take, both or nothing. */
 export function correctionsOf(run: RuleRun, wantOf: WantOf, written: Written): Correction[] {
+  // What is still to be found might speak against it.
+  if (run.state === 'running') return []
   const [taken, left] = [run.matched, [...run.nearly, ...run.not]]
   const without = smallestTrait({
     all: marked(taken, wantOf, false),
