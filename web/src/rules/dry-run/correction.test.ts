@@ -83,6 +83,14 @@ describe('of what is taken, the exception is the smallest that leaves out all th
     )
   })
 
+  it('may name whom the sentence takes, and is not said twice', () => {
+    const both = { ...move, when: [['from a@x.example or from b@y.example']] }
+    const sentence = 'Move mail from a@x.example or b@y.example to Reading'
+    const lists = { matched: ['-a@x.example', 'b@y.example'] }
+    expect(corrected(lists, { sentence, steps: [both] })[0]?.sentence).toBe(`${sentence}, unless from a@x.example.`)
+    expect(corrected(lists, { sentence, steps: [{ ...both, unless: [['from a@x.example']] }] })).toEqual([])
+  })
+
   it('belongs to what acts, not to what is kept beside', () => {
     const keep: RuleStep = { act: 'keep', folder: null, when: [['in reply to my mail']], unless: [] }
     const written = { sentence: 'Move newsletters to Reading. Never touch replies to me.', steps: [keep, move] }
@@ -122,7 +130,9 @@ describe('of what is left, more is taken where it was marked as wanted', () => {
   it('by what the rule does, once', () => {
     const flag = { sentence: 'Flag invoices', steps: [{ ...move, act: 'flag' as const, folder: null }] }
     expect(corrected({ not: ['+a@x.example'] }, flag)[0]?.sentence).toBe('Flag invoices, also mail from a@x.example.')
-    const said = { ...flag, sentence: 'Flag invoices, also mail from a@x.example.' }
+    const [step] = flag.steps
+    const when = [['on the topic invoice'], ['from a@x.example']]
+    const said = { sentence: 'Flag invoices, also mail from a@x.example.', steps: step ? [{ ...step, when }] : [] }
     expect(corrected({ nearly: ['+a@x.example'] }, said)).toEqual([])
   })
 })

@@ -61,14 +61,15 @@ function withException({ sentence, steps }: Written, said: string): string | und
   const parts = sentencesOf(sentence)
   const acting = parts.length === 1 ? [0] : parts.flatMap((part, at) => (KEEPS.test(part) ? [] : [at]))
   const [at, ...others] = acting
-  if (at === undefined || others.length > 0 || mainSteps(steps).length !== 1 || isSaid(sentence, said)) return undefined
+  const [main, ...mains] = mainSteps(steps)
+  if (at === undefined || others.length > 0 || !main || mains.length > 0 || isSaid(main.unless, said)) return undefined
   return parts.map((part, nth) => (nth === at ? `${bare(part)}, unless ${said}.` : part)).join(' ')
 }
 
 function withMore({ sentence, steps }: Written, said: string): string | undefined {
   const [main, ...others] = mainSteps(steps)
   const isOne = others.every(each => endOf(each) === endOf(main))
-  if (!main || !isOne || isSaid(sentence, said)) return undefined
+  if (!main || !isOne || [main, ...others].some(({ when }) => isSaid(when, said))) return undefined
   const isPlain = steps.length === 1 && main.unless.length === 0 && sentencesOf(sentence).length === 1
   if (isPlain) return `${bare(sentence)}, also mail ${said}.`
   const verb = { move: 'Move', flag: 'Flag', keep: 'Keep' }[main.act]
@@ -97,6 +98,6 @@ function bare(sentence: string): string {
   return asRead(sentence).replace(/[.!;,\s]+$/, '')
 }
 
-function isSaid(sentence: string, said: string): boolean {
-  return asRead(sentence).toLowerCase().includes(said.toLowerCase())
+function isSaid(cases: RuleStep['when'], said: string): boolean {
+  return cases.some(conditions => conditions.length === 1 && conditions[0] === said)
 }
