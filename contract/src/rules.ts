@@ -130,6 +130,8 @@ export const compiledSentence = z.object({
   reason: z.string().nullable(),
   /** Rules above that take some of the same mail first, or the same rule once more. */
   clashes: z.array(z.object({ ruleId: z.string(), text: z.string() })),
+  /** A language model is set up here, and may be asked to say this sentence in words that are understood. */
+  mayReword: z.boolean(),
 })
 export type CompiledSentence = z.infer<typeof compiledSentence>
 
@@ -150,6 +152,17 @@ export const compileRule = defineCall({
   who: 'self',
   input: z.object({ sentence, ruleId: z.string().optional() }),
   output: compiledSentence,
+})
+/**
+ * Asks the language model that the operator chose, once: the sentence and the names of the person's folders leave the
+ * server. Answers a sentence in English that leaves less open, null where there is none. Writes nothing.
+ */
+export const rewordRule = defineCall({
+  method: 'POST',
+  path: '/api/user/{id}/rules/reword',
+  who: 'self',
+  input: z.object({ sentence }),
+  output: z.object({ sentence: z.string().nullable() }),
 })
 /** A draft at the end of the list; does nothing until it is switched on. */
 export const createRule = defineCall({

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Aside } from './kit/aside/aside.ts'
 import type { Db } from './kit/db/db.ts'
 import type { Gate } from './kit/http/gate.ts'
+import type { LanguageModel } from './kit/language-model/language-model.ts'
 import type { Logger } from './kit/log/log.ts'
 import type { Keys } from './kit/sessions/secrets.ts'
 
@@ -19,6 +20,8 @@ export interface App {
   readonly mailHosts: Aside
   /** What may run at the same moment here. */
   readonly gate: Gate
+  /** Rewords rules; there only where an operator lets it. */
+  readonly rulesModel?: LanguageModel | undefined
 }
 
 /** Who asks: the signed-in account. */

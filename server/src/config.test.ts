@@ -164,6 +164,19 @@ describe('the configuration', () => {
     expect(readConfig({ ICEBOX_HOME: home(), ...env }).secondOpinion).toBeUndefined()
     const on = readConfig({ ICEBOX_HOME: home(), ...env, SECOND_OPINION: 'openai' })
     expect(on.secondOpinion).toMatchObject({ provider: 'openai', url: 'https://m.example/v1', dailyLimitCents: 100 })
+    expect(on.rulesModel).toBeUndefined()
+    const rulesOnly = readConfig({ ICEBOX_HOME: home(), ...env, RULES_MODEL: 'openai' })
+    expect([rulesOnly.secondOpinion, rulesOnly.rulesModel]).toEqual([undefined, on.secondOpinion])
+  })
+
+  it('says that there is one language model for all that is asked', () => {
+    const env = { SECOND_OPINION_URL: 'https://m.example/v1', SECOND_OPINION_KEY: 'k', SECOND_OPINION_MODEL: 'm' }
+    const read = () => readConfig({ ICEBOX_HOME: home(), ...env, SECOND_OPINION: 'openai', RULES_MODEL: 'anthropic' })
+    expect(read).toThrow(
+      new ConfigError(
+        'SECOND_OPINION=openai and RULES_MODEL=anthropic share one model; give both the same value or leave one out.',
+      ),
+    )
   })
 
   it.each([

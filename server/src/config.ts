@@ -3,6 +3,7 @@ import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { z } from 'zod'
 import { ConfigError } from './config/error.ts'
 import { fileText, keptSecret, writableFolder } from './config/files.ts'
+import { type LanguageModelConfig, languageModelOf } from './config/language-model.ts'
 import { type OperatorConfig, operatorOf } from './config/operator.ts'
 import {
   type GoogleConfig,
@@ -13,7 +14,6 @@ import {
   microsoftOf,
 } from './config/providers.ts'
 import { isLocal, wantsSandbox } from './config/sandbox.ts'
-import { type SecondOpinionConfig, secondOpinionOf } from './config/second-opinion.ts'
 import { type StripeConfig, stripeAt, stripeOf } from './config/stripe.ts'
 import { VARIABLES, type Variables } from './config/variables.ts'
 
@@ -73,6 +73,8 @@ interface Pauses {
   readonly slowMailboxMs?: number
   /** Between two looks of a worker at who still watches the mailboxes. */
   readonly renewWatchMs?: number
+  /** What a language model may take to reword a rule. */
+  readonly rulesModelMs?: number
 }
 
 export interface Config {
@@ -110,7 +112,9 @@ export interface Config {
   readonly pushPollSeconds: number
   readonly gmailUnitsPerMinute: number
   /** Undefined is off: no text of a message leaves this machine. */
-  readonly secondOpinion: SecondOpinionConfig | undefined
+  readonly secondOpinion: LanguageModelConfig | undefined
+  /** Undefined is off: no sentence of a rule leaves this machine. */
+  readonly rulesModel?: LanguageModelConfig | undefined
   /** Where programs of the system are looked for. */
   readonly path: string
   /** What a process set aside is given of the environment: none of the settings, none of the secrets. */
@@ -156,7 +160,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     pollSeconds: read.POLL_SECONDS,
     pushPollSeconds: read.PUSH_POLL_SECONDS,
     gmailUnitsPerMinute: read.GMAIL_UNITS_PER_MINUTE,
-    secondOpinion: secondOpinionOf(read),
+    secondOpinion: languageModelOf(read, 'SECOND_OPINION'),
+    rulesModel: languageModelOf(read, 'RULES_MODEL'),
     path: env.PATH ?? '',
     childEnv: childEnvOf(env),
     addsTax: read.STRIPE_TAX,

@@ -37,6 +37,7 @@ import { startMailWorker } from './mail/worker.ts'
 import { sendExport } from './privacy/export.ts'
 import { keepHouseDaily } from './privacy/housekeeping.ts'
 import { hooks, landings, routes } from './routes.ts'
+import { openRulesModel } from './rules/reword/model.ts'
 import { sendWaitingLetters } from './teams/invitation-letters.ts'
 import { sendTeamLetter } from './teams/team-letter.ts'
 
@@ -101,8 +102,9 @@ export async function startRole(config: Config, role: Role, databaseUrl: string)
       ...{ config, log, db: database.db },
       ...{ keys: keysOf(config), model: loadModel(), processId: randomUUID() },
       ...{ mailHosts: openMailHosts(config, log), gate: newGate() },
+      rulesModel: role === 'worker' ? undefined : await openRulesModel({ config, log, db: database.db }),
     }
-    stops.push(app.mailHosts.stop)
+    stops.push(app.mailHosts.stop, async () => app.rulesModel?.stop())
     if (role !== 'web') stops.push(await startWorker(app, databaseUrl))
     if (role !== 'worker') stops.push(await startWeb(app, databaseUrl))
     return { url: config.appUrl, databaseUrl, stop }

@@ -7,10 +7,11 @@ import { emptyProfile } from '@icebox/classifier/personal/profile'
 import type { Verdict } from '@icebox/classifier/verdict'
 import { type ActivityItem, listLogs } from '@icebox/contract/activity'
 import type { LanguageModelTwin } from '@icebox/sandbox/language-model/twin'
-import type { SecondOpinionConfig } from '../src/config/second-opinion.ts'
+import type { LanguageModelConfig } from '../src/config/language-model.ts'
+import type { Pace } from '../src/kit/language-model/language-model.ts'
 import type { Logger } from '../src/kit/log/log.ts'
 import type { WorkerContext } from '../src/mail/lease/work.ts'
-import { openSecondOpinion, type Pace } from '../src/mail/second-opinion/second-opinion.ts'
+import { openSecondOpinion } from '../src/mail/second-opinion/second-opinion.ts'
 import { coldMail, type MailWorld, type Owner, sync } from './mail-world.ts'
 
 /** A letter the judge itself is not sure about, and what it says of it. */
@@ -67,7 +68,7 @@ interface Stage {
 /** Another process, with a language model configured. */
 export async function contextAsking(
   { world, twin }: Stage,
-  change: Partial<SecondOpinionConfig> = {},
+  change: Partial<LanguageModelConfig> = {},
   { pace, log = world.test.app.log }: { pace?: Partial<Pace> | undefined; log?: Logger } = {},
 ): Promise<WorkerContext> {
   const context = world.newContext()

@@ -19,6 +19,7 @@ import { type Logger, openLog } from '../src/kit/log/log.ts'
 import { randomToken, readKeys, sha256 } from '../src/kit/sessions/secrets.ts'
 import { openMailHosts } from '../src/mail/hosts/ask.ts'
 import { hooks, landings, routes } from '../src/routes.ts'
+import { openRulesModel } from '../src/rules/reword/model.ts'
 
 const ORIGIN = 'http://localhost:3000'
 
@@ -90,6 +91,7 @@ export async function testApp(change: Partial<Config> = {}, given?: Logger): Pro
     ...{ config, log, db: database.db },
     ...{ keys: readKeys(config), model: loadModel(), processId: randomUUID() },
     ...{ mailHosts: openMailHosts(config, log), gate: newGate() },
+    rulesModel: await openRulesModel({ config, log, db: database.db }),
   }
   const server = await serve(app, routes)
   serveLandings(app, server, landings)
@@ -104,6 +106,7 @@ export async function testApp(change: Partial<Config> = {}, given?: Logger): Pro
     newPerson: email => newPerson(app, server, email ?? `${randomUUID()}@fernbank.example`),
     close: async () => {
       await server.close()
+      app.rulesModel?.stop()
       await app.mailHosts.stop()
       await database.close()
       await drop()

@@ -10,6 +10,7 @@ import { questionsOfSense, unknownQuestion } from './compile/questions.ts'
 import { withoutSlipsOfVerbs } from './compile/slips.ts'
 import { type Token, tokensOf } from './compile/tokens.ts'
 import { canNeverHold } from './contradiction.ts'
+import { inEnglish, isNotEnglish } from './not-english.ts'
 import { LIMITS, type Rule, type Step } from './rule.ts'
 
 export type { Question }
@@ -51,6 +52,7 @@ export function compile(sentence: string, { now, topics }: Surroundings): Compil
   if (steps.length === 0 && questions.length === 0) questions.push(wholeQuestion(text, NO_ACT))
   const rule = inOrder(steps)
   questions.push(...questionsOfSense(rule, { text, topics }))
+  if (isNotEnglish(text, rule, questions)) return { status: 'ask', rule: [], questions: [inEnglish(text)] }
   const contradiction = rule.some(canNeverHold)
   if (contradiction) return refuse('This can never match: it asks for two things that cannot both be so.')
   return questions.length > 0 ? { status: 'ask', rule, questions } : { status: 'compiled', rule }
@@ -178,7 +180,7 @@ function unknownOf({ unknown }: Description, clause: readonly Token[], said: Sai
     if (run !== undefined && last !== undefined && token.start - last.end <= 1) run.push(token)
     else runs.push([token])
   }
-  const questions = runs.map(run => unknownQuestion(run, clause, said))
+  const questions = runs.map(run => ({ ...unknownQuestion(run, clause, said), about: 'words' as const }))
   return questions.filter(
     one => !questions.some(other => other !== one && other.start <= one.start && other.end >= one.end),
   )

@@ -48,6 +48,17 @@ for (const [language, words] of Object.entries(COMMON)) {
   for (const word of words.split(' ')) USED.set(word, [...(USED.get(word) ?? []), language as Language])
 }
 
+/** Whether a short word is one of the commonest of other languages and none of English. */
+export function isOfOthers(word: string): boolean {
+  const languages = USED.get(word) ?? []
+  return languages.length > 0 && !languages.includes('english')
+}
+
+/** One of the commonest of English alone; "to" is Polish too, and stands in every English command that moves mail. */
+export function isOnlyEnglish(word: string): boolean {
+  return word === 'to' || (USED.get(word)?.every(language => language === 'english') ?? false)
+}
+
 const READ = 2_000
 const FEWEST = 3
 /** Below this share of such words the text is in none of these languages, or too short to tell. */

@@ -4,14 +4,27 @@ import { type Question, type Usage, WIRES, type Wire } from './wires.ts'
 /** How the model behaves to one question. */
 export interface Behaviour {
   /**
-   * say: `text`, whatever it is. obey: the one of `answers` that the mail demands with "answer with <its name>". echo: the mail itself. refuse. stop_short:
+   * say: `text`, whatever it is. reword: the one of `answers` whose name stands in the rule that is asked about, as that answer is asked for. obey: the one of `answers` that the mail demands with "answer with <its name>". echo: the mail itself. refuse. stop_short:
    * `text`, but it ended for its length. fail: `status` and `headers`. hang: never answers. flood: `text`, and then more than anybody would read. hang_up:
    * in the middle of the body. show_page: a success that is no JSON.
    */
-  readonly does: 'say' | 'obey' | 'echo' | 'refuse' | 'stop_short' | 'fail' | 'hang' | 'flood' | 'hang_up' | 'show_page'
+  readonly does:
+    | 'say'
+    | 'reword'
+    | 'obey'
+    | 'echo'
+    | 'refuse'
+    | 'stop_short'
+    | 'fail'
+    | 'hang'
+    | 'flood'
+    | 'hang_up'
+    | 'show_page'
   readonly text?: string
   readonly answers?: Readonly<Record<string, string>>
   readonly usage?: Usage
+  /** Of a flood; a million where left out. */
+  readonly bytes?: number
   readonly status?: number
   readonly headers?: Record<string, string>
 }
@@ -33,10 +46,11 @@ const USAGE: Usage = { input: 900, output: 60 }
 
 const PLAYS: Record<Behaviour['does'], (scene: Scene) => void> = {
   say: scene => say(scene, scene.behaviour.text ?? ''),
+  reword: scene => say(scene, JSON.stringify({ sentence: rewordedBy(scene) })),
   obey: scene => say(scene, scene.behaviour.answers?.[demandedBy(scene.question)] ?? 'Nothing was demanded.'),
   echo: scene => say(scene, scene.question.user),
-  flood: ({ wire, behaviour: { text = '' }, response }) => {
-    response.writeHead(200, JSON_TYPE).end(JSON.stringify(wire.answer(text, USAGE)) + ' '.repeat(1_000_000))
+  flood: ({ wire, behaviour: { text = '', bytes = 1_000_000 }, response }) => {
+    response.writeHead(200, JSON_TYPE).end(JSON.stringify(wire.answer(text, USAGE)) + ' '.repeat(bytes))
   },
   refuse: ({ wire, response }) => sendJson(response, 200, wire.refusal(USAGE)),
   stop_short: ({ wire, behaviour: { text = '' }, response }) => sendJson(response, 200, wire.cutShort(text, USAGE)),
@@ -49,6 +63,11 @@ const PLAYS: Record<Behaviour['does'], (scene: Scene) => void> = {
   show_page: ({ response }) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>It works!</h1>')
   },
+}
+
+function rewordedBy({ behaviour: { answers = {} }, question: { user } }: Scene): string {
+  const rule = /^Rule: (.*)$/m.exec(user)?.[1] ?? ''
+  return Object.entries(answers).find(([said]) => rule.includes(said))?.[1] ?? ''
 }
 
 function demandedBy({ user }: Question): string {

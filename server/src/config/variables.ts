@@ -229,6 +229,11 @@ export const VARIABLES = {
     about:
       'openai (any endpoint of that kind) or anthropic asks a language model about close calls; their text then leaves this machine.',
   },
+  RULES_MODEL: {
+    schema: z.enum(['off', 'openai', 'anthropic']).default('off'),
+    about:
+      'openai or anthropic lets people have a rule reworded by the same language model when they press a button; their sentence and the names of their folders then leave this machine, and nothing of any mail.',
+  },
   SECOND_OPINION_URL: {
     schema: z
       .url({ protocol: /^https?$/, error: 'must begin with https:// or http://' })
@@ -247,7 +252,7 @@ export const VARIABLES = {
   SECOND_OPINION_MODEL: { schema: z.string().optional(), about: 'Name of the language model, as its provider has it.' },
   SECOND_OPINION_DAILY_LIMIT_CENTS: {
     schema: wholeNumber(1, 1_000_000).default(100),
-    about: 'What all second opinions of a day (UTC) may cost together, in cents.',
+    about: 'What all second opinions and reworded rules of a day (UTC) may cost together, in cents.',
   },
   SECOND_OPINION_INPUT_CENTS: {
     schema: wholeNumber(0, 1_000_000).default(1_500),

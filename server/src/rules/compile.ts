@@ -7,6 +7,7 @@ import { countTry } from '../kit/db/limit.ts'
 import type { VerbInput } from '../kit/http/route.ts'
 import { clashesOf } from './clash.ts'
 import { readForm } from './form.ts'
+import { isWordingUnread } from './reword/reword.ts'
 import { listRuleRows } from './rule-store.ts'
 import { readSentence, stepsOf } from './sentence.ts'
 
@@ -21,10 +22,13 @@ export async function compileRule(
 ): Promise<CompiledSentence> {
   await countTry(app, `compile:${accountId}`, A_MINUTE)
   const compiled = readSentence(sentence)
-  const nothing = { printed: '', steps: [], questions: [], reason: null, clashes: [] }
+  const nothing = { printed: '', steps: [], questions: [], reason: null, clashes: [], mayReword: false }
   if (compiled.status === 'refused') return { ...nothing, status: 'refused', reason: compiled.reason }
   const said = { ...nothing, printed: sayRule(compiled.rule), steps: stepsOf(compiled.rule) }
-  if (compiled.status === 'ask') return { ...said, status: 'ask', questions: compiled.questions.map(asPlain) }
+  if (compiled.status === 'ask') {
+    const mayReword = app.rulesModel !== undefined && isWordingUnread(compiled)
+    return { ...said, status: 'ask', questions: compiled.questions.map(asPlain), mayReword }
+  }
   const rows = await listRuleRows(app.db, await getAccount(app.db, accountId))
   const at = rows.findIndex(({ id }) => id === ruleId)
   const above = rows.slice(0, at < 0 ? rows.length : at).filter(row => row.state === 'on' && !row.is_left_out)
@@ -35,6 +39,6 @@ export async function compileRule(
   return { ...said, status: 'compiled', clashes }
 }
 
-function asPlain({ answers, ...question }: Question): CompiledSentence['questions'][number] {
-  return { ...question, answers: answers.map(answer => ({ ...answer })) }
+function asPlain({ text, start, end, answers }: Question): CompiledSentence['questions'][number] {
+  return { text, start, end, answers: answers.map(answer => ({ ...answer })) }
 }

@@ -27,6 +27,8 @@ export interface Question {
   readonly end: number
   /** What the part may be replaced by. */
   readonly answers: readonly Answer[]
+  /** `words`: nobody here knows them. `language`: the sentence is in another one than English. */
+  readonly about?: 'words' | 'language'
 }
 
 export interface Answer {

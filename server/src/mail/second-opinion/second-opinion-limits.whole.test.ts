@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { closeCall, contextAsking, judged, says } from '../../../testing/close-calls.ts'
 import { dumpOf } from '../../../testing/dump.ts'
 import { type MailWorld, mailWorld, type Owner } from '../../../testing/mail-world.ts'
-import type { SecondOpinionConfig } from '../../config/second-opinion.ts'
+import type { LanguageModelConfig } from '../../config/language-model.ts'
 import { sql } from '../../kit/db/db.ts'
 import { openLog } from '../../kit/log/log.ts'
 import type { WorkerContext } from '../lease/work.ts'
@@ -51,7 +51,7 @@ async function next(context: WorkerContext) {
 
 describe('the limit of a day', () => {
   /** One call may cost 40 to 60 cents and, as the twin counts its tokens, does cost 20. */
-  const dear: Partial<SecondOpinionConfig> = { dailyLimitCents: 75, inputCents: 10_000, outputCents: 10_000 }
+  const dear: Partial<LanguageModelConfig> = { dailyLimitCents: 75, inputCents: 10_000, outputCents: 10_000 }
   const cheapAnswer = { ...says('cold_outreach', 97), usage: { input: 1_900, output: 100 } }
 
   it('is never passed, by any process, and a new day begins at nothing', async () => {

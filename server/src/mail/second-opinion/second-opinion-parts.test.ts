@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { newBreaker } from './second-opinion-breaker.ts'
+import { newBreaker } from '../../kit/language-model/breaker.ts'
 import { newCache } from './second-opinion-cache.ts'
 import { promptOf } from './second-opinion-prompt.ts'
 

@@ -1,13 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { LABELS } from '@icebox/classifier/verdict'
 import { z } from 'zod'
+import { fenced, newFence, type Prompt } from '../../kit/language-model/question.ts'
 import type { Excerpt } from './second-opinion-excerpt.ts'
-
-/** What is sent to a language model. */
-export interface Prompt {
-  readonly system: string
-  readonly user: string
-}
 
 /** Reasons a model may give, and the side each is on. The list is closed. */
 const REASONS = {
@@ -37,6 +31,10 @@ export const ANSWER = z.object({
 })
 export type Answer = z.infer<typeof ANSWER>
 
+export function isWithinBounds({ confidence, reasonCodes }: Answer): boolean {
+  return Number.isInteger(confidence) && confidence >= 0 && confidence <= 100 && reasonCodes.length <= 8
+}
+
 /** True when the reasons of an answer are on the side of its label; a model that was talked into a label often has none. */
 export function isCoherent({ label, reasonCodes }: Answer): boolean {
   const unwanted = reasonCodes.filter(code => REASONS[code].isUnwanted).length
@@ -45,19 +43,8 @@ export function isCoherent({ label, reasonCodes }: Answer): boolean {
 }
 
 /** Instructions, and the excerpt between two lines that its sender cannot know. */
-export function promptOf(excerpt: Excerpt, fence = newFence()): Prompt {
-  return { system: systemOf(fence), user: `${fence}\n${unfenced(dataOf(excerpt))}\n${fence}` }
-}
-
-function newFence(): string {
-  return `MAIL-${randomBytes(16).toString('hex')}`
-}
-
-const FENCE = /MAIL-[0-9a-f]{32}/gi
-
-/** Something is put in its place, as two halves could otherwise close up to a new one. */
-function unfenced(text: string): string {
-  return text.replace(FENCE, '[removed]')
+export function promptOf(excerpt: Excerpt, fence = newFence('MAIL')): Prompt {
+  return { system: systemOf(fence), user: fenced(dataOf(excerpt), fence) }
 }
 
 function dataOf({ senderName, senderDomain, subject, words }: Excerpt): string {

@@ -10,9 +10,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { closeCall, contextAsking, judged, says } from '../../../testing/close-calls.ts'
 import { coldMail, type MailWorld, mailWorld, type Owner, wantedMail } from '../../../testing/mail-world.ts'
 import { givePlan, selling, setScans } from '../../../testing/usage.ts'
-import type { SecondOpinionConfig } from '../../config/second-opinion.ts'
+import type { LanguageModelConfig } from '../../config/language-model.ts'
+import type { Pace } from '../../kit/language-model/language-model.ts'
 import { runHeadStart } from '../head-start/head-start-run.ts'
-import { openSecondOpinion, type Pace } from './second-opinion.ts'
+import { openSecondOpinion } from './second-opinion.ts'
 
 let world: MailWorld
 let twin: LanguageModelTwin
@@ -33,7 +34,7 @@ beforeEach(async () => {
 
 const isWanted = says('personal', 90, ['personal_note'])
 
-const newContext = (change?: Partial<SecondOpinionConfig>, pace?: Partial<Pace>) =>
+const newContext = (change?: Partial<LanguageModelConfig>, pace?: Partial<Pace>) =>
   contextAsking({ world, twin }, change, { pace })
 
 const logit = (percent: number) => Math.log(percent / (100 - percent))

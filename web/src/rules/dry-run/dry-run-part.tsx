@@ -8,6 +8,7 @@ import { Note } from '../../ui/note.tsx'
 import { RunProgress } from '../runs/run-progress.tsx'
 import { isRunning } from '../runs/use-run.ts'
 import { effectWords } from '../words.ts'
+import type { Correction } from './correction.ts'
 import { RunLists } from './run-lists.tsx'
 import type { DryRun } from './use-dry-run.ts'
 import type { Thumbs } from './use-thumbs.ts'
@@ -16,10 +17,13 @@ interface DryRunPartProps {
   dry: DryRun
   steps: readonly RuleStep[]
   thumbs: Thumbs
+  /** What the thumbs suggest. */
+  corrections: readonly Correction[]
+  onCorrect: (sentence: string) => void
 }
 
 /** What the rule would do, tried on the newest mail. */
-export function DryRunPart({ dry, steps, thumbs }: DryRunPartProps) {
+export function DryRunPart({ dry, steps, thumbs, corrections, onCorrect }: DryRunPartProps) {
   const { run, isBegun, error } = dry
   const isUnderWay = isBegun && !error && isRunning(run)
   return (
@@ -64,7 +68,7 @@ export function DryRunPart({ dry, steps, thumbs }: DryRunPartProps) {
           switched on.
         </Note>
       )}
-      {run && <RunLists run={run} thumbs={thumbs} />}
+      {run && <RunLists run={run} thumbs={thumbs} corrections={corrections} onCorrect={onCorrect} />}
     </section>
   )
 }

@@ -3,7 +3,10 @@ import { useState } from 'react'
 import { formatCount } from '../../kit/format.ts'
 import { Segmented } from '../../ui/forms/segmented.tsx'
 import { isRunning } from '../runs/use-run.ts'
-import { type Outcome, RunRows } from './run-rows.tsx'
+import type { Correction } from './correction.ts'
+import { Corrections } from './corrections.tsx'
+import type { Outcome } from './outcome.ts'
+import { RunRows } from './run-rows.tsx'
 import type { Thumbs } from './use-thumbs.ts'
 
 const NAMES: Record<Outcome, string> = { matched: 'Matched', nearly: 'Nearly', not: 'Not' }
@@ -17,8 +20,15 @@ const NONE: Record<Outcome, string> = {
 /** So many of a list stand there at first. */
 const FIRST = 8
 
-/** The three lists of a dry run, one at a time. */
-export function RunLists({ run, thumbs }: { run: RuleRun; thumbs: Thumbs }) {
+interface RunListsProps {
+  run: RuleRun
+  thumbs: Thumbs
+  corrections: readonly Correction[]
+  onCorrect: (sentence: string) => void
+}
+
+/** The three lists of a dry run, one at a time, and what the marks on them suggest. */
+export function RunLists({ run, thumbs, corrections, onCorrect }: RunListsProps) {
   const [outcome, setOutcome] = useState<Outcome>('matched')
   const [isWhole, setWhole] = useState(false)
   const found = run[outcome]
@@ -42,6 +52,7 @@ export function RunLists({ run, thumbs }: { run: RuleRun; thumbs: Thumbs }) {
         />
         {canSay && !thumbs.say && <p className="text-sm text-ink-3">Save it as a draft to say which are wrong.</p>}
       </div>
+      <Corrections corrections={corrections} onTake={onCorrect} />
       <ul aria-label={`${NAMES[outcome]} messages`}>
         <RunRows rows={rows} outcome={outcome} thumbs={thumbs} />
       </ul>

@@ -3,10 +3,8 @@ import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { formatDay } from '../../kit/format.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import type { Outcome } from './outcome.ts'
 import type { Thumbs } from './use-thumbs.ts'
-
-/** The three lists of a dry run. */
-export type Outcome = 'matched' | 'nearly' | 'not'
 
 const THUMBS: Record<Outcome, { right: string; wrong: string }> = {
   matched: { right: 'Right', wrong: 'Wrong, leave this one' },
@@ -58,21 +56,21 @@ function RowThumbs({ row, outcome, thumbs: { say, saidOf } }: { row: RunRow; out
   const { entryId } = row
   if (!say || entryId === null) return null
   const { right, wrong } = THUMBS[outcome]
-  const said = saidOf(entryId)
+  const said = saidOf(entryId, outcome)
   return (
     <span className="flex shrink-0 gap-1">
       <IconButton
         icon={ThumbsUp}
         label={`${right}: ${row.subject}`}
         aria-pressed={said === true}
-        onClick={() => say(entryId, true)}
+        onClick={() => say(entryId, outcome, true)}
         className={cx(said === true && 'bg-ok-1 text-ok-ink')}
       />
       <IconButton
         icon={ThumbsDown}
         label={`${wrong}: ${row.subject}`}
         aria-pressed={said === false}
-        onClick={() => say(entryId, false)}
+        onClick={() => say(entryId, outcome, false)}
         className={cx(said === false && 'bg-ember-2 text-ember-ink')}
       />
     </span>

@@ -3,34 +3,52 @@ import { useState } from 'react'
 import { useAction } from '../../kit/calls/action.ts'
 import { useUserId } from '../../kit/calls/session.ts'
 import { failedToast } from '../../kit/result-toasts.ts'
+import { isTaken, type Outcome } from './outcome.ts'
 
-/** What the person said of messages and a rule since the page was opened. */
+interface Said {
+  entryId: string
+  outcome: Outcome
+  isRight: boolean
+}
+
+/**
+ * What the person said of messages and a rule since the page was opened. It is held as whether they want the message
+ * taken, which stays true when another sentence takes it or leaves it.
+ */
 export function useThumbs(ruleId: string | undefined) {
   const id = useUserId()
-  const [said, setSaid] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [wants, setWants] = useState<ReadonlyMap<string, boolean>>(new Map())
   const keyOf = (entryId: string) => `${ruleId} ${entryId}`
-  const note = (key: string, isRight: boolean | null) =>
-    setSaid(before => {
+  const note = (key: string, want: boolean | undefined) =>
+    setWants(before => {
       const next = new Map(before)
-      if (isRight === null) next.delete(key)
-      else next.set(key, isRight)
+      if (want === undefined) next.delete(key)
+      else next.set(key, want)
       return next
     })
+  function saidOf(entryId: string, outcome: Outcome): boolean | undefined {
+    const want = wants.get(keyOf(entryId))
+    return want === undefined ? undefined : want === isTaken(outcome)
+  }
   const action = useAction({ call: thumbRule, failed: error => failedToast(error) })
 
   /** Said once more, it is taken back. */
-  async function say(rule: string, entryId: string, isRight: boolean) {
+  async function say(rule: string, { entryId, outcome, isRight }: Said) {
     const key = keyOf(entryId)
-    const before = said.get(key) ?? null
-    const next = before === isRight ? null : isRight
-    note(key, next)
+    const before = wants.get(key)
+    const next = saidOf(entryId, outcome) === isRight ? null : isRight
+    note(key, next === null ? undefined : next === isTaken(outcome))
     const asked = { params: { id, ruleId: rule }, input: { entryId, isRight: next } }
     await action.runAndWait(asked).catch(() => note(key, before))
   }
   return {
     /** Null where nothing can be said: a sentence that is not saved has no name to say it of. */
-    say: ruleId === undefined ? null : (entryId: string, isRight: boolean) => void say(ruleId, entryId, isRight),
-    saidOf: (entryId: string) => said.get(keyOf(entryId)),
+    say:
+      ruleId === undefined
+        ? null
+        : (entryId: string, outcome: Outcome, isRight: boolean) => void say(ruleId, { entryId, outcome, isRight }),
+    saidOf,
+    wantOf: (entryId: string) => wants.get(keyOf(entryId)),
   }
 }
 

@@ -1,6 +1,7 @@
 import { RULES_MAX, type RulesOverview, type RuleView } from '@icebox/contract/rules'
 import { type RefObject, useState } from 'react'
 import { Card } from '../../ui/card.tsx'
+import { correctionsOf } from '../dry-run/correction.ts'
 import { DryRunPart } from '../dry-run/dry-run-part.tsx'
 import { useDryRun } from '../dry-run/use-dry-run.ts'
 import { useThumbs } from '../dry-run/use-thumbs.ts'
@@ -42,9 +43,9 @@ export function Editor({ overview, rule, sentences, field, onOpen }: EditorProps
   function write(next: string) {
     sentences.write(target, next)
   }
-  function begin(example: string) {
-    write(example)
-    setCaret({ at: example.length })
+  function rewrite(next: string) {
+    write(next)
+    setCaret({ at: next.length })
     field.current?.focus()
   }
   function answer(question: Question, text: string) {
@@ -70,11 +71,28 @@ export function Editor({ overview, rule, sentences, field, onOpen }: EditorProps
           onChange={write}
         />
         {asRead(sentence) !== '' && (
-          <ReadingBox sentence={sentence} reading={reading} overview={overview} onAnswer={answer} onOpen={onOpen} />
+          <ReadingBox
+            sentence={sentence}
+            reading={reading}
+            overview={overview}
+            onAnswer={answer}
+            onRewrite={rewrite}
+            onOpen={onOpen}
+          />
         )}
-        {sentence === '' && <Examples onChoose={begin} />}
+        {sentence === '' && <Examples onChoose={rewrite} />}
       </div>
-      {compiled && <DryRunPart dry={dry} steps={compiled.steps} thumbs={thumbs} />}
+      {compiled && (
+        <DryRunPart
+          dry={dry}
+          steps={compiled.steps}
+          thumbs={thumbs}
+          corrections={
+            dry.run && mayEdit ? correctionsOf(dry.run, thumbs.wantOf, { sentence, steps: compiled.steps }) : []
+          }
+          onCorrect={rewrite}
+        />
+      )}
       {hasBar && (
         <SaveBar
           rule={rule}

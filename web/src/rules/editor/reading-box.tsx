@@ -7,6 +7,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import type { Question } from './answer.ts'
 import { Clashes } from './clashes.tsx'
 import { QuestionBox } from './question-box.tsx'
+import { RewordOffer } from './reword-offer.tsx'
 import { StepChips } from './step-chips.tsx'
 import type { Reading } from './use-reading.ts'
 
@@ -15,11 +16,13 @@ interface ReadingBoxProps {
   reading: Reading
   overview: RulesOverview
   onAnswer: (question: Question, text: string) => void
+  /** Another sentence in the place of this one. */
+  onRewrite: (sentence: string) => void
   onOpen: (ruleId: string) => void
 }
 
 /** What the sentence was understood as, what is asked about it, or why it cannot be. */
-export function ReadingBox({ sentence, reading, overview, onAnswer, onOpen }: ReadingBoxProps) {
+export function ReadingBox({ sentence, reading, overview, onAnswer, onRewrite, onOpen }: ReadingBoxProps) {
   const { answer, isCurrent, error } = reading
   const isWaiting = !isCurrent
   const isRefused = answer?.status === 'refused'
@@ -46,6 +49,7 @@ export function ReadingBox({ sentence, reading, overview, onAnswer, onOpen }: Re
           ))}
         </ul>
       )}
+      {answer?.mayReword && !isWaiting && <RewordOffer sentence={sentence} onTake={onRewrite} />}
       {answer && <Clashes clashes={answer.clashes} onOpen={onOpen} />}
     </div>
   )

@@ -29,8 +29,8 @@ const THIRD_PARTIES: Section = {
           ['The operator’s mail host', 'Letters from us, and messages you send us', 'Your address and the letter.'],
           [
             'A language model provider',
-            'Second opinions, only where the operator turned them on',
-            'Text of close calls, as described [above](#section-4).',
+            'Second opinions and reworded rules, only where the operator turned them on',
+            'Text of close calls; the sentence of a rule and names of folders, when you press the button, as described [above](#section-4).',
           ],
           ['The host of this server', 'Running the service', 'What is stored, as the operator’s own processor.'],
         ],

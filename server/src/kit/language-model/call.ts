@@ -9,21 +9,21 @@ import {
   NoObjectGeneratedError,
   Output,
 } from 'ai'
-import type { SecondOpinionConfig } from '../../config/second-opinion.ts'
-import { fetchBounded } from './second-opinion-fetch.ts'
-import { ANSWER, type Answer, type Prompt } from './second-opinion-prompt.ts'
+import type { LanguageModelConfig } from '../../config/language-model.ts'
+import { fetchBounded } from './fetch-bounded.ts'
+import type { Question } from './question.ts'
 
-/** Tokens of an answer at most; a usable one has about sixty. */
+/** Tokens of an answer at most; a usable one has about sixty, and a long sentence two hundred. */
 export const MOST_OUTPUT_TOKENS = 500
 
 /** What came of one call. */
-export type Called = Answered | Failed
+export type Called<T> = Answered<T> | Failed
 
 /** Tokens as the provider counts them; undefined where it does not say. */
 type Usage = Pick<LanguageModelUsage, 'inputTokens' | 'outputTokens'>
 
-interface Answered {
-  readonly answer: Answer
+export interface Answered<T> {
+  readonly answer: T
   readonly usage?: Usage
 }
 
@@ -39,26 +39,26 @@ export interface Failed {
 }
 
 /** One call, not repeated. Never throws: every error of the provider is translated, and its words are left out. */
-export type CallModel = (prompt: Prompt, signal: AbortSignal) => Promise<Called>
+export type CallModel = <T>(question: Question<T>, signal: AbortSignal) => Promise<Called<T>>
 
 /** Readies a configured model; nothing is sent yet. */
-export function openModel(config: SecondOpinionConfig): CallModel {
+export function openModel(config: LanguageModelConfig): CallModel {
   // The library would print its warnings; what they quote is not ours to print.
   globalThis.AI_SDK_LOG_WARNINGS = false
   const model = MODELS[config.provider](config)
-  return async (prompt, signal) => {
+  return async (question, signal) => {
     try {
-      return await ask(model, prompt, signal)
+      return await ask(model, question, signal)
     } catch (error) {
       return failureOf(error, signal)
     }
   }
 }
 
-const MODELS: Record<SecondOpinionConfig['provider'], (config: SecondOpinionConfig) => LanguageModel> = {
+const MODELS: Record<LanguageModelConfig['provider'], (config: LanguageModelConfig) => LanguageModel> = {
   openai: ({ url, key, model }) =>
     createOpenAICompatible({
-      name: 'second-opinion',
+      name: 'icebox',
       baseURL: url,
       apiKey: key,
       fetch: fetchBounded,
@@ -67,12 +67,13 @@ const MODELS: Record<SecondOpinionConfig['provider'], (config: SecondOpinionConf
   anthropic: ({ url, key, model }) => createAnthropic({ baseURL: url, apiKey: key, fetch: fetchBounded })(model),
 }
 
-async function ask(model: LanguageModel, prompt: Prompt, signal: AbortSignal): Promise<Called> {
+async function ask<T>(model: LanguageModel, question: Question<T>, signal: AbortSignal): Promise<Called<T>> {
+  const { prompt, schema, name, isWithinBounds } = question
   const { output, finishReason, usage } = await generateText({
     model,
     system: prompt.system,
     prompt: prompt.user,
-    output: Output.object({ schema: ANSWER, name: 'opinion' }),
+    output: Output.object({ schema, name }),
     maxOutputTokens: MOST_OUTPUT_TOKENS,
     // Its own repeats would also follow a 429 and would escape the count of money.
     maxRetries: 0,
@@ -80,10 +81,6 @@ async function ask(model: LanguageModel, prompt: Prompt, signal: AbortSignal): P
   })
   const isUsable = (finishReason === 'stop' || finishReason === 'tool-calls') && isWithinBounds(output)
   return isUsable ? { answer: output, usage } : { failure: 'unusable', mayCost: true, usage }
-}
-
-function isWithinBounds({ confidence, reasonCodes }: Answer): boolean {
-  return Number.isInteger(confidence) && confidence >= 0 && confidence <= 100 && reasonCodes.length <= 8
 }
 
 function failureOf(error: unknown, signal: AbortSignal): Failed {

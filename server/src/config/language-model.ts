@@ -1,8 +1,8 @@
 import { ConfigError } from './error.ts'
 import type { Variables } from './variables.ts'
 
-/** Which language model is asked about close calls, and what it may cost. */
-export interface SecondOpinionConfig {
+/** Which language model is asked, and what it may cost. */
+export interface LanguageModelConfig {
   readonly provider: 'openai' | 'anthropic'
   /** Without a slash at the end. */
   readonly url: string
@@ -18,14 +18,18 @@ export interface SecondOpinionConfig {
 /** The SDK would look for an address in the environment by itself if it were given none. */
 const ANTHROPIC_URL = 'https://api.anthropic.com/v1'
 
+/** What is asked of a language model; each is switched on by itself, and all share the model and the money. */
+type Switch = 'SECOND_OPINION' | 'RULES_MODEL'
+
 /** Undefined when it is off. Throws ConfigError when something it needs is missing. */
-export function secondOpinionOf(read: Variables): SecondOpinionConfig | undefined {
-  const provider = read.SECOND_OPINION
+export function languageModelOf(read: Variables, name: Switch): LanguageModelConfig | undefined {
+  const provider = read[name]
   if (provider === 'off') return undefined
-  const needed = (name: 'SECOND_OPINION_URL' | 'SECOND_OPINION_KEY' | 'SECOND_OPINION_MODEL') => {
-    const value = read[name]
+  assertOneProvider(read)
+  const needed = (setting: 'SECOND_OPINION_URL' | 'SECOND_OPINION_KEY' | 'SECOND_OPINION_MODEL') => {
+    const value = read[setting]
     if (value !== undefined) return value
-    throw new ConfigError(`SECOND_OPINION=${provider} needs ${name} as well; set it or leave SECOND_OPINION out.`)
+    throw new ConfigError(`${name}=${provider} needs ${setting} as well; set it or leave ${name} out.`)
   }
   const isOpenAi = provider === 'openai'
   const url = isOpenAi ? needed('SECOND_OPINION_URL') : (read.SECOND_OPINION_URL ?? ANTHROPIC_URL)
@@ -39,4 +43,12 @@ export function secondOpinionOf(read: Variables): SecondOpinionConfig | undefine
     inputCents: read.SECOND_OPINION_INPUT_CENTS,
     outputCents: read.SECOND_OPINION_OUTPUT_CENTS,
   }
+}
+
+/** There is one address, one key and one model. */
+function assertOneProvider({ SECOND_OPINION: opinion, RULES_MODEL: rules }: Variables): void {
+  if (opinion === 'off' || rules === 'off' || opinion === rules) return
+  throw new ConfigError(
+    `SECOND_OPINION=${opinion} and RULES_MODEL=${rules} share one model; give both the same value or leave one out.`,
+  )
 }

@@ -1,15 +1,15 @@
-import type { App } from '../../app.ts'
-import type { SecondOpinionConfig } from '../../config/second-opinion.ts'
-import type { Called, CallModel } from './second-opinion-call.ts'
-import type { Prompt } from './second-opinion-prompt.ts'
-import { reserveSpending, settleSpending } from './second-opinion-store.ts'
+import type { LanguageModelConfig } from '../../config/language-model.ts'
+import type { Db } from '../db/db.ts'
+import type { Called, CallModel } from './call.ts'
+import type { Prompt, Question } from './question.ts'
+import { reserveSpending, settleSpending } from './spending-store.ts'
 
 const MICROCENTS = 1_000_000
 
 /** A way to call the model, and what it may cost. */
 export interface Paid {
-  readonly app: App
-  readonly config: SecondOpinionConfig
+  readonly app: { readonly db: Db }
+  readonly config: LanguageModelConfig
   readonly call: CallModel
   /** Tokens of an answer at most. */
   readonly mostOutputTokens: number
@@ -19,12 +19,12 @@ export interface Paid {
  * One call within the day's limit. The money is set aside before it, so that neither a crash nor another process can
  * spend it twice, and what it did cost takes its place after. What nobody tells the price of stays counted in full.
  */
-export async function payAndCall(paid: Paid, prompt: Prompt, signal: AbortSignal): Promise<Called> {
+export async function payAndCall<T>(paid: Paid, question: Question<T>, signal: AbortSignal): Promise<Called<T>> {
   const { app, config, call, mostOutputTokens } = paid
-  const atMost = costOf(config, { inputTokens: mostInputTokens(prompt), outputTokens: mostOutputTokens })
+  const atMost = costOf(config, { inputTokens: mostInputTokens(question.prompt), outputTokens: mostOutputTokens })
   const reserve = await reserveSpending(app.db, atMost, config.dailyLimitCents * MICROCENTS)
   if (!reserve) return { failure: 'over_limit', mayCost: false }
-  const called = await call(prompt, signal)
+  const called = await call(question, signal)
   await settleSpending(app.db, reserve, spentOn(config, called) ?? atMost)
   return called
 }
@@ -35,7 +35,7 @@ interface Tokens {
 }
 
 /** In millionths of a cent: cents for a million tokens are millionths of a cent for one. */
-function costOf({ inputCents, outputCents }: SecondOpinionConfig, { inputTokens, outputTokens }: Tokens): number {
+function costOf({ inputCents, outputCents }: LanguageModelConfig, { inputTokens, outputTokens }: Tokens): number {
   return Math.ceil(Math.max(0, inputTokens) * inputCents + Math.max(0, outputTokens) * outputCents)
 }
 
@@ -48,7 +48,7 @@ function mostInputTokens({ system, user }: Prompt): number {
 }
 
 /** Undefined when the provider may have worked and does not say how much. */
-function spentOn(config: SecondOpinionConfig, called: Called): number | undefined {
+function spentOn(config: LanguageModelConfig, called: Called<unknown>): number | undefined {
   if ('failure' in called && !called.mayCost) return 0
   const { inputTokens, outputTokens } = called.usage ?? {}
   if (inputTokens === undefined || outputTokens === undefined) return undefined
