@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import { checkedAddress } from '../addresses.ts'
 import { unsupported } from '../failures.ts'
+import { watchHandover } from '../handover.ts'
 import { composeReply } from '../letter.ts'
 import { MailboxError, PerhapsSent, type Reply } from '../mailbox.ts'
 import type { ImapSettings, MailboxOptions } from '../settings.ts'
@@ -59,8 +60,9 @@ async function deliver(context: ReplyContext, place: { host: string; port: numbe
     tls: { ...tlsOptions(address, context.options), servername: address.servername },
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
-    socketTimeout: 60_000,
+    socketTimeout: 3 * patienceMs,
   })
+  const mayHaveGone = watchHandover(transport)
   try {
     await transport.sendMail(letter)
   } catch (error) {
@@ -71,12 +73,6 @@ async function deliver(context: ReplyContext, place: { host: string; port: numbe
   } finally {
     transport.close()
   }
-}
-
-/** Once the text is on the way, only an answer of the host says what became of it. */
-function mayHaveGone(error: unknown): boolean {
-  const { command, responseCode } = error as { command?: unknown; responseCode?: unknown }
-  return command === 'DATA' && typeof responseCode !== 'number'
 }
 
 /** For good: of this sender, this recipient or this text (RFC 5321, 4.2.1). A refused login may be over tomorrow. */
