@@ -35,14 +35,22 @@ export async function sendStopRequest(context: WorkerContext, requestId: string)
   if (request.state === 'sending' && !(await keepsKeys(app, request))) return noteSent(app, request)
   const lease = await leaseMailbox(app, request.mailbox_id)
   if (!lease) return tryLater(app, request, SOON_MS)
+  const list = await underLease(context, lease, request)
+  if (list) await leaveList(app, list.begun, list.url)
+}
+
+/** A list to be left is answered, and called when the mailbox is let go of: its host may take its time. */
+async function underLease(context: WorkerContext, lease: Lease, request: StopRequestRow): Promise<List | undefined> {
+  const { app } = context
   try {
-    await sendLeased(context, lease, request)
+    return await sendLeased(context, lease, request)
   } catch (error) {
     if (!(error instanceof MailboxError || error instanceof LeaseLost)) throw error
     // By its kind alone: what a host says is nobody's words of ours.
     const kind = error instanceof MailboxError ? error.kind : 'lease_lost'
-    app.log.warn({ request: requestId, kind }, 'a sender could not be asked to stop yet')
+    app.log.warn({ request: request.id, kind }, 'a sender could not be asked to stop yet')
     await tryLater(app, request, error instanceof LeaseLost ? SOON_MS : REFUSED_MS)
+    return undefined
   } finally {
     await lease.release()
   }
@@ -54,23 +62,28 @@ async function keepsKeys(app: App, request: StopRequestRow): Promise<boolean> {
   return request.way === 'reply' && mailbox !== undefined && isApiProvider(mailbox.provider)
 }
 
-async function sendLeased(context: WorkerContext, lease: Lease, request: StopRequestRow): Promise<void> {
+interface List {
+  readonly begun: Begun
+  readonly url: string
+}
+
+async function sendLeased(context: WorkerContext, lease: Lease, request: StopRequestRow): Promise<List | undefined> {
   const { app } = context
   const entry = await findEntry(app.db, request.entry_id)
-  if (!entry) return
+  if (!entry) return undefined
   if (request.state === 'sending') {
-    return withMailbox(context, lease.row, mailbox =>
+    await withMailbox(context, lease.row, mailbox =>
       deliverLetter(app, { request, entry }, { mailbox, row: lease.row }),
     )
+    return undefined
   }
   const account = await getAccount(app.db, request.account_id)
   const looking = { entry, request, own: [lease.row.address, account.email] }
-  const list = await withMailbox(context, lease.row, async mailbox => {
+  return withMailbox(context, lease.row, async mailbox => {
     const seen = await lookAgain(mailbox, looking)
     const begun = await lease.write(tx => beginSending(app, tx, { request, mailbox: lease.row, seen }))
     return begun && sendBegun(app, begun, { mailbox, row: lease.row, seen })
   })
-  if (list) await leaveList(app, list.begun, list.url)
 }
 
 interface At {
@@ -79,8 +92,7 @@ interface At {
   readonly seen: LookedAt | undefined
 }
 
-/** The letter goes out here; a list is called when the mailbox is let go of. */
-async function sendBegun(app: App, begun: Begun, { mailbox, row, seen }: At) {
+async function sendBegun(app: App, begun: Begun, { mailbox, row, seen }: At): Promise<List | undefined> {
   if (begun.request.way === 'unsubscribe') return { begun, url: seen?.oneClickUrl ?? '' }
   await deliverLetter(app, begun, { mailbox, row })
   return undefined

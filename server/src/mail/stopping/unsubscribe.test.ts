@@ -77,6 +77,19 @@ it('a list is left by one call, and no letter goes out', async () => {
   expect(host.letters).toEqual([])
 })
 
+it('a mailbox is free again while its host takes its time', async () => {
+  const owner = await stopOwner(test)
+  let leased: unknown
+  answer = async response => {
+    const { db } = test.app
+    const mailbox = db.selectFrom('mailbox').select('lease_until').where('id', '=', owner.mailboxId)
+    leased = (await mailbox.executeTakeFirstOrThrow()).lease_until
+    response.writeHead(204).end()
+  }
+  await asked(owner, listUrl())
+  expect(leased).toBeNull()
+})
+
 it.each<[string, (response: ServerResponse) => void, string]>([
   [
     'leads on to what tells a machine its secrets',
@@ -86,6 +99,11 @@ it.each<[string, (response: ServerResponse) => void, string]>([
   ['fails', r => r.writeHead(500).end(), 'did not take it'],
   ['answers without end', r => r.writeHead(200).end(Buffer.alloc(3 << 20)), 'as it should'],
   ['breaks off', r => r.destroy(), 'did not answer'],
+  [
+    'changes to another protocol',
+    r => r.socket?.end('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'),
+    'as it should',
+  ],
 ])('one that %s is refused, is not called again, and a letter may follow', async (_, does, because) => {
   const owner = await stopOwner(test)
   answer = does
