@@ -173,6 +173,11 @@ export interface Mailbox {
    */
   reply(reply: Reply): Promise<void>
   /**
+   * True when the reply of this key went out, false where it is certain that it did not; `gone` where that cannot be told,
+   * because the answered message is in neither place. In IMAP, which keeps no keys, false says only that there is no copy.
+   */
+  hasReplied(reply: Pick<Reply, 'inReplyTo' | 'idempotencyKey'>): Promise<boolean>
+  /**
    * Puts a letter of our own into the inbox, unread, without sending it. One that is there already, by its Message-ID, is
    * not put there again. Outlook keeps no header of it but those whose names begin with X-.
    */

@@ -103,6 +103,7 @@ function playedMailbox(test: TestApp, host: PlayedHost, address: string): OpenMa
       await host.onReply?.(reply)
       host.letters.push(reply)
     },
+    hasReplied: async ({ idempotencyKey }) => host.letters.some(letter => letter.idempotencyKey === idempotencyKey),
     close: async () => undefined,
     closed: new Promise(() => undefined),
   }

@@ -16,7 +16,7 @@ import { type Api, openApi } from './requests/api.ts'
 import type { GmailContext } from './requests/context.ts'
 import { Refusal } from './requests/refusals.ts'
 import { deliverLetter } from './sending/deliver.ts'
-import { sendReply } from './sending/reply.ts'
+import { hasReplied, sendReply } from './sending/reply.ts'
 import { hasSent, hasWrittenTo } from './sending/sent.ts'
 import { survey } from './survey.ts'
 
@@ -78,6 +78,7 @@ function mailboxOn(api: Api, context: GmailContext): OpenMailbox {
     hasKept: (address, ours) => guarded(() => hasKept(context, address, ours)),
     hasSent: messageIds => guarded(() => hasSent(context, messageIds)),
     reply: reply => guarded(() => sendReply(context, reply)),
+    hasReplied: reply => guarded(() => hasReplied(context, reply)),
     deliver: letter => guarded(() => deliverLetter(context, letter)),
     // Gmail rings at an address, never over a connection of ours.
     watch: async () => undefined,

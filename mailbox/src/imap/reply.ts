@@ -26,7 +26,7 @@ export async function sendReply(context: ReplyContext, reply: Reply): Promise<vo
   const { smtpHost, smtpPort, address } = context.settings
   if (smtpHost === null || smtpPort === null) throw unsupported('This mailbox has no server for sending mail.')
   const messageId = replyId(reply, address)
-  const isFiled = () => context.connection.run(client => isInSent(client, context.folders, [messageId]))
+  const isFiled = () => hasReplied(context, reply)
   if (await isFiled()) return
   const raw = await composeReply(reply, { from: address, messageId })
   await deliver(context, { host: smtpHost, port: smtpPort }, { envelope: { from: address, to: reply.to }, raw })
@@ -34,8 +34,17 @@ export async function sendReply(context: ReplyContext, reply: Reply): Promise<vo
   await fileCopy(context, isFiled, raw).catch(() => undefined)
 }
 
+/** Whether its copy lies in Sent. */
+export async function hasReplied(
+  { connection, folders, settings }: ReplyContext,
+  reply: Pick<Reply, 'idempotencyKey'>,
+): Promise<boolean> {
+  const messageId = replyId(reply, settings.address)
+  return connection.run(client => isInSent(client, folders, [messageId]))
+}
+
 /** The same for the same key, so that a copy in Sent says that this reply went out. */
-function replyId(reply: Reply, address: string): string {
+function replyId(reply: Pick<Reply, 'idempotencyKey'>, address: string): string {
   const digest = createHash('sha256').update(reply.idempotencyKey).digest('hex').slice(0, 32)
   return `<icebox.${digest}@${address.split('@').at(-1)}>`
 }

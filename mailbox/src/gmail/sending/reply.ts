@@ -31,6 +31,17 @@ export async function sendReply(context: GmailContext, reply: Reply): Promise<vo
   }
 }
 
+/** Whether the thread has a sent message with the key. */
+export async function hasReplied(
+  context: GmailContext,
+  { inReplyTo, idempotencyKey }: Pick<Reply, 'inReplyTo' | 'idempotencyKey'>,
+): Promise<boolean> {
+  const answered = await findMessage(context, context.act, { ref: inReplyTo, spots: ['icebox', 'inbox'] })
+  if (!answered) throw gone()
+  const earlier = await findEarlier(context, answered.threadId, idempotencyKey)
+  return earlier?.labelIds.includes(SENT) === true
+}
+
 /** A sent message with the key rather than a draft. */
 async function findEarlier({ act }: GmailContext, threadId: string, key: string) {
   const { messages } = await getThread(act, threadId, [ACTION_HEADER])

@@ -17,12 +17,21 @@ import { headerProperty } from './header-property.ts'
  */
 export async function sendReply(graph: Graph, home: Home, reply: Reply): Promise<void> {
   const earlier = await findEarlier(graph, reply.idempotencyKey)
-  // A draft that the user threw away is not to be sent.
-  if (earlier.some(message => !message.isDraft || message.parentFolderId === home.trashId)) return
+  if (hasLeft(home, earlier)) return
   const draftId = earlier[0]?.id ?? (await draftReply(graph, home, reply))
   const path = pathOfMessage(draftId)
   await graph.call({ method: 'PATCH', path, body: contentOf(reply) })
   await graph.call({ method: 'POST', path: `${path}/send` })
+}
+
+/** Whether anything with the key is not a draft any more. */
+export async function hasReplied(graph: Graph, home: Home, { idempotencyKey }: Pick<Reply, 'idempotencyKey'>) {
+  return hasLeft(home, await findEarlier(graph, idempotencyKey))
+}
+
+/** A draft that the user threw away is not to be sent. */
+function hasLeft(home: Home, earlier: Awaited<ReturnType<typeof findEarlier>>): boolean {
+  return earlier.some(message => !message.isDraft || message.parentFolderId === home.trashId)
 }
 
 /** A draft being sent passes through the Outbox. */

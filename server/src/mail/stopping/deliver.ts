@@ -10,8 +10,8 @@ import { changeRequest, type StopRequestRow, storeSent } from './request-store.t
 
 /**
  * Sends the letter of a request that was written down as under way. Throws MailboxError where it is to be tried again: by
- * SMTP it waits anew then, because it is certain that nothing went out; a provider that keeps keys is asked again under the
- * same key and finds what went out.
+ * SMTP it waits anew then, because it is certain that nothing went out; a provider that keeps keys is asked first whether it
+ * did.
  */
 export async function deliverLetter(
   app: App,
@@ -55,7 +55,11 @@ async function notDelivered(app: App, { request, row, error }: Failed): Promise<
   if (!isApiProvider(row.provider)) {
     await inTransaction(app, tx => changeRequest(tx, request, { from: 'sending', to: 'waiting', begun_at: null }))
   }
-  throw error
+  // Patience is for the job to have: whoever repeats a piece of work would send without looking anew.
+  const { message, retryAt } = error
+  throw error.kind === 'slow_down'
+    ? new MailboxError('unavailable', message, { cause: error, ...(retryAt && { retryAt }) })
+    : error
 }
 
 /** In a transaction of its own: whoever has lost the lease by now has sent it all the same. */

@@ -8,7 +8,7 @@ import { campaignOf, orgDomainOf } from './ask.ts'
 import { listCandidates } from './candidate-store.ts'
 import { firstBroken } from './clauses.ts'
 import { storedFacts } from './facts.ts'
-import { insertRequest, noteOutcomes } from './request-store.ts'
+import { insertRequest, noteOutcomes, settleStranded } from './request-store.ts'
 import { sendingFaults } from './sending-ability.ts'
 import { stopRightsOf } from './settings/rights.ts'
 import { letterTo } from './settings/template.ts'
@@ -26,6 +26,7 @@ export async function lookAfterStopRequests(app: App): Promise<void> {
     if (entries.length < AT_ONCE) break
     after = entries.at(-1)?.number ?? after
   }
+  await inTransaction(app, settleStranded)
   await inTransaction(app, tx => noteOutcomes(tx, null))
 }
 

@@ -64,7 +64,7 @@ export async function storeBegun(tx: Tx, { id, account_id }: StopRequestRow): Pr
 }
 
 /** It went out, or may have, when it was begun. */
-export async function storeSent(tx: Tx, { id, account_id }: StopRequestRow): Promise<void> {
+export async function storeSent(tx: Tx, { id, account_id }: Pick<StopRequestRow, 'id' | 'account_id'>): Promise<void> {
   await tx
     .updateTable('stop_request')
     .set({ state: 'sent', sent_at: sql<Date>`begun_at` })
@@ -72,6 +72,18 @@ export async function storeSent(tx: Tx, { id, account_id }: StopRequestRow): Pro
     .where('state', '=', 'sending')
     .execute()
   await publish(tx, account_id, { type: 'stop_requests_updated' })
+}
+
+/** Nobody looks after it any more, whatever became of its job: what may have gone out counts as gone. */
+export async function settleStranded(tx: Tx): Promise<void> {
+  const rows = await tx
+    .selectFrom('stop_request')
+    .select(['id', 'account_id'])
+    .where('state', '=', 'sending')
+    .where('begun_at', '<', sql<Date>`now() - interval '2 days'`)
+    .where('send_at', '<', sql<Date>`now() - interval '2 days'`)
+    .execute()
+  for (const row of rows) await storeSent(tx, row)
 }
 
 type Change = Partial<Pick<StopRequestRow, 'because' | 'begun_at'>>

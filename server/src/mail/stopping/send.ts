@@ -4,6 +4,7 @@ import { getAccount } from '../../accounts/account-store.ts'
 import type { App } from '../../app.ts'
 import { inTransaction } from '../../kit/db/db.ts'
 import { findEntry } from '../entries/entry-store.ts'
+import { refOf } from '../entries/identity.ts'
 import { type Lease, LeaseLost, leaseMailbox } from '../lease/lease.ts'
 import type { WorkerContext } from '../lease/work.ts'
 import { findMailbox, type MailboxRow } from '../mailboxes/mailbox-store.ts'
@@ -49,11 +50,15 @@ async function underLease(context: WorkerContext, lease: Lease, request: StopReq
     // By its kind alone: what a host says is nobody's words of ours.
     const kind = error instanceof MailboxError ? error.kind : 'lease_lost'
     app.log.warn({ request: request.id, kind }, 'a sender could not be asked to stop yet')
-    await tryLater(app, request, error instanceof LeaseLost ? SOON_MS : REFUSED_MS)
+    await tryLater(app, request, error instanceof MailboxError ? pauseAfter(error) : SOON_MS)
     return undefined
   } finally {
     await lease.release()
   }
+}
+
+function pauseAfter({ retryAt }: MailboxError): number {
+  return Math.max(REFUSED_MS, (retryAt?.getTime() ?? 0) - Date.now())
 }
 
 /** Whether its provider finds what went out under a key. A list that was called, and SMTP, count as having taken it. */
@@ -71,12 +76,7 @@ async function sendLeased(context: WorkerContext, lease: Lease, request: StopReq
   const { app } = context
   const entry = await findEntry(app.db, request.entry_id)
   if (!entry) return undefined
-  if (request.state === 'sending') {
-    await withMailbox(context, lease.row, mailbox =>
-      deliverLetter(app, { request, entry }, { mailbox, row: lease.row }),
-    )
-    return undefined
-  }
+  if (request.state === 'sending' && !(await waitsAnew(context, lease, { request, entry }))) return undefined
   const account = await getAccount(app.db, request.account_id)
   const looking = { entry, request, own: [lease.row.address, account.email] }
   return withMailbox(context, lease.row, async mailbox => {
@@ -84,6 +84,20 @@ async function sendLeased(context: WorkerContext, lease: Lease, request: StopReq
     const begun = await lease.write(tx => beginSending(app, tx, { request, mailbox: lease.row, seen }))
     return begun && sendBegun(app, begun, { mailbox, row: lease.row, seen })
   })
+}
+
+/** What did not go out is looked at like any other that waits; false where it went, or where nobody can tell. */
+async function waitsAnew(context: WorkerContext, lease: Lease, { request, entry }: Begun): Promise<boolean> {
+  const asking = { inReplyTo: refOf(entry), idempotencyKey: request.id }
+  const hasGone = await withMailbox(context, lease.row, mailbox => mailbox.hasReplied(asking).catch(countGone))
+  if (!hasGone) return lease.write(tx => changeRequest(tx, request, { from: 'sending', to: 'waiting', begun_at: null }))
+  await noteSent(context.app, request)
+  return false
+}
+
+function countGone(error: unknown): true {
+  if (error instanceof MailboxError && error.kind === 'gone') return true
+  throw error
 }
 
 interface At {
