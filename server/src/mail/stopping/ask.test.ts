@@ -71,6 +71,19 @@ describe('asking a sender to stop', () => {
     expect((await ask(owner, [list])).body.answers[0]).toMatchObject({ way: 'none' })
   })
 
+  it('cancels what waits when another message of the campaign is restored', async () => {
+    const owner = await stopOwner(test)
+    const campaign = { campaign: 'restored' }
+    const [one, other] = [await iced(test, owner, campaign), await iced(test, owner, campaign)]
+    await ask(owner, [one, await iced(test, owner)])
+    await owner.client.send(restoreEmails, { id: owner.accountId }, { ids: [other] })
+    const states = (await requestsOf(test, owner)).map(request => [request.campaign === 'restored', request.state])
+    expect(states.sort()).toEqual([
+      [false, 'waiting'],
+      [true, 'cancelled'],
+    ])
+  })
+
   it.each([
     ['spam', { label: 'spam' }],
     ['forged', { sender_check: 'failed' }],
