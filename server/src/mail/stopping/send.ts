@@ -78,7 +78,7 @@ async function sendLeased(context: WorkerContext, lease: Lease, request: StopReq
   if (!entry) return undefined
   if (request.state === 'sending' && !(await waitsAnew(context, lease, { request, entry }))) return undefined
   const account = await getAccount(app.db, request.account_id)
-  const looking = { entry, request, own: [lease.row.address, account.email] }
+  const looking = { entry, own: [lease.row.address, account.email] }
   return withMailbox(context, lease.row, async mailbox => {
     const seen = await lookAgain(mailbox, looking)
     const begun = await lease.write(tx => beginSending(app, tx, { request, mailbox: lease.row, seen }))
