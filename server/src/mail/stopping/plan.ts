@@ -35,7 +35,7 @@ async function planLetter(app: App, { id }: EntryRow): Promise<void> {
     const entry = await lockEntry(tx, id, 'moved')
     const account = entry && (await findAccount(tx, entry.account_id))
     const mailbox = entry && (await findMailbox(tx, entry.mailbox_id))
-    if (!entry || !account || !mailbox || !stopRightsOf(app, account).mayAutomate) return
+    if (!entry || !account?.protection_on || !mailbox || !stopRightsOf(app, account).mayAutomate) return
     const [facts] = await storedFacts(tx, account, [entry])
     if (!facts || firstBroken(facts, 'automatic')) return
     if ((await sendingFaults(tx, [mailbox])).get(mailbox.id) !== null) return

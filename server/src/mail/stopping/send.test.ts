@@ -1,5 +1,6 @@
 import { restoreEmails } from '@icebox/contract/activity'
 import { askToStop, changeStopSettings, getStopSettings, listStopRequests } from '@icebox/contract/replies'
+import { toggleProtection } from '@icebox/contract/user'
 import { MailboxError, PerhapsSent } from '@icebox/mailbox/mailbox'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -100,6 +101,20 @@ describe('a letter that was clicked for', () => {
     for (const owner of [writer, poorer, anew]) await sendAll(owner)
     expect(host.letters).toEqual([])
     for (const owner of [writer, poorer, anew]) expect(await stateOf(owner)).toEqual(['refused'])
+  })
+
+  it('stays here when the user has answered to where the message asks for answers', async () => {
+    const owner = await stopOwner(test)
+    const id = await iced(test, owner)
+    const messageId = await messageIdOf(id)
+    const [request] = await asked(owner, id)
+    const desk = `desk@${request?.org_domain}`
+    const head = answerableHead(request?.sender ?? '', { to: owner.address, messageId, more: [`Reply-To: ${desk}`] })
+    host.heads.set(messageId, head)
+    host.writtenTo.add(desk)
+    await sendAll(owner)
+    expect(host.letters).toEqual([])
+    expect(await requestsOf(test, owner)).toMatchObject([{ because: 'You have written to them yourself.' }])
   })
 
   it('is not answered back: what comes into its thread gets no letter', async () => {
@@ -327,6 +342,25 @@ describe('what goes by itself', () => {
     await letTimePass(test, owner)
     await sendAll(owner)
     expect(host.letters).toMatchObject([{ isAutomatic: true }])
+  })
+
+  it('ends with the protection', async () => {
+    const owner = await stopOwner(test)
+    await switchOn(owner)
+    const protect = (enabled: boolean) => owner.client.send(toggleProtection, { id: owner.accountId }, { enabled })
+    await iced(test, owner)
+    await protect(false)
+    await lookAfterStopRequests(test.app)
+    expect(await requestsOf(test, owner)).toEqual([])
+    await protect(true)
+    await lookAfterStopRequests(test.app)
+    await protect(false)
+    await letTimePass(test, owner)
+    await sendAll(owner)
+    expect(host.letters).toEqual([])
+    expect(await requestsOf(test, owner)).toMatchObject([
+      { state: 'refused', because: 'The protection is switched off.' },
+    ])
   })
 
   it('ends with the plan that holds it', async () => {
