@@ -64,7 +64,7 @@ describe('asking a sender to stop', () => {
     expect(body.answers[2]).toMatchObject({ text: null, to: expect.stringMatching(/^cold-/) })
     await test.app.db
       .updateTable('stop_request')
-      .set({ state: 'refused', because: 'Their list did not take it.' })
+      .set({ state: 'refused', because: 'Their list did not take it.', begun_at: new Date() })
       .where('entry_id', '=', list)
       .execute()
     // A list that did not take it is not tried again; the letter would not reach anybody.
