@@ -95,6 +95,9 @@ export interface Ours {
   readonly flagged?: readonly MessageRef[]
 }
 
+/** Asked in the moments before anything is written or goes out; throws when the reply is not ours to send any more. */
+export type ReplyPermit = () => Promise<void>
+
 export interface Reply {
   readonly inReplyTo: MessageRef
   readonly to: string
@@ -171,7 +174,7 @@ export interface Mailbox {
    * Sends a plain-text reply and files a copy in Sent. At most once per idempotency key where the provider keeps it; SMTP
    * keeps none and throws PerhapsSent when it cannot be told whether the reply went out.
    */
-  reply(reply: Reply): Promise<void>
+  reply(reply: Reply, permit?: ReplyPermit): Promise<void>
   /**
    * True when the reply of this key went out, false where it is certain that it did not; `gone` where that cannot be told,
    * because the answered message is in neither place. In IMAP, which keeps no keys, false says only that there is no copy.

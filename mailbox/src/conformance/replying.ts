@@ -37,6 +37,9 @@ async function sendTwice(scene: Scene, isAutomatic: boolean): Promise<void> {
   if (!pitch) throw new Error('The pitch did not arrive')
   const reply = { inReplyTo: pitch, to: 'bob@cold.example', subject: 'Re: pitch', text: 'No.', isAutomatic }
   const asked = { inReplyTo: pitch, idempotencyKey: 'one' }
+  const permit = () => Promise.reject(new Error('not ours'))
+  await expect(mailbox.reply({ ...reply, idempotencyKey: 'one' }, permit)).rejects.toThrow()
+  expect(await scene.placesOf('Re: pitch')).toEqual([])
   expect(await mailbox.hasReplied(asked)).toBe(false)
   await mailbox.reply({ ...reply, idempotencyKey: 'one' })
   expect(await mailbox.hasReplied(asked)).toBe(true)

@@ -77,7 +77,7 @@ function mailboxOn(api: Api, context: GmailContext): OpenMailbox {
     hasWrittenTo: who => guarded(() => hasWrittenTo(context, who)),
     hasKept: (address, ours) => guarded(() => hasKept(context, address, ours)),
     hasSent: messageIds => guarded(() => hasSent(context, messageIds)),
-    reply: reply => guarded(() => sendReply(context, reply)),
+    reply: (reply, permit) => guarded(() => sendReply(context, reply, permit)),
     hasReplied: reply => guarded(() => hasReplied(context, reply)),
     deliver: letter => guarded(() => deliverLetter(context, letter)),
     // Gmail rings at an address, never over a connection of ours.

@@ -65,7 +65,7 @@ function mailboxOn(
     hasWrittenTo: who => connection.run(client => hasWrittenTo(client, folders, who)),
     hasKept: (address, ours) => connection.run(client => hasKept(client, folders, { address, ours })),
     hasSent: messageIds => connection.run(client => hasSent(client, folders, messageIds)),
-    reply: reply => sendReply({ connection, folders, ...how }, reply),
+    reply: (reply, permit) => sendReply({ connection, folders, ...how }, reply, permit),
     hasReplied: reply => hasReplied({ connection, folders, ...how }, reply),
     deliver: letter => connection.run(client => deliverLetter(client, letter)),
     async watch(wake) {

@@ -4,7 +4,7 @@ import { checkedAddress } from '../addresses.ts'
 import { unsupported } from '../failures.ts'
 import { watchHandover } from '../handover.ts'
 import { composeReply } from '../letter.ts'
-import { MailboxError, PerhapsSent, type Reply } from '../mailbox.ts'
+import { MailboxError, PerhapsSent, type Reply, type ReplyPermit } from '../mailbox.ts'
 import type { ImapSettings, MailboxOptions } from '../settings.ts'
 import { mayBePlain, tlsOptions } from './connection/connect.ts'
 import type { Connection } from './connection/connection.ts'
@@ -22,13 +22,14 @@ export interface ReplyContext {
  * Sends a plain-text reply from the mailbox's own address and files a copy. SMTP itself cannot tell a repetition, so the
  * caller writes down that it is sending before it calls, and does not call again after a crash or PerhapsSent.
  */
-export async function sendReply(context: ReplyContext, reply: Reply): Promise<void> {
+export async function sendReply(context: ReplyContext, reply: Reply, permit?: ReplyPermit): Promise<void> {
   const { smtpHost, smtpPort, address } = context.settings
   if (smtpHost === null || smtpPort === null) throw unsupported('This mailbox has no server for sending mail.')
   const messageId = replyId(reply, address)
   const isFiled = () => hasReplied(context, reply)
   if (await isFiled()) return
   const raw = await composeReply(reply, { from: address, messageId })
+  await permit?.()
   await deliver(context, { host: smtpHost, port: smtpPort }, { envelope: { from: address, to: reply.to }, raw })
   // The reply is out. A copy that cannot be filed is no reason to say otherwise.
   await fileCopy(context, isFiled, raw).catch(() => undefined)

@@ -61,7 +61,7 @@ function mailboxOn(graph: Graph, home: Home, address: string): OpenMailbox {
     hasWrittenTo: who => plain(hasWrittenTo(graph, who)),
     hasKept: (address, ours) => plain(hasKept(graph, { home, wellKnown }, { address, ours })),
     hasSent: messageIds => plain(hasSent(graph, messageIds)),
-    reply: reply => plain(sendReply(graph, home, reply)),
+    reply: (reply, permit) => plain(sendReply(graph, home, { reply, permit })),
     hasReplied: reply => plain(hasReplied(graph, home, reply)),
     deliver: letter => plain(deliverLetter(graph, letter)),
     watch: async () => undefined,

@@ -96,6 +96,23 @@ describe('a reply by Gmail', () => {
     expect(folders).toEqual(['Sent', 'Sent'])
   })
 
+  it('sent by two at once goes out once', async () => {
+    const { box, reply } = await withPitch()
+    const [one, other] = [await box.open(), await box.open()]
+    // Both have found nothing and are allowed to write at the same moment.
+    let both = 0
+    let go: () => void = () => undefined
+    const met = new Promise<void>(resolve => {
+      go = resolve
+    })
+    const permit = async () => {
+      if (++both >= 2) go()
+      await met
+    }
+    await Promise.all([one.reply(reply, permit), other.reply(reply, permit)])
+    expect((await written(box)).filter(({ folder }) => folder === 'Sent')).toHaveLength(1)
+  })
+
   it('to a message that is gone is not sent', async () => {
     const { box, mailbox, reply } = await withPitch()
     const inReplyTo = { key: '18c0000000000000', messageId: '<never@cold.example>' }

@@ -4,6 +4,7 @@ import type { App } from '../../app.ts'
 import { inTransaction } from '../../kit/db/db.ts'
 import { EgressError, postForm } from '../../kit/egress/egress.ts'
 import { refOf } from '../entries/identity.ts'
+import type { Lease } from '../lease/lease.ts'
 import type { MailboxRow } from '../mailboxes/mailbox-store.ts'
 import type { Begun } from './begin.ts'
 import { changeRequest, type StopRequestRow, storeSent } from './request-store.ts'
@@ -16,20 +17,21 @@ import { changeRequest, type StopRequestRow, storeSent } from './request-store.t
 export async function deliverLetter(
   app: App,
   { request, entry }: Begun,
-  { mailbox, row }: { readonly mailbox: OpenMailbox; readonly row: MailboxRow },
+  { mailbox, lease }: { readonly mailbox: OpenMailbox; readonly lease: Lease },
 ): Promise<void> {
   try {
-    await mailbox.reply({
+    const reply = {
       inReplyTo: refOf(entry),
       to: request.sender,
       subject: answerTo(entry.subject),
       text: request.letter ?? '',
       isAutomatic: request.is_automatic,
       idempotencyKey: request.id,
-    })
+    }
+    await mailbox.reply(reply, () => lease.write(async () => undefined))
   } catch (error) {
     if (!(error instanceof MailboxError)) throw error
-    if (!(error instanceof PerhapsSent)) return notDelivered(app, { request, row, error })
+    if (!(error instanceof PerhapsSent)) return notDelivered(app, { request, row: lease.row, error })
   }
   await noteSent(app, request)
 }

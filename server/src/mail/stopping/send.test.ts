@@ -16,6 +16,7 @@ import {
   stopOwner,
 } from '../../../testing/stop-world.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
+import { sql } from '../../kit/db/db.ts'
 import { lookAfterStopRequests } from './plan.ts'
 import { sendStopRequest } from './send.ts'
 
@@ -184,6 +185,17 @@ describe('a worker that dies', () => {
     for (const owner of [goes, stays]) await sendAll(owner)
     expect(host.letters).toMatchObject([{ idempotencyKey: (await requestsOf(test, goes))[0]?.id }])
     expect([await stateOf(goes), await stateOf(stays)]).toEqual([['sent'], ['refused']])
+  })
+
+  it.each(['imap', 'google'] as const)('and was cut off by another at %s sends nothing any more', async provider => {
+    const owner = await stopOwner(test, provider)
+    await asked(owner, await iced(test, owner))
+    host.onReply = async () => {
+      const lease_fence = sql<string>`lease_fence + 1`
+      await test.app.db.updateTable('mailbox').set({ lease_fence }).where('id', '=', owner.mailboxId).execute()
+    }
+    await sendAll(owner)
+    expect(host.letters).toEqual([])
   })
 
   it('by SMTP what waits anew because patience is asked for is not sent at once', async () => {

@@ -7,7 +7,7 @@ import { findEntry } from '../entries/entry-store.ts'
 import { refOf } from '../entries/identity.ts'
 import { type Lease, LeaseLost, leaseMailbox } from '../lease/lease.ts'
 import type { WorkerContext } from '../lease/work.ts'
-import { findMailbox, type MailboxRow } from '../mailboxes/mailbox-store.ts'
+import { findMailbox } from '../mailboxes/mailbox-store.ts'
 import { withMailbox } from '../rule-runs/with-mailbox.ts'
 import { type Begun, beginSending } from './begin.ts'
 import { deliverLetter, leaveList, noteSent } from './deliver.ts'
@@ -82,7 +82,7 @@ async function sendLeased(context: WorkerContext, lease: Lease, request: StopReq
   return withMailbox(context, lease.row, async mailbox => {
     const seen = await lookAgain(mailbox, looking)
     const begun = await lease.write(tx => beginSending(app, tx, { request, mailbox: lease.row, seen }))
-    return begun && sendBegun(app, begun, { mailbox, row: lease.row, seen })
+    return begun && sendBegun(app, begun, { mailbox, lease, seen })
   })
 }
 
@@ -102,13 +102,13 @@ function countGone(error: unknown): true {
 
 interface At {
   readonly mailbox: OpenMailbox
-  readonly row: MailboxRow
+  readonly lease: Lease
   readonly seen: LookedAt | undefined
 }
 
-async function sendBegun(app: App, begun: Begun, { mailbox, row, seen }: At): Promise<List | undefined> {
+async function sendBegun(app: App, begun: Begun, { mailbox, lease, seen }: At): Promise<List | undefined> {
   if (begun.request.way === 'unsubscribe') return { begun, url: seen?.oneClickUrl ?? '' }
-  await deliverLetter(app, begun, { mailbox, row })
+  await deliverLetter(app, begun, { mailbox, lease })
   return undefined
 }
 
