@@ -13,7 +13,8 @@ export class UnreadableMessage extends Error {
 /** Beyond this only attachments follow; bytes. */
 const MAX_RAW = 16 * 1024 * 1024
 const MAX_TEXT = 64 * 1024
-const MAX_HEADERS = 1000
+/** So many fields of a head are kept. */
+export const MAX_HEADERS = 1000
 const MAX_VALUE = 16 * 1024
 const MAX_SUBJECT = 2000
 const MAX_ADDRESSES = 200

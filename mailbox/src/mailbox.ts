@@ -95,6 +95,9 @@ export interface Ours {
   readonly flagged?: readonly MessageRef[]
 }
 
+/** Asked in the moments before anything is written or goes out; throws when the reply is not ours to send any more. */
+export type ReplyPermit = () => Promise<void>
+
 export interface Reply {
   readonly inReplyTo: MessageRef
   readonly to: string
@@ -171,7 +174,12 @@ export interface Mailbox {
    * Sends a plain-text reply and files a copy in Sent. At most once per idempotency key where the provider keeps it; SMTP
    * keeps none and throws PerhapsSent when it cannot be told whether the reply went out.
    */
-  reply(reply: Reply): Promise<void>
+  reply(reply: Reply, permit?: ReplyPermit): Promise<void>
+  /**
+   * True when the reply of this key went out, false where it is certain that it did not; `gone` where that cannot be told,
+   * because the answered message is in neither place. In IMAP, which keeps no keys, false says only that there is no copy.
+   */
+  hasReplied(reply: Pick<Reply, 'inReplyTo' | 'idempotencyKey'>): Promise<boolean>
   /**
    * Puts a letter of our own into the inbox, unread, without sending it. One that is there already, by its Message-ID, is
    * not put there again. Outlook keeps no header of it but those whose names begin with X-.

@@ -99,10 +99,12 @@ function playedMailbox(test: TestApp, host: PlayedHost, address: string): OpenMa
       return Buffer.from(host.heads.get(messageId) ?? answerableHead(entry.from_address, { to: address, messageId }))
     },
     hasWrittenTo: async who => host.writtenTo.has(who),
-    reply: async reply => {
+    reply: async (reply, permit) => {
       await host.onReply?.(reply)
+      await permit?.()
       host.letters.push(reply)
     },
+    hasReplied: async ({ idempotencyKey }) => host.letters.some(letter => letter.idempotencyKey === idempotencyKey),
     close: async () => undefined,
     closed: new Promise(() => undefined),
   }

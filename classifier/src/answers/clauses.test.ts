@@ -28,6 +28,7 @@ const BREAKS: Record<MessageClauseId, readonly Readonly<Record<string, string | 
     { 'Authentication-Results': null },
     { 'Authentication-Results': 'mx.house.example; dmarc=fail header.from=pipelinely.example; arc=pass' },
     { 'Authentication-Results': 'mx.house.example; dmarc=pass header.from=other.example' },
+    { 'X-1': Array.from({ length: 1_000 }, () => 'x').join('\r\nX-1: ') },
     { 'Authentication-Results': 'mx.house.example; dmarc=none\r\nAuthentication-Results: evil.example; dmarc=pass' },
   ],
   by_a_person: [{ 'Auto-Submitted': 'auto-replied' }, { 'Auto-Submitted': 'auto-generated; owner-email=x' }],
@@ -57,9 +58,12 @@ it('a plain letter of a proven sender may be answered', () => {
 })
 
 describe.each(MESSAGE_CLAUSES.map(({ id }) => id))('the clause %s', id => {
-  it.each(BREAKS[id].map(change => [JSON.stringify(change), change] as const))('does not hold with %s', (_, change) => {
-    expect(brokenBy(letter(change))).toContain(id)
-  })
+  it.each(BREAKS[id].map(change => [JSON.stringify(change).slice(0, 120), change] as const))(
+    'does not hold with %s',
+    (_, change) => {
+      expect(brokenBy(letter(change))).toContain(id)
+    },
+  )
 })
 
 describe('one click that leaves a list', () => {
@@ -88,6 +92,15 @@ describe('one click that leaves a list', () => {
       'under a signature that does not hold',
       { 'Authentication-Results': 'mx.house.example; dkim=fail header.d=pipelinely.example' },
     ],
+    [
+      'under a holding signature of another, who forges the sender',
+      {
+        'DKIM-Signature': DKIM.replace('mail.pipelinely', 'evil'),
+        'Authentication-Results': 'mx.house.example; dkim=pass header.d=evil.example; dmarc=fail',
+      },
+    ],
+    ['with several senders', { From: 'derek@pipelinely.example, mia@other.example' }],
+    ['in a head without end', { 'X-1': Array.from({ length: 1_000 }, () => 'x').join('\r\nX-1: ') }],
     ['under the signature of another', { 'DKIM-Signature': DKIM.replace('mail.pipelinely', 'other') }],
     [
       'where two of one domain differ',

@@ -1,20 +1,20 @@
 import { registrable } from '../features/domains.ts'
 import type { Message } from '../message.ts'
-import { headersOf, type Received } from './received.ts'
+import { addressesIn, headersOf, type Received } from './received.ts'
 
 /**
  * Where one POST leaves the sender's list (RFC 8058): an https address, the word that it takes one click, and both of them
- * under a DKIM signature of a domain that the receiving host found to hold. Undefined where any of it is missing.
+ * under a DKIM signature of the sender's own domain that the receiving host found to hold, so that whoever forges a sender
+ * names no list for them. Undefined where any of it is missing.
  */
-export function oneClickUrl({ message, results }: Received): string | undefined {
+export function oneClickUrl({ message, domain, results }: Received): string | undefined {
   const url = httpsIn(message)
   const posts = headersOf(message, 'list-unsubscribe-post')
   if (url === undefined || posts.length !== 1 || posts[0] !== 'list-unsubscribe=one-click') return undefined
-  const proven = new Set(
-    results.filter(({ method, value }) => method === 'dkim' && value === 'pass').map(({ domain }) => domain),
-  )
+  const holds = results.some(each => each.method === 'dkim' && each.value === 'pass' && each.domain === domain)
+  if (domain === '' || !holds || addressesIn(message, 'from').length !== 1) return undefined
   const signatures = headersOf(message, 'dkim-signature').map(readSignature)
-  const holding = signatures.filter(({ domain }) => domain !== '' && proven.has(domain))
+  const holding = signatures.filter(signature => signature.domain === domain)
   // Which of two signatures of one domain holds is not told, so that all of them have to cover both.
   return holding.length > 0 && holding.every(({ covers }) => COVERED.every(name => covers.has(name))) ? url : undefined
 }

@@ -2,6 +2,7 @@ import { type Result, trustedResults } from '../features/authentication.ts'
 import { registrable } from '../features/domains.ts'
 import type { Message } from '../message.ts'
 import { readAddresses } from '../mime/addresses.ts'
+import { MAX_HEADERS } from '../mime.ts'
 
 /** One message as the question sees it whether it may be answered: its envelope and headers, nothing of its text. */
 export interface Received {
@@ -18,7 +19,8 @@ export function receivedBy(message: Message, own: readonly string[]): Received {
     message,
     own: own.map(address => address.toLowerCase()),
     domain: organisationOf(message.from.address),
-    results: trustedResults(headersOf(message, 'authentication-results')),
+    // Of a head that was cut off nobody knows what else it says.
+    results: message.headers.length < MAX_HEADERS ? trustedResults(headersOf(message, 'authentication-results')) : [],
   }
 }
 

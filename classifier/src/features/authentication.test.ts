@@ -36,6 +36,36 @@ test.each([
   ['results that name no domain', ['mx.google.com; dkim=pass; spf=pass'], 'unknown'],
   ['DMARC for another From', ['mx.google.com; dmarc=pass header.from=evil.test'], 'unknown'],
   ['a signature beside a refusal', ['mx.google.com; dkim=pass header.d=example.com; dmarc=fail'], 'fail'],
+  ['a pass by another name of the host', ['mx.google.com; dmarc=fail', 'x.google.com; dmarc=pass'], 'fail'],
+  [
+    'a pass below, where the host says nothing of it',
+    ['mx.google.com; spf=none', 'mx.google.com; dmarc=pass'],
+    'unknown',
+  ],
+  ['a neighbour under one public suffix', ['mx.host.co.uk; spf=none', 'evil.co.uk; dmarc=pass'], 'unknown'],
+  ['an evil neighbour of Apple’s', ['spf.icloud.co.uk; spf=none', 'dmarc.evil.co.uk; dmarc=pass'], 'unknown'],
+  ['Apple, a method named twice', ['dmarc.icloud.com; dmarc=none', 'dmarc.icloud.com; dmarc=pass'], 'unknown'],
+  [
+    'Apple, all of it',
+    ['bimi.icloud.com; bimi=skipped', 'dmarc.icloud.com; dmarc=pass', 'spf.icloud.com; spf=none'],
+    'pass',
+  ],
+  [
+    'a quoted local part that says dmarc=pass',
+    ['mx.google.com; spf=none smtp.mailfrom="(\\"; dmarc=pass header.from=example.com; x=\\")"@evil.test; dmarc=fail'],
+    'fail',
+  ],
+  [
+    'a quoted local part without end',
+    ['mx.google.com; spf=none smtp.mailfrom="\\"; dmarc=pass; "@evil.test'],
+    'unknown',
+  ],
+  [
+    'brackets within a quoted local part',
+    ['mx.google.com; spf=none smtp.mailfrom="a("; x=") dmarc=pass ; dmarc=pass"'],
+    'unknown',
+  ],
+  ['a pass in a comment in a comment', ['mx.google.com; dmarc=fail (a (b) ; dmarc=pass)'], 'fail'],
   ['a pass within another result', ['mx.google.com; spf=fail smtp.mailfrom=x dmarc=pass; dmarc=fail'], 'fail'],
 ])('%s', (_name, values, expected) => {
   expect(resultOf(...values)).toBe(expected)

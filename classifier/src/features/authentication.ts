@@ -6,22 +6,26 @@ export type Authentication = 'pass' | 'fail' | 'unknown'
 
 /**
  * What the receiving host says of the sender, read from its own Authentication-Results only (RFC 8601): the first
- * one, and directly following ones of the same organisation. Any below may be the sender's invention.
+ * one. Any below may be the sender's invention, except where the host writes one for each method.
  */
 export function readAuthentication(reading: Reading): Authentication {
   return judgeResults(trustedResults(reading.headers('authentication-results')), reading.sender.domain)
 }
 
 /** What the receiving host itself found, of all values of the header, lowercased and in the order received. */
-export function trustedResults([first, ...rest]: readonly string[]): Result[] {
+export function trustedResults(values: readonly string[]): Result[] {
+  const [first, ...rest] = values.map(withoutComments)
   if (first === undefined) return []
-  const host = organisation(first)
+  const own = oneMethodOf(first)
   const trusted = [first]
-  for (const value of rest) {
-    if (host === '' || organisation(value) !== host) break
+  const seen = new Set([own?.method])
+  for (const value of own ? rest : []) {
+    const more = oneMethodOf(value)
+    if (more?.host !== own?.host || seen.has(more?.method)) break
+    seen.add(more?.method)
     trusted.push(value)
   }
-  return resultsIn(trusted.map(withoutComments).join(';'))
+  return resultsIn(trusted.join(';'))
 }
 
 /** One method, what it came to, and the domain that it came to it for; '' where none is named. */
@@ -69,12 +73,28 @@ function resultsIn(text: string): Result[] {
   })
 }
 
+/** Comments and quoted text stand for a blank each (RFC 5322, 3.2); what is left open says nothing to its end. */
 function withoutComments(value: string): string {
-  return value.replace(/\([^()]{0,500}\)/g, ' ').replace(/"[^"]{0,500}"/g, ' ')
+  let kept = ''
+  let depth = 0
+  let isQuoted = false
+  for (let at = 0; at < value.length; at++) {
+    const letter = value[at]
+    const isOutside = depth === 0 && !isQuoted
+    if (letter === '\\') at++
+    else if (letter === '"' && depth === 0) isQuoted = !isQuoted
+    else if (letter === '(' && !isQuoted) depth++
+    else if (letter === ')' && depth > 0) depth--
+    else if (isOutside) kept += letter
+    if (isOutside && (isQuoted || depth > 0)) kept += ' '
+  }
+  return kept
 }
 
-/** `dmarc.icloud.com` and `spf.icloud.com` are one organisation; Microsoft's header starts with a method instead. */
-function organisation(value: string): string {
-  const id = value.split(';')[0]?.trim() ?? ''
-  return id.includes('=') ? '' : id.split('.').slice(-2).join('.')
+const ONE_METHOD = /^(arc|bimi|dkim(?:-verifier)?|dmarc|spf)\.(.+)$/
+
+/** Apple writes one header for each method, under names of one host: `dmarc.icloud.com`, `spf.icloud.com`. */
+function oneMethodOf(value: string): { readonly method: string; readonly host: string } | undefined {
+  const [, method, host] = ONE_METHOD.exec(value.split(';')[0]?.trim() ?? '') ?? []
+  return method === undefined || host === undefined ? undefined : { method, host: registrable(host) }
 }

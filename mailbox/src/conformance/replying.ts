@@ -36,7 +36,13 @@ async function sendTwice(scene: Scene, isAutomatic: boolean): Promise<void> {
   const pitch = arrived.find(({ subject }) => subject === 'pitch')
   if (!pitch) throw new Error('The pitch did not arrive')
   const reply = { inReplyTo: pitch, to: 'bob@cold.example', subject: 'Re: pitch', text: 'No.', isAutomatic }
+  const asked = { inReplyTo: pitch, idempotencyKey: 'one' }
+  const permit = () => Promise.reject(new Error('not ours'))
+  await expect(mailbox.reply({ ...reply, idempotencyKey: 'one' }, permit)).rejects.toThrow()
+  expect(await scene.placesOf('Re: pitch')).toEqual([])
+  expect(await mailbox.hasReplied(asked)).toBe(false)
   await mailbox.reply({ ...reply, idempotencyKey: 'one' })
+  expect(await mailbox.hasReplied(asked)).toBe(true)
   await mailbox.reply({ ...reply, idempotencyKey: 'one' })
   expect(await scene.placesOf('Re: pitch')).toHaveLength(1)
   await expectNobodyKnown(scene, [])

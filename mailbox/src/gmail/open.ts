@@ -16,7 +16,7 @@ import { type Api, openApi } from './requests/api.ts'
 import type { GmailContext } from './requests/context.ts'
 import { Refusal } from './requests/refusals.ts'
 import { deliverLetter } from './sending/deliver.ts'
-import { sendReply } from './sending/reply.ts'
+import { hasReplied, sendReply } from './sending/reply.ts'
 import { hasSent, hasWrittenTo } from './sending/sent.ts'
 import { survey } from './survey.ts'
 
@@ -77,7 +77,8 @@ function mailboxOn(api: Api, context: GmailContext): OpenMailbox {
     hasWrittenTo: who => guarded(() => hasWrittenTo(context, who)),
     hasKept: (address, ours) => guarded(() => hasKept(context, address, ours)),
     hasSent: messageIds => guarded(() => hasSent(context, messageIds)),
-    reply: reply => guarded(() => sendReply(context, reply)),
+    reply: (reply, permit) => guarded(() => sendReply(context, reply, permit)),
+    hasReplied: reply => guarded(() => hasReplied(context, reply)),
     deliver: letter => guarded(() => deliverLetter(context, letter)),
     // Gmail rings at an address, never over a connection of ours.
     watch: async () => undefined,

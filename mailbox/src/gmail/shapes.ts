@@ -49,8 +49,7 @@ const record = z.object({
 export type HistoryRecord = z.infer<typeof record>
 export const historyPage = z.object({ history: listOf(record), historyId, nextPageToken: z.string().optional() })
 
-export const draft = z.object({ id })
-const listedDraft = z.object({ id, message: z.object({ id }) })
-export const draftPage = z.object({ drafts: listOf(listedDraft), nextPageToken: z.string().optional() })
+export const draft = z.object({ id, message: z.object({ id }) })
+export const draftPage = z.object({ drafts: listOf(draft), nextPageToken: z.string().optional() })
 
 export const watching = z.object({ expiration: z.string().regex(/^\d+$/) })

@@ -12,7 +12,7 @@ import { type Folders, readFolders } from './folders.ts'
 import { hasKept } from './kept/kept.ts'
 import { locate } from './locate.ts'
 import { readMessage } from './read.ts'
-import { sendReply } from './reply.ts'
+import { hasReplied, sendReply } from './reply.ts'
 import { safeMove } from './safe-move.ts'
 import { deliverLetter } from './sending/deliver.ts'
 import { hasSent, hasWrittenTo } from './sent.ts'
@@ -65,7 +65,8 @@ function mailboxOn(
     hasWrittenTo: who => connection.run(client => hasWrittenTo(client, folders, who)),
     hasKept: (address, ours) => connection.run(client => hasKept(client, folders, { address, ours })),
     hasSent: messageIds => connection.run(client => hasSent(client, folders, messageIds)),
-    reply: reply => sendReply({ connection, folders, ...how }, reply),
+    reply: (reply, permit) => sendReply({ connection, folders, ...how }, reply, permit),
+    hasReplied: reply => hasReplied({ connection, folders, ...how }, reply),
     deliver: letter => connection.run(client => deliverLetter(client, letter)),
     async watch(wake) {
       watcher = await watchInbox(connection, wake)

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import { checkedAddress } from '../addresses.ts'
 import { unsupported } from '../failures.ts'
+import { watchHandover } from '../handover.ts'
 import { composeReply } from '../letter.ts'
-import { MailboxError, PerhapsSent, type Reply } from '../mailbox.ts'
+import { MailboxError, PerhapsSent, type Reply, type ReplyPermit } from '../mailbox.ts'
 import type { ImapSettings, MailboxOptions } from '../settings.ts'
 import { mayBePlain, tlsOptions } from './connection/connect.ts'
 import type { Connection } from './connection/connection.ts'
@@ -21,20 +22,30 @@ export interface ReplyContext {
  * Sends a plain-text reply from the mailbox's own address and files a copy. SMTP itself cannot tell a repetition, so the
  * caller writes down that it is sending before it calls, and does not call again after a crash or PerhapsSent.
  */
-export async function sendReply(context: ReplyContext, reply: Reply): Promise<void> {
+export async function sendReply(context: ReplyContext, reply: Reply, permit?: ReplyPermit): Promise<void> {
   const { smtpHost, smtpPort, address } = context.settings
   if (smtpHost === null || smtpPort === null) throw unsupported('This mailbox has no server for sending mail.')
   const messageId = replyId(reply, address)
-  const isFiled = () => context.connection.run(client => isInSent(client, context.folders, [messageId]))
+  const isFiled = () => hasReplied(context, reply)
   if (await isFiled()) return
   const raw = await composeReply(reply, { from: address, messageId })
+  await permit?.()
   await deliver(context, { host: smtpHost, port: smtpPort }, { envelope: { from: address, to: reply.to }, raw })
   // The reply is out. A copy that cannot be filed is no reason to say otherwise.
   await fileCopy(context, isFiled, raw).catch(() => undefined)
 }
 
+/** Whether its copy lies in Sent. */
+export async function hasReplied(
+  { connection, folders, settings }: ReplyContext,
+  reply: Pick<Reply, 'idempotencyKey'>,
+): Promise<boolean> {
+  const messageId = replyId(reply, settings.address)
+  return connection.run(client => isInSent(client, folders, [messageId]))
+}
+
 /** The same for the same key, so that a copy in Sent says that this reply went out. */
-function replyId(reply: Reply, address: string): string {
+function replyId(reply: Pick<Reply, 'idempotencyKey'>, address: string): string {
   const digest = createHash('sha256').update(reply.idempotencyKey).digest('hex').slice(0, 32)
   return `<icebox.${digest}@${address.split('@').at(-1)}>`
 }
@@ -59,8 +70,9 @@ async function deliver(context: ReplyContext, place: { host: string; port: numbe
     tls: { ...tlsOptions(address, context.options), servername: address.servername },
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
-    socketTimeout: 60_000,
+    socketTimeout: 3 * patienceMs,
   })
+  const mayHaveGone = watchHandover(transport)
   try {
     await transport.sendMail(letter)
   } catch (error) {
@@ -71,12 +83,6 @@ async function deliver(context: ReplyContext, place: { host: string; port: numbe
   } finally {
     transport.close()
   }
-}
-
-/** Once the text is on the way, only an answer of the host says what became of it. */
-function mayHaveGone(error: unknown): boolean {
-  const { command, responseCode } = error as { command?: unknown; responseCode?: unknown }
-  return command === 'DATA' && typeof responseCode !== 'number'
 }
 
 /** For good: of this sender, this recipient or this text (RFC 5321, 4.2.1). A refused login may be over tomorrow. */

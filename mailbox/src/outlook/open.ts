@@ -14,7 +14,7 @@ import { readMessage } from './read.ts'
 import { isMissing } from './requests/asking.ts'
 import { type Graph, GraphRefusal, openGraph } from './requests/graph.ts'
 import { deliverLetter } from './sending/deliver.ts'
-import { sendReply } from './sending/reply.ts'
+import { hasReplied, sendReply } from './sending/reply.ts'
 import { hasSent, hasWrittenTo } from './sending/sent.ts'
 import { readAcquaintance, survey } from './survey.ts'
 
@@ -61,7 +61,8 @@ function mailboxOn(graph: Graph, home: Home, address: string): OpenMailbox {
     hasWrittenTo: who => plain(hasWrittenTo(graph, who)),
     hasKept: (address, ours) => plain(hasKept(graph, { home, wellKnown }, { address, ours })),
     hasSent: messageIds => plain(hasSent(graph, messageIds)),
-    reply: reply => plain(sendReply(graph, home, reply)),
+    reply: (reply, permit) => plain(sendReply(graph, home, { reply, permit })),
+    hasReplied: reply => plain(hasReplied(graph, home, reply)),
     deliver: letter => plain(deliverLetter(graph, letter)),
     watch: async () => undefined,
   }

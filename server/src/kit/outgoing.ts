@@ -1,3 +1,4 @@
+import { watchHandover } from '@icebox/mailbox/handover'
 import { createTransport } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type { OutgoingConfig } from '../config.ts'
@@ -45,6 +46,7 @@ interface Sender {
 /** Sends it in Icebox's own name, marked so that no machine answers it (RFC 3834, section 5). Throws NotSent. */
 export async function sendLetter({ outgoing, keys }: Sender, letter: OutgoingLetter): Promise<void> {
   const transport = createTransport(transportOf(outgoing))
+  const mayHaveGone = watchHandover(transport)
   try {
     await transport.sendMail(mailOf({ from: outgoing.from, keys }, letter))
   } catch (cause) {
@@ -120,10 +122,4 @@ function transportOf({ url, ca }: OutgoingConfig) {
     greetingTimeout: PATIENCE_MS,
     socketTimeout: PATIENCE_MS,
   }
-}
-
-/** Once the text is on the way, only an answer of the host says what became of it. */
-function mayHaveGone(error: unknown): boolean {
-  const { command, responseCode } = error as { command?: unknown; responseCode?: unknown }
-  return command === 'DATA' && typeof responseCode !== 'number'
 }

@@ -22,9 +22,9 @@ create table stop_request (
   sent_at timestamptz,
   bounced_at timestamptz
 );
--- Once per campaign, whatever several processes think.
+-- Once per campaign, whatever several processes think; never again where the letter came back.
 create unique index stop_request_once on stop_request (account_id, campaign)
-  where state in ('waiting', 'sending', 'sent', 'quiet', 'came_back');
+  where state in ('waiting', 'sending', 'sent', 'quiet', 'came_back') or bounced_at is not null;
 create index stop_request_of_account on stop_request (account_id, created_at desc);
 create index stop_request_entry on stop_request (entry_id);
 create index stop_request_waiting on stop_request (mailbox_id) where state = 'waiting';

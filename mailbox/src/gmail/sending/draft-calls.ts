@@ -5,16 +5,15 @@ import * as shapes from '../shapes.ts'
 
 const userId = 'me'
 
-/** Makes a draft in the thread and answers its id. */
-export async function createDraft(ask: Ask, draft: { raw: Buffer; threadId: string }): Promise<string> {
+/** Makes a draft in the thread. */
+export async function createDraft(ask: Ask, draft: { raw: Buffer; threadId: string }) {
   const message = { raw: draft.raw.toString('base64url'), threadId: draft.threadId }
-  const { id } = await ask({
+  return ask({
     method: 'drafts.create',
     request: (gmail, how) => gmail.users.drafts.create({ userId, requestBody: { message } }, how),
     read: data => shapes.draft.parse(data),
     isOnce: true,
   })
-  return id
 }
 
 /** The draft that is this message; undefined when it was sent or thrown away. */

@@ -86,12 +86,31 @@ describe('a reply by Gmail', () => {
       const first = await box.open()
       box.tap.befall(mishap, command => command.endsWith(`POST /gmail/v1/users/me/${step}`))
       await first.reply(once).catch(error => expect(error).toMatchObject({ name: 'MailboxError' }))
+      // A draft alone is nothing that went out.
+      if (step === 'drafts' && mishap === 'drop_unanswered') expect(await first.hasReplied(once)).toBe(false)
       await first.close()
       const second = await box.open()
       await second.reply(once)
     }
     const folders = (await written(box)).map(({ folder }) => folder)
     expect(folders).toEqual(['Sent', 'Sent'])
+  })
+
+  it('sent by two at once goes out once', async () => {
+    const { box, reply } = await withPitch()
+    const [one, other] = [await box.open(), await box.open()]
+    // Both have found nothing and are allowed to write at the same moment.
+    let both = 0
+    let go: () => void = () => undefined
+    const met = new Promise<void>(resolve => {
+      go = resolve
+    })
+    const permit = async () => {
+      if (++both >= 2) go()
+      await met
+    }
+    await Promise.all([one.reply(reply, permit), other.reply(reply, permit)])
+    expect((await written(box)).filter(({ folder }) => folder === 'Sent')).toHaveLength(1)
   })
 
   it('to a message that is gone is not sent', async () => {

@@ -77,6 +77,23 @@ it('replies make nobody a correspondent, and an answer to one is no answer to th
   expect(await mailbox.hasSent([answer?.messageId ?? ''])).toBe(false)
 })
 
+it('sent by another meanwhile it goes out once', async () => {
+  const other = await box.open()
+  let isFirst = true
+  await mailbox.reply(reply, async () => {
+    if (!isFirst) return
+    isFirst = false
+    await other.reply(reply)
+  })
+  expect(await answers()).toHaveLength(1)
+})
+
+it('whoever may not any more writes and sends nothing', async () => {
+  const permit = () => Promise.reject(new Error('not ours'))
+  await expect(mailbox.reply(reply, permit)).rejects.toThrow('not ours')
+  expect([await answers(), await ours('Drafts')]).toEqual([[], []])
+})
+
 it('another key is another reply', async () => {
   await mailbox.reply(reply)
   await mailbox.reply({ ...reply, idempotencyKey: 'action-2' })
@@ -141,7 +158,11 @@ it('where a draft takes no key at birth, the key is written with the text', asyn
   const home = { folderCount: 1, inboxId: 'in', trashId: 't', rootId: 'r', folderName: 'Icebox' }
   const graph = openGraph(server.settings(), server.options)
   const inReplyTo = { key: 'pitch', messageId: '<pitch@cold.example>' }
-  await sendReply(graph, { ...home, icebox: { id: 'i', name: 'Icebox', parentId: 'r' } }, { ...reply, inReplyTo })
+  await sendReply(
+    graph,
+    { ...home, icebox: { id: 'i', name: 'Icebox', parentId: 'r' } },
+    { reply: { ...reply, inReplyTo } },
+  )
   await server.stop()
   const patch = server.seen.find(({ method }) => method === 'PATCH')
   expect(JSON.stringify(patch?.body)).toContain('action-1')

@@ -1,7 +1,7 @@
 import type { Message } from '@microsoft/microsoft-graph-types'
 import { gone } from '../../failures.ts'
 import { ACTION_HEADER, SUPPRESS_HEADER, subjectOf } from '../../letter.ts'
-import type { Reply } from '../../mailbox.ts'
+import type { Reply, ReplyPermit } from '../../mailbox.ts'
 import { findMessages } from '../find.ts'
 import type { Home } from '../home.ts'
 import { DRAFT_FIELDS, messageShape, pageShape } from '../requests/answers.ts'
@@ -15,14 +15,37 @@ import { headerProperty } from './header-property.ts'
  * so that a repetition finds it: what is still a draft is sent, anything else went out. Graph takes no Auto-Submitted
  * (RFC 3834), so that of an automatic reply X-Auto-Response-Suppress alone asks other programs not to answer.
  */
-export async function sendReply(graph: Graph, home: Home, reply: Reply): Promise<void> {
+export async function sendReply(graph: Graph, home: Home, { reply, permit }: Permitted): Promise<void> {
   const earlier = await findEarlier(graph, reply.idempotencyKey)
-  // A draft that the user threw away is not to be sent.
-  if (earlier.some(message => !message.isDraft || message.parentFolderId === home.trashId)) return
-  const draftId = earlier[0]?.id ?? (await draftReply(graph, home, reply))
-  const path = pathOfMessage(draftId)
-  await graph.call({ method: 'PATCH', path, body: contentOf(reply) })
-  await graph.call({ method: 'POST', path: `${path}/send` })
+  if (hasLeft(home, earlier)) return
+  await permit?.()
+  const draftId = firstOf(earlier) ?? (await draftReply(graph, home, reply))
+  await graph.call({ method: 'PATCH', path: pathOfMessage(draftId), body: contentOf(reply) })
+  // Whoever else was at it meanwhile sends the same draft, or has sent it.
+  const found = await findEarlier(graph, reply.idempotencyKey)
+  if (hasLeft(home, found)) return
+  await permit?.()
+  await graph.call({ method: 'POST', path: `${pathOfMessage(firstOf(found) ?? draftId)}/send` })
+}
+
+interface Permitted {
+  readonly reply: Reply
+  readonly permit?: ReplyPermit | undefined
+}
+
+/** Of several drafts the same for everybody. */
+function firstOf(drafts: readonly { readonly id: string }[]): string | undefined {
+  return drafts.map(({ id }) => id).toSorted()[0]
+}
+
+/** Whether anything with the key is not a draft any more. */
+export async function hasReplied(graph: Graph, home: Home, { idempotencyKey }: Pick<Reply, 'idempotencyKey'>) {
+  return hasLeft(home, await findEarlier(graph, idempotencyKey))
+}
+
+/** A draft that the user threw away is not to be sent. */
+function hasLeft(home: Home, earlier: Awaited<ReturnType<typeof findEarlier>>): boolean {
+  return earlier.some(message => !message.isDraft || message.parentFolderId === home.trashId)
 }
 
 /** A draft being sent passes through the Outbox. */

@@ -122,6 +122,23 @@ it('reads 64 KB and no more, and unpacks nothing', async () => {
   expect(process.memoryUsage().rss - before).toBeLessThan(20 << 20)
 })
 
+it.each([
+  [
+    'changes to another protocol',
+    'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n',
+    'broken',
+  ],
+  ['announces an answer and leaves', 'HTTP/1.1 103 Early Hints\r\n\r\n', 'silent'],
+  ['speaks something else', '220 ready\r\n', 'silent'],
+])(
+  'is over at once with a host that %s',
+  async (_, words, failure) => {
+    answer = response => response.socket?.end(words)
+    await expect(postForm(url(), FORM, OWN)).rejects.toMatchObject({ failure })
+  },
+  5_000,
+)
+
 it('speaks to nobody who cannot prove the name', async () => {
   const call = postForm(url(), FORM, { allowCidrs: OWN.allowCidrs })
   await expect(call).rejects.toMatchObject({ failure: 'silent' })

@@ -101,6 +101,9 @@ function send({ url, form, target, until, extraCa }: Sending): Promise<number> {
       signal: until,
     })
     call.on('error', fail('silent'))
+    call.on('upgrade', fail('broken'))
+    // Whatever else may end it without a word.
+    call.on('close', fail('silent'))
     call.on('response', answer => {
       let bytes = 0
       answer.on('data', (chunk: Buffer) => {

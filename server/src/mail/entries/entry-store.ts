@@ -203,8 +203,15 @@ const OFF_THE_ICE: ReadonlySet<EntryState> = new Set([
 ])
 
 async function cancelOffIce(tx: Tx, entryIds: readonly string[], state: EntryState): Promise<void> {
-  if (!isIced(state)) await cancelWaiting(tx, { entryIds }, 'It is not on ice any more.')
+  if (isIced(state)) return
+  await cancelWaiting(tx, { entryIds }, 'It is not on ice any more.')
+  if (RESTORED.has(state)) {
+    await cancelWaiting(tx, { campaignsOf: entryIds }, 'You restored a message of the same campaign.')
+  }
 }
+
+/** Whose mail one takes back one does not ask to stop, whichever message of a campaign it is. */
+const RESTORED: ReadonlySet<EntryState> = new Set(['thawing', 'restored_by_app', 'restored_by_user'] as const)
 
 interface InState {
   readonly mailboxId: string

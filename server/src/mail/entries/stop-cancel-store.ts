@@ -4,6 +4,8 @@ import { publish } from '../../kit/queue/publish.ts'
 /** Whose requests to stop are cancelled, of those that still wait. */
 type Waiting =
   | { readonly entryIds: readonly string[] }
+  /** Of the whole campaigns of these messages. */
+  | { readonly campaignsOf: readonly string[] }
   | { readonly mailboxId: string }
   /** `sender`: an address, or `@example.com` for everybody there. */
   | { readonly accountId: string; readonly senders: readonly string[] }
@@ -31,6 +33,10 @@ export async function cancelWaiting(tx: Tx, which: Waiting, because: string): Pr
 
 function conditionOf(which: Waiting) {
   if ('entryIds' in which) return sql<boolean>`entry_id = any(${which.entryIds}::uuid[])`
+  if ('campaignsOf' in which) {
+    return sql<boolean>`(account_id, campaign) in (
+      select account_id, coalesce(campaign, id::text) from entry where id = any(${which.campaignsOf}::uuid[]))`
+  }
   if ('mailboxId' in which) return sql<boolean>`mailbox_id = ${which.mailboxId}`
   if ('teamId' in which) {
     return sql<boolean>`account_id in (select id from account where team_id = ${which.teamId}) and ${isFrom(which)}`

@@ -8,8 +8,11 @@ interface Bounced {
   readonly requestId: string
 }
 
-/** So many in a day switch the automatic letter off. */
+/** From so many organisations in a day they switch the automatic letter off. */
 export const MOST_BOUNCES = 3
+
+/** Later than this no server reports on a letter; by then a report is somebody's invention. */
+const REPORTED_DAYS = 7
 
 /** A letter of this mailbox came back, once; what waits automatically is cancelled with the switch. */
 export async function storeBounced(tx: Tx, { accountId, mailboxId, requestId }: Bounced): Promise<void> {
@@ -19,7 +22,8 @@ export async function storeBounced(tx: Tx, { accountId, mailboxId, requestId }: 
     .where('id', '=', requestId)
     .where('mailbox_id', '=', mailboxId)
     .where('way', '=', 'reply')
-    .where('begun_at', 'is not', null)
+    .where('state', 'in', ['sending', 'sent', 'quiet', 'came_back'])
+    .where('begun_at', '>', sql<Date>`now() - make_interval(days => ${REPORTED_DAYS})`)
     .where('bounced_at', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return
@@ -27,10 +31,11 @@ export async function storeBounced(tx: Tx, { accountId, mailboxId, requestId }: 
   await publish(tx, accountId, { type: 'stop_requests_updated' })
 }
 
+/** Of one organisation they count once: who was asked could write such reports themselves. */
 async function countBounces(tx: Tx, accountId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('stop_request')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .select(({ fn }) => fn.count<string>('org_domain').distinct().as('count'))
     .where('account_id', '=', accountId)
     .where('bounced_at', '>', sql<Date>`now() - interval '24 hours'`)
     .executeTakeFirstOrThrow()

@@ -64,11 +64,24 @@ describe('asking a sender to stop', () => {
     expect(body.answers[2]).toMatchObject({ text: null, to: expect.stringMatching(/^cold-/) })
     await test.app.db
       .updateTable('stop_request')
-      .set({ state: 'refused', because: 'Their list did not take it.' })
+      .set({ state: 'refused', because: 'Their list did not take it.', begun_at: new Date() })
       .where('entry_id', '=', list)
       .execute()
     // A list that did not take it is not tried again; the letter would not reach anybody.
     expect((await ask(owner, [list])).body.answers[0]).toMatchObject({ way: 'none' })
+  })
+
+  it('cancels what waits when another message of the campaign is restored', async () => {
+    const owner = await stopOwner(test)
+    const campaign = { campaign: 'restored' }
+    const [one, other] = [await iced(test, owner, campaign), await iced(test, owner, campaign)]
+    await ask(owner, [one, await iced(test, owner)])
+    await owner.client.send(restoreEmails, { id: owner.accountId }, { ids: [other] })
+    const states = (await requestsOf(test, owner)).map(request => [request.campaign === 'restored', request.state])
+    expect(states.sort()).toEqual([
+      [false, 'waiting'],
+      [true, 'cancelled'],
+    ])
   })
 
   it.each([

@@ -55,6 +55,7 @@ async function reasonAgainst(app: App, tx: Tx, weighing: Weighing): Promise<stri
   const { account, entry, request, mailbox, seen } = weighing
   const rights = stopRightsOf(app, account)
   if (!(request.is_automatic ? rights.mayAutomate : rights.mayAsk)) return rights.locked ?? undefined
+  if (request.is_automatic && !account.protection_on) return 'The protection is switched off.'
   // Connected anew, a mailbox does nothing that was asked of it before.
   if (mailbox.leaving_at !== null || mailbox.connected_at > request.created_at) return 'The mailbox was disconnected.'
   if (!seen) return 'The message is gone or cannot be read any more.'

@@ -106,7 +106,7 @@ export const STOP_CLAUSES: readonly StopClause[] = [
   })),
   {
     id: 'no_letter_of_yours',
-    binds: LETTERS,
+    binds: ALL,
     holds: ({ hasWrittenSince }) => !hasWrittenSince,
     words: 'You have written to them yourself.',
   },

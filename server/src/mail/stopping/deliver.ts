@@ -4,32 +4,34 @@ import type { App } from '../../app.ts'
 import { inTransaction } from '../../kit/db/db.ts'
 import { EgressError, postForm } from '../../kit/egress/egress.ts'
 import { refOf } from '../entries/identity.ts'
+import type { Lease } from '../lease/lease.ts'
 import type { MailboxRow } from '../mailboxes/mailbox-store.ts'
 import type { Begun } from './begin.ts'
 import { changeRequest, type StopRequestRow, storeSent } from './request-store.ts'
 
 /**
  * Sends the letter of a request that was written down as under way. Throws MailboxError where it is to be tried again: by
- * SMTP it waits anew then, because it is certain that nothing went out; a provider that keeps keys is asked again under the
- * same key and finds what went out.
+ * SMTP it waits anew then, because it is certain that nothing went out; a provider that keeps keys is asked first whether it
+ * did.
  */
 export async function deliverLetter(
   app: App,
   { request, entry }: Begun,
-  { mailbox, row }: { readonly mailbox: OpenMailbox; readonly row: MailboxRow },
+  { mailbox, lease }: { readonly mailbox: OpenMailbox; readonly lease: Lease },
 ): Promise<void> {
   try {
-    await mailbox.reply({
+    const reply = {
       inReplyTo: refOf(entry),
       to: request.sender,
       subject: answerTo(entry.subject),
       text: request.letter ?? '',
       isAutomatic: request.is_automatic,
       idempotencyKey: request.id,
-    })
+    }
+    await mailbox.reply(reply, () => lease.write(async () => undefined))
   } catch (error) {
     if (!(error instanceof MailboxError)) throw error
-    if (!(error instanceof PerhapsSent)) return notDelivered(app, { request, row, error })
+    if (!(error instanceof PerhapsSent)) return notDelivered(app, { request, row: lease.row, error })
   }
   await noteSent(app, request)
 }
@@ -55,7 +57,11 @@ async function notDelivered(app: App, { request, row, error }: Failed): Promise<
   if (!isApiProvider(row.provider)) {
     await inTransaction(app, tx => changeRequest(tx, request, { from: 'sending', to: 'waiting', begun_at: null }))
   }
-  throw error
+  // Patience is for the job to have: whoever repeats a piece of work would send without looking anew.
+  const { message, retryAt } = error
+  throw error.kind === 'slow_down'
+    ? new MailboxError('unavailable', message, { cause: error, ...(retryAt && { retryAt }) })
+    : error
 }
 
 /** In a transaction of its own: whoever has lost the lease by now has sent it all the same. */

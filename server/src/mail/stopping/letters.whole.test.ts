@@ -156,6 +156,7 @@ it('letters that come back switch off what goes by itself, and their address is 
 function bounceOf(owner: Owner, letter: string): string {
   const part = (type: string, text: string) => ['--b', `Content-Type: ${type}`, '', text]
   return [
+    'Return-Path: <>',
     ...['From: Mail Delivery System <MAILER-DAEMON@fernbank.example>', `To: ${owner.address}`],
     ...['Subject: Undelivered Mail Returned to Sender', `Date: ${new Date().toUTCString()}`],
     ...[`Message-ID: <${Math.random()}@fernbank.example>`, 'MIME-Version: 1.0'],

@@ -1,11 +1,11 @@
 import { brokenBy } from '@icebox/classifier/answers/clauses'
 import { oneClickUrl } from '@icebox/classifier/answers/one-click'
 import { receivedBy } from '@icebox/classifier/answers/received'
+import type { Message } from '@icebox/classifier/message'
 import { parseIfReadable } from '@icebox/classifier/mime'
 import { MailboxError, type OpenMailbox } from '@icebox/mailbox/mailbox'
 import type { EntryRow } from '../entries/entry-store.ts'
 import { messageHash, refOf } from '../entries/identity.ts'
-import type { StopRequestRow } from './request-store.ts'
 
 /** What the message and the mailbox say in the moment before anything goes out. Nothing of it is kept. */
 export interface LookedAt {
@@ -21,14 +21,13 @@ const MAX_BYTES = 256 * 1024
 
 interface Looking {
   readonly entry: EntryRow
-  readonly request: StopRequestRow
   /** Addresses of the one who would answer. */
   readonly own: readonly string[]
 }
 
 /** Reads the message anew. Undefined where it is gone or cannot be read; throws MailboxError where the mailbox does not answer. */
 export async function lookAgain(mailbox: OpenMailbox, looking: Looking): Promise<LookedAt | undefined> {
-  const { entry, request, own } = looking
+  const { entry, own } = looking
   const raw = await mailbox.read(refOf(entry), MAX_BYTES).catch(skipGone)
   const message = raw && parseIfReadable(raw)
   if (!raw || !message || !hasWholeHead(raw)) return undefined
@@ -37,15 +36,23 @@ export async function lookAgain(mailbox: OpenMailbox, looking: Looking): Promise
     bars: new Set(brokenBy(received)),
     oneClickUrl: oneClickUrl(received),
     answers: message.references.map(messageHash),
-    hasWrittenSince: request.way === 'reply' && (await hasWrittenSince(mailbox, entry)),
+    hasWrittenSince: await hasWrittenSince(mailbox, entry, message),
   }
 }
 
-/** Whom the user knew before, they may still ask to stop; a letter since is an answer of their own. */
-async function hasWrittenSince(mailbox: OpenMailbox, entry: EntryRow): Promise<boolean> {
-  const knewThem = entry.reasons.some(({ code }) => code === 'wrote_to_address')
-  return !knewThem && (await mailbox.hasWrittenTo(entry.from_address))
+/**
+ * Whom the user knew before, they may still ask to stop; a letter since is an answer of their own, and goes to the Reply-To
+ * where there is one. No host tells when they wrote, so that of whom they knew before a letter since is not noticed.
+ */
+async function hasWrittenSince(mailbox: OpenMailbox, entry: EntryRow, { replyTo }: Message): Promise<boolean> {
+  if (entry.reasons.some(({ code }) => code === 'wrote_to_address')) return false
+  const answered = new Set([entry.from_address, ...replyTo.slice(0, MOST_ASKED).map(({ address }) => address)])
+  for (const address of answered) if (address !== '' && (await mailbox.hasWrittenTo(address))) return true
+  return false
 }
+
+/** Nobody's letter asks for answers at more addresses. */
+const MOST_ASKED = 5
 
 function hasWholeHead(raw: Uint8Array): boolean {
   return raw.length < MAX_BYTES || /\r?\n\r?\n/.test(Buffer.from(raw).toString('latin1'))

@@ -8,7 +8,7 @@ import { campaignOf, orgDomainOf } from './ask.ts'
 import { listCandidates } from './candidate-store.ts'
 import { firstBroken } from './clauses.ts'
 import { storedFacts } from './facts.ts'
-import { insertRequest, noteOutcomes } from './request-store.ts'
+import { insertRequest, noteOutcomes, settleStranded } from './request-store.ts'
 import { sendingFaults } from './sending-ability.ts'
 import { stopRightsOf } from './settings/rights.ts'
 import { letterTo } from './settings/template.ts'
@@ -26,6 +26,7 @@ export async function lookAfterStopRequests(app: App): Promise<void> {
     if (entries.length < AT_ONCE) break
     after = entries.at(-1)?.number ?? after
   }
+  await inTransaction(app, settleStranded)
   await inTransaction(app, tx => noteOutcomes(tx, null))
 }
 
@@ -34,7 +35,7 @@ async function planLetter(app: App, { id }: EntryRow): Promise<void> {
     const entry = await lockEntry(tx, id, 'moved')
     const account = entry && (await findAccount(tx, entry.account_id))
     const mailbox = entry && (await findMailbox(tx, entry.mailbox_id))
-    if (!entry || !account || !mailbox || !stopRightsOf(app, account).mayAutomate) return
+    if (!entry || !account?.protection_on || !mailbox || !stopRightsOf(app, account).mayAutomate) return
     const [facts] = await storedFacts(tx, account, [entry])
     if (!facts || firstBroken(facts, 'automatic')) return
     if ((await sendingFaults(tx, [mailbox])).get(mailbox.id) !== null) return

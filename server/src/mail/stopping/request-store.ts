@@ -22,7 +22,7 @@ export async function insertRequest(
     .onConflict(conflict =>
       conflict
         .columns(['account_id', 'campaign'])
-        .where(sql<boolean>`state in ('waiting', 'sending', 'sent', 'quiet', 'came_back')`)
+        .where(sql<boolean>`state in ('waiting', 'sending', 'sent', 'quiet', 'came_back') or bounced_at is not null`)
         .doNothing(),
     )
     .returningAll()
@@ -64,7 +64,7 @@ export async function storeBegun(tx: Tx, { id, account_id }: StopRequestRow): Pr
 }
 
 /** It went out, or may have, when it was begun. */
-export async function storeSent(tx: Tx, { id, account_id }: StopRequestRow): Promise<void> {
+export async function storeSent(tx: Tx, { id, account_id }: Pick<StopRequestRow, 'id' | 'account_id'>): Promise<void> {
   await tx
     .updateTable('stop_request')
     .set({ state: 'sent', sent_at: sql<Date>`begun_at` })
@@ -72,6 +72,18 @@ export async function storeSent(tx: Tx, { id, account_id }: StopRequestRow): Pro
     .where('state', '=', 'sending')
     .execute()
   await publish(tx, account_id, { type: 'stop_requests_updated' })
+}
+
+/** Nobody looks after it any more, whatever became of its job: what may have gone out counts as gone. */
+export async function settleStranded(tx: Tx): Promise<void> {
+  const rows = await tx
+    .selectFrom('stop_request')
+    .select(['id', 'account_id'])
+    .where('state', '=', 'sending')
+    .where('begun_at', '<', sql<Date>`now() - interval '2 days'`)
+    .where('send_at', '<', sql<Date>`now() - interval '2 days'`)
+    .execute()
+  for (const row of rows) await storeSent(tx, row)
 }
 
 type Change = Partial<Pick<StopRequestRow, 'because' | 'begun_at'>>
@@ -97,17 +109,18 @@ export async function changeRequest(
 export async function readAsked(db: Db | Tx, accountId: string, campaigns: readonly string[]) {
   const rows = await db
     .selectFrom('stop_request')
-    .select(['campaign', 'state', 'way'])
+    .select(['campaign', 'state', 'way', 'begun_at', 'bounced_at'])
     .where('account_id', '=', accountId)
     .where(sql<boolean>`campaign = any(${campaigns}::text[])`)
     .execute()
-  const isStanding = (state: StopState) => STANDING.some(each => each === state)
-  const isVain = (state: StopState) => state === 'refused' || state === 'failed'
+  type Asked = (typeof rows)[number]
+  const isStanding = ({ state, bounced_at }: Asked) => bounced_at !== null || STANDING.some(each => each === state)
+  // One that was never called did nothing in vain.
+  const isVain = ({ state, way, begun_at }: Asked) =>
+    way === 'unsubscribe' && begun_at !== null && (state === 'refused' || state === 'failed')
   return {
-    standing: new Set(rows.filter(({ state }) => isStanding(state)).map(({ campaign }) => campaign)),
-    notUnsubscribed: new Set(
-      rows.filter(({ state, way }) => way === 'unsubscribe' && isVain(state)).map(({ campaign }) => campaign),
-    ),
+    standing: new Set(rows.filter(isStanding).map(({ campaign }) => campaign)),
+    notUnsubscribed: new Set(rows.filter(isVain).map(({ campaign }) => campaign)),
     /** In whatever way it ended: what goes by itself asks once. */
     any: new Set(rows.map(({ campaign }) => campaign)),
   }

@@ -4,9 +4,10 @@ import { getAccount } from '../../accounts/account-store.ts'
 import type { App } from '../../app.ts'
 import { inTransaction } from '../../kit/db/db.ts'
 import { findEntry } from '../entries/entry-store.ts'
+import { refOf } from '../entries/identity.ts'
 import { type Lease, LeaseLost, leaseMailbox } from '../lease/lease.ts'
 import type { WorkerContext } from '../lease/work.ts'
-import { findMailbox, type MailboxRow } from '../mailboxes/mailbox-store.ts'
+import { findMailbox } from '../mailboxes/mailbox-store.ts'
 import { withMailbox } from '../rule-runs/with-mailbox.ts'
 import { type Begun, beginSending } from './begin.ts'
 import { deliverLetter, leaveList, noteSent } from './deliver.ts'
@@ -35,17 +36,29 @@ export async function sendStopRequest(context: WorkerContext, requestId: string)
   if (request.state === 'sending' && !(await keepsKeys(app, request))) return noteSent(app, request)
   const lease = await leaseMailbox(app, request.mailbox_id)
   if (!lease) return tryLater(app, request, SOON_MS)
+  const list = await underLease(context, lease, request)
+  if (list) await leaveList(app, list.begun, list.url)
+}
+
+/** A list to be left is answered, and called when the mailbox is let go of: its host may take its time. */
+async function underLease(context: WorkerContext, lease: Lease, request: StopRequestRow): Promise<List | undefined> {
+  const { app } = context
   try {
-    await sendLeased(context, lease, request)
+    return await sendLeased(context, lease, request)
   } catch (error) {
     if (!(error instanceof MailboxError || error instanceof LeaseLost)) throw error
     // By its kind alone: what a host says is nobody's words of ours.
     const kind = error instanceof MailboxError ? error.kind : 'lease_lost'
-    app.log.warn({ request: requestId, kind }, 'a sender could not be asked to stop yet')
-    await tryLater(app, request, error instanceof LeaseLost ? SOON_MS : REFUSED_MS)
+    app.log.warn({ request: request.id, kind }, 'a sender could not be asked to stop yet')
+    await tryLater(app, request, error instanceof MailboxError ? pauseAfter(error) : SOON_MS)
+    return undefined
   } finally {
     await lease.release()
   }
+}
+
+function pauseAfter({ retryAt }: MailboxError): number {
+  return Math.max(REFUSED_MS, (retryAt?.getTime() ?? 0) - Date.now())
 }
 
 /** Whether its provider finds what went out under a key. A list that was called, and SMTP, count as having taken it. */
@@ -54,35 +67,48 @@ async function keepsKeys(app: App, request: StopRequestRow): Promise<boolean> {
   return request.way === 'reply' && mailbox !== undefined && isApiProvider(mailbox.provider)
 }
 
-async function sendLeased(context: WorkerContext, lease: Lease, request: StopRequestRow): Promise<void> {
+interface List {
+  readonly begun: Begun
+  readonly url: string
+}
+
+async function sendLeased(context: WorkerContext, lease: Lease, request: StopRequestRow): Promise<List | undefined> {
   const { app } = context
   const entry = await findEntry(app.db, request.entry_id)
-  if (!entry) return
-  if (request.state === 'sending') {
-    return withMailbox(context, lease.row, mailbox =>
-      deliverLetter(app, { request, entry }, { mailbox, row: lease.row }),
-    )
-  }
+  if (!entry) return undefined
+  if (request.state === 'sending' && !(await waitsAnew(context, lease, { request, entry }))) return undefined
   const account = await getAccount(app.db, request.account_id)
-  const looking = { entry, request, own: [lease.row.address, account.email] }
-  const list = await withMailbox(context, lease.row, async mailbox => {
+  const looking = { entry, own: [lease.row.address, account.email] }
+  return withMailbox(context, lease.row, async mailbox => {
     const seen = await lookAgain(mailbox, looking)
     const begun = await lease.write(tx => beginSending(app, tx, { request, mailbox: lease.row, seen }))
-    return begun && sendBegun(app, begun, { mailbox, row: lease.row, seen })
+    return begun && sendBegun(app, begun, { mailbox, lease, seen })
   })
-  if (list) await leaveList(app, list.begun, list.url)
+}
+
+/** What did not go out is looked at like any other that waits; false where it went, or where nobody can tell. */
+async function waitsAnew(context: WorkerContext, lease: Lease, { request, entry }: Begun): Promise<boolean> {
+  const asking = { inReplyTo: refOf(entry), idempotencyKey: request.id }
+  const hasGone = await withMailbox(context, lease.row, mailbox => mailbox.hasReplied(asking).catch(countGone))
+  if (!hasGone) return lease.write(tx => changeRequest(tx, request, { from: 'sending', to: 'waiting', begun_at: null }))
+  await noteSent(context.app, request)
+  return false
+}
+
+function countGone(error: unknown): true {
+  if (error instanceof MailboxError && error.kind === 'gone') return true
+  throw error
 }
 
 interface At {
   readonly mailbox: OpenMailbox
-  readonly row: MailboxRow
+  readonly lease: Lease
   readonly seen: LookedAt | undefined
 }
 
-/** The letter goes out here; a list is called when the mailbox is let go of. */
-async function sendBegun(app: App, begun: Begun, { mailbox, row, seen }: At) {
+async function sendBegun(app: App, begun: Begun, { mailbox, lease, seen }: At): Promise<List | undefined> {
   if (begun.request.way === 'unsubscribe') return { begun, url: seen?.oneClickUrl ?? '' }
-  await deliverLetter(app, begun, { mailbox, row })
+  await deliverLetter(app, begun, { mailbox, lease })
   return undefined
 }
 

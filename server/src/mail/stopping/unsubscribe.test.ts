@@ -47,8 +47,9 @@ afterAll(async () => {
 const listUrl = () => `https://localhost:${(list.address() as AddressInfo).port}/leave?who=1`
 
 /** A message whose list is left by one click at this address, and the request that was made of it. */
-async function asked(owner: StopOwner, url: string): Promise<string> {
-  const id = await iced(test, owner, { stop_one_click: true, stop_bars: ['no_list'] })
+async function asked(owner: StopOwner, url: string, sender?: string): Promise<string> {
+  const from_address = sender === undefined ? {} : { from_address: sender }
+  const id = await iced(test, owner, { stop_one_click: true, stop_bars: ['no_list'], ...from_address })
   const { message_id: messageId, from_address: from } = await test.app.db
     .selectFrom('entry')
     .selectAll()
@@ -77,6 +78,27 @@ it('a list is left by one call, and no letter goes out', async () => {
   expect(host.letters).toEqual([])
 })
 
+it('no list is left where the user has written to the sender meanwhile', async () => {
+  const owner = await stopOwner(test)
+  host.writtenTo.add('derek@cold-known.example')
+  await asked(owner, listUrl(), 'derek@cold-known.example')
+  expect(calls).toEqual([])
+  expect(await requestsOf(test, owner)).toMatchObject([{ because: 'You have written to them yourself.' }])
+})
+
+it('a mailbox is free again while its host takes its time', async () => {
+  const owner = await stopOwner(test)
+  let leased: unknown
+  answer = async response => {
+    const { db } = test.app
+    const mailbox = db.selectFrom('mailbox').select('lease_until').where('id', '=', owner.mailboxId)
+    leased = (await mailbox.executeTakeFirstOrThrow()).lease_until
+    response.writeHead(204).end()
+  }
+  await asked(owner, listUrl())
+  expect(leased).toBeNull()
+})
+
 it.each<[string, (response: ServerResponse) => void, string]>([
   [
     'leads on to what tells a machine its secrets',
@@ -86,6 +108,11 @@ it.each<[string, (response: ServerResponse) => void, string]>([
   ['fails', r => r.writeHead(500).end(), 'did not take it'],
   ['answers without end', r => r.writeHead(200).end(Buffer.alloc(3 << 20)), 'as it should'],
   ['breaks off', r => r.destroy(), 'did not answer'],
+  [
+    'changes to another protocol',
+    r => r.socket?.end('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'),
+    'as it should',
+  ],
 ])('one that %s is refused, is not called again, and a letter may follow', async (_, does, because) => {
   const owner = await stopOwner(test)
   answer = does
