@@ -20,7 +20,7 @@ export async function composeReply(reply: Reply, own: { from: string; messageId?
     text: reply.text,
     messageId: own.messageId,
     inReplyTo: answered,
-    references: answered,
+    references: answered === undefined ? undefined : threadOf(reply, answered),
     headers: {
       ...(reply.isAutomatic ? { 'Auto-Submitted': 'auto-replied', [SUPPRESS_HEADER]: 'All' } : {}),
       [ACTION_HEADER]: reply.idempotencyKey,
@@ -31,6 +31,14 @@ export async function composeReply(reply: Reply, own: { from: string; messageId?
   return composer.compile().build()
 }
 
+/** The first of a thread and its newest, since programs thread by either (RFC 5322, 3.6.4). */
+function threadOf({ references = [] }: Reply, answered: string): string[] {
+  const before = references.filter(id => /^<[^\s<>]{1,250}>$/.test(id) && id !== answered)
+  const kept = before.length > MOST_BEFORE ? [...before.slice(0, 1), ...before.slice(1 - MOST_BEFORE)] : before
+  return [...kept, answered]
+}
+
+const MOST_BEFORE = 20
 const LONGEST_SUBJECT = 200
 
 /** In one line of at most 200 characters, so that no header can be smuggled in. */

@@ -100,6 +100,8 @@ export type ReplyPermit = () => Promise<void>
 
 export interface Reply {
   readonly inReplyTo: MessageRef
+  /** Message-IDs that the answered message refers to, the oldest first. */
+  readonly references?: readonly string[]
   readonly to: string
   readonly subject: string
   readonly text: string

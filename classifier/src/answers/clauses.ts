@@ -37,7 +37,9 @@ export const MESSAGE_CLAUSES = [
   {
     id: 'no_list',
     bindsClicks: false,
-    holds: ({ message }) => !LIST_HEADERS.some(name => headersOf(message, name).length > 0),
+    holds: ({ message }) =>
+      !LIST_HEADERS.some(name => headersOf(message, name).length > 0) &&
+      !headersOf(message, 'precedence').some(value => /^list\b/.test(value)),
     words: 'It came through a mailing list, which is left by its own way.',
   },
   {
@@ -94,10 +96,14 @@ export function brokenBy(received: Received): MessageClauseId[] {
   return MESSAGE_CLAUSES.filter(({ holds }) => !holds(received)).map(({ id }) => id)
 }
 
-const LIST_HEADERS = ['list-id', 'list-post', 'list-unsubscribe', 'list-help'] as const
+/** RFC 2369 and RFC 2919, and the mark by which sending services are told of complaints. */
+const LIST_HEADERS = [
+  ...(['list-id', 'list-post', 'list-unsubscribe', 'list-help', 'list-owner', 'list-subscribe'] as const),
+  ...(['list-archive', 'feedback-id'] as const),
+]
 const NO_ANSWERS = ['x-auto-response-suppress', 'x-autoreply', 'x-autorespond', 'x-loop'] as const
 const UNREAD =
-  /^((no|do-?not)[-_.]?reply.*|mailer-daemon|postmaster|bounces?([-+].*)?|notifications?|alerts?|owner-.*|.*-(request|owner|bounces?))$/
+  /^((no|do[-_.]?not)[-_.]?reply.*|mailer-daemon|postmaster|bounces?([-+].*)?|notifications?|alerts?|owner-.*|.*-(request|owner|bounces?))$/
 
 function localOf(address: string): string {
   return address.slice(0, Math.max(0, address.lastIndexOf('@')))

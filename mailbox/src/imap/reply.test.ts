@@ -65,6 +65,16 @@ it('a reply goes out once, marked as automatic, in its thread, and a copy is fil
 
 const headOf = (sent: SentMail | undefined) => sent?.raw.split('\r\n\r\n')[0]?.split('\r\n') ?? []
 
+it('one in a thread refers to what was before, and to nothing that is no Message-ID', async () => {
+  const mailbox = await openMailbox(settings, options)
+  const references = ['<first@cold.example>', 'x>\r\nBcc: everyone@cold.example', '<second@cold.example>']
+  await mailbox.reply({ ...reply, references, idempotencyKey: 'thread' })
+  await mailbox.close()
+  const head = headOf(smtp.outbox.at(-1)).join('\n').replace(/\n\s+/g, ' ')
+  expect(head).toContain('References: <first@cold.example> <second@cold.example> <pitch@cold.example>')
+  expect(head).not.toMatch(/^Bcc:/m)
+})
+
 it('one that somebody clicked for looks like any other letter, and is plain text', async () => {
   const mailbox = await openMailbox(settings, options)
   await mailbox.reply({ ...reply, isAutomatic: false, idempotencyKey: 'clicked' })

@@ -2,6 +2,7 @@ import { type Account, shareAccount } from '../../accounts/account-store.ts'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../kit/db/db.ts'
 import { type EntryRow, lockEntry } from '../entries/entry-store.ts'
+import { messageHash } from '../entries/identity.ts'
 import type { MailboxRow } from '../mailboxes/mailbox-store.ts'
 import { firstBroken, type StopManner } from './clauses.ts'
 import { storedFacts } from './facts.ts'
@@ -62,7 +63,7 @@ async function reasonAgainst(app: App, tx: Tx, weighing: Weighing): Promise<stri
   if (request.way === 'unsubscribe' && seen.oneClickUrl === undefined) return 'Its list is not left by one click.'
   const [stored] = await storedFacts(tx, account, [entry])
   if (!stored) return undefined
-  const isInAnsweredThread = await hasAnswered(tx, account.id, seen.answers)
+  const isInAnsweredThread = await hasAnswered(tx, account.id, seen.references.map(messageHash))
   const facts = { ...stored, bars: seen.bars, hasWrittenSince: seen.hasWrittenSince, isInAnsweredThread }
   const broken = firstBroken(facts, mannerOf(request), ['young'])
   return broken?.words ?? (request.way === 'reply' ? letterFault(tx, weighing) : undefined)

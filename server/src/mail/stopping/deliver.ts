@@ -17,11 +17,12 @@ import { changeRequest, type StopRequestRow, storeSent } from './request-store.t
 export async function deliverLetter(
   app: App,
   { request, entry }: Begun,
-  { mailbox, lease }: { readonly mailbox: OpenMailbox; readonly lease: Lease },
+  { mailbox, lease, references }: Delivering,
 ): Promise<void> {
   try {
     const reply = {
       inReplyTo: refOf(entry),
+      references,
       to: request.sender,
       subject: answerTo(entry.subject),
       text: request.letter ?? '',
@@ -34,6 +35,13 @@ export async function deliverLetter(
     if (!(error instanceof PerhapsSent)) return notDelivered(app, { request, row: lease.row, error })
   }
   await noteSent(app, request)
+}
+
+interface Delivering {
+  readonly mailbox: OpenMailbox
+  readonly lease: Lease
+  /** What the answered message itself answers. */
+  readonly references: readonly string[]
 }
 
 function answerTo(subject: string): string {

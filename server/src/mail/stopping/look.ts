@@ -5,14 +5,14 @@ import type { Message } from '@icebox/classifier/message'
 import { parseIfReadable } from '@icebox/classifier/mime'
 import { MailboxError, type OpenMailbox } from '@icebox/mailbox/mailbox'
 import type { EntryRow } from '../entries/entry-store.ts'
-import { messageHash, refOf } from '../entries/identity.ts'
+import { refOf } from '../entries/identity.ts'
 
 /** What the message and the mailbox say in the moment before anything goes out. Nothing of it is kept. */
 export interface LookedAt {
   readonly bars: ReadonlySet<string>
   readonly oneClickUrl: string | undefined
-  /** Digests of the messages it answers. */
-  readonly answers: readonly Buffer[]
+  /** Message-IDs of the messages it answers. */
+  readonly references: readonly string[]
   readonly hasWrittenSince: boolean
 }
 
@@ -35,7 +35,7 @@ export async function lookAgain(mailbox: OpenMailbox, looking: Looking): Promise
   return {
     bars: new Set(brokenBy(received)),
     oneClickUrl: oneClickUrl(received),
-    answers: message.references.map(messageHash),
+    references: message.references,
     hasWrittenSince: await hasWrittenSince(mailbox, entry, message),
   }
 }

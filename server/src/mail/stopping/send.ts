@@ -108,7 +108,7 @@ interface At {
 
 async function sendBegun(app: App, begun: Begun, { mailbox, lease, seen }: At): Promise<List | undefined> {
   if (begun.request.way === 'unsubscribe') return { begun, url: seen?.oneClickUrl ?? '' }
-  await deliverLetter(app, begun, { mailbox, lease })
+  await deliverLetter(app, begun, { mailbox, lease, references: seen?.references ?? [] })
   return undefined
 }
 

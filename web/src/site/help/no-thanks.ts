@@ -19,7 +19,7 @@ export const NO_THANKS: QuestionGroup = {
       id: 'not-asked',
       question: 'Why is a sender not asked?',
       answer: [
-        'The reason stands there. Spam and mail that fails the sender checks is never answered, nor are lists and machines that no reply reaches, people of your own company, and senders you allow. After a letter came back from an address, none goes there again.',
+        'The reason stands there. Spam and mail that fails the sender checks is never answered, nor are lists and machines that no reply reaches, people of your own company, and senders you allow. After a letter came back from an address, none goes there for a year.',
       ],
     },
     {
