@@ -60,7 +60,7 @@ afterAll(async () => {
 async function send() {
   const options = {
     ...{ folderName: 'Icebox', allowCidrs: ['127.0.0.0/8', '::1/128'], extraCa: certificate.certPem },
-    patienceMs: 500,
+    patienceMs: 3_000,
   }
   const mailbox = await openMailbox(
     {
