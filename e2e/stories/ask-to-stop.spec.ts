@@ -1,18 +1,8 @@
-import type { SandboxState } from '@icebox/contract/sandbox'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { insertIced, insertMailbox, insertPerson, letIn, openStoryDatabase } from '../support/database.ts'
-import { play } from '../support/people.ts'
+import { newcomer, play } from '../support/people.ts'
 import { expect, test, WHOLE } from '../support/test.ts'
-
-/** Somebody whom no other story knows, with a mailbox that sends and a trial of Pro+. */
-async function newcomer(page: Page): Promise<string> {
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Try the demo' }).click()
-  await expect(page).toHaveURL(/\/dashboard/)
-  const { people }: SandboxState = await (await page.request.get('/api/sandbox')).json()
-  return people[0]?.email ?? ''
-}
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 const rowOf = (page: Page, list: string, name: string) =>

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Client } from 'pg'
 import { expectAccessible } from '../support/axe.ts'
 import { openStoryDatabase } from '../support/database.ts'
-import { play, signInAs } from '../support/people.ts'
+import { newcomer, play } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 let db: Client
@@ -16,7 +16,7 @@ test('a digest of what went on ice reaches the inbox, and its link brings a mess
   browser,
 }) => {
   test.setTimeout(150_000)
-  const { email } = await signInAs(page, 'ines')
+  const email = await newcomer(page)
   const { user } = await (await page.request.get('/api/auth/status')).json()
   await play(page, 'cold-pitch', email)
   await expect.poll(() => countMoved(user.id), { timeout: 60_000 }).toBeGreaterThan(0)

@@ -61,3 +61,12 @@ export async function signInAs(page: Page, first: First, purchase: Purchase = {}
   await subscribe(page, purchase)
   return who
 }
+
+/** Somebody whom no other story knows, with a mailbox that sends and a trial of Pro+. Answers the address. */
+export async function newcomer(page: Page): Promise<string> {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Try the demo' }).click()
+  await page.waitForURL(/\/dashboard/)
+  const { people }: SandboxState = await (await page.request.get('/api/sandbox')).json()
+  return people[0]?.email ?? ''
+}
