@@ -48,7 +48,7 @@ export const EXAMPLES: readonly (readonly [string, string])[] = [
     'robots and list mail can sit in Machines',
     'Move mail from no-reply addresses or from mailing lists to "Machines".',
   ],
-  ['Przenieś do Podróże bilety i hotele', 'Move mail on the topic travel or on the topic booking to "Podróże".'],
+  ['Przenieś do Podróże bilety i faktury', 'Move mail on the topic travel or on the topic invoice to "Podróże".'],
   [
     'what is older than a month and a newsletter may go to Old',
     'Move mail older than 30 days and on the topic newsletter to "Old".',
