@@ -97,6 +97,12 @@ it('two that both answer by themselves exchange one letter, and then there is si
   expect(await ada.list('Sent Messages')).toHaveLength(1)
   expect(await requestsOf(world.test, ada)).toMatchObject([{ state: 'sent', is_automatic: true }])
   expect(await requestsOf(world.test, derek)).toEqual([])
+  // The host counts in whole seconds: what comes in the second of her letter would not be known to come after it.
+  await world.test.app.db
+    .updateTable('stop_request')
+    .set({ sent_at: new Date(Date.now() - 60_000) })
+    .where('account_id', '=', ada.accountId)
+    .execute()
   // They go on; what they send now is as cold as before, though a letter to them lies in Sent.
   const again = pitchTo(ada, derek.address)
   await ada.deliver(again.raw)
