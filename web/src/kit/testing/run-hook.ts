@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement as draw, type ReactNode, useLayoutEffect } from 'react'
 import { flushSync } from 'react-dom'
@@ -70,7 +70,8 @@ function rootInNoBrowser() {
   if (!('window' in globalThis)) {
     Object.assign(globalThis, { window: view })
     onTestFinished(async () => {
-      // React's scheduler looks at the window once more in its own turn.
+      // What queries have to tell waits for a timer of theirs, and React's scheduler looks at the window in a turn after it.
+      await wait(1)
       await turn()
       Reflect.deleteProperty(globalThis, 'window')
     })
