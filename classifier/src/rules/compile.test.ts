@@ -51,6 +51,39 @@ describe('a sentence becomes conditions', () => {
     ['Mail from acme.com is to be kept in the inbox and starred', 'Flag mail from @acme.com.'],
     ['Newsletters should live in Reading', 'Move mail on the topic newsletter to "Reading".'],
     ['put anything from a .edu or .ac.uk sender in Uni', 'Move mail from @edu or from @ac.uk to "Uni".'],
+    ['Move PDFs from a@b.example to Papers', 'Move mail with pdf attachments and from a@b.example to "Papers".'],
+    [
+      'If the sender’s address ends in @school.example, put the email in Letters',
+      'Move mail from @school.example to "Letters".',
+    ],
+    [
+      'Put anything a workmate sends me on a Saturday or a Sunday in Later',
+      'Move mail from colleagues and received on a Saturday or received on a Sunday to "Later".',
+    ],
+    [
+      'The words "Lot 212" in the title or in the text mean the mail goes to Lots',
+      'Move mail with the words "Lot 212" to "Lots".',
+    ],
+    ['Flag whatever my boss, Helena Voss, writes', 'Flag mail from "Helena Voss".'],
+    ['Personal mail should be kept in the inbox even on weekends', 'Keep mail judged personal.'],
+    ['Put what lands between 1 and 24 December in Advent', 'Move mail between 2025-12-01 and 2025-12-25 to "Advent".'],
+    [
+      'Flag mail from acme.example, but not if I am in cc and not from no-reply addresses',
+      'Flag mail from @acme.example, unless with me only in cc, unless from no-reply addresses.',
+    ],
+    [
+      'Move automatic notifications to Notes as long as they do not come from jira.example',
+      'Move mail judged transactional and not from @jira.example to "Notes".',
+    ],
+    ['flag whatever is between 2 and 5 MB', 'Flag mail larger than 2 MB and smaller than 5 MB.'],
+    [
+      'Flag mail that bears a DWG or DXF file',
+      'Flag mail with an attachment named ".dwg" or with an attachment named ".dxf".',
+    ],
+    [
+      'Flag it when a first-time sender attaches something',
+      'Flag mail from first-time senders and with an attachment.',
+    ],
   ])('%s', (sentence, meaning) => {
     expect(printed(sentence)).toBe(meaning)
   })
@@ -88,6 +121,10 @@ describe('what is not understood is asked, and nothing is saved', () => {
     ['flag mails about the frobnicator', 'frobnicator'],
     ['Move mail from acme.com to "a/b"', 'a - b'],
     ['Move everything except newsletters to Later', 'takes everything'],
+    ['Mail from k.brandt@firm.example should be moved to a folder', 'Which folder'],
+    ['Anything from my team goes to the other folder', 'Which folder'],
+    ['If my partner Jonas is in copy, move the message to Ask', 'who that is'],
+    ['Messages to press@ or media@ books.example should be moved to Press', '@'],
   ])('%s', (sentence, part) => {
     const compiled = read(sentence)
     expect(compiled.status).toBe('ask')

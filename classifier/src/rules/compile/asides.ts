@@ -1,3 +1,4 @@
+import { UNSEEN_WORDS } from './english/unseen.ts'
 import { lexicon } from './lexicon.ts'
 import { type Token, wordsIn } from './tokens.ts'
 
@@ -6,7 +7,7 @@ import { type Token, wordsIn } from './tokens.ts'
  * "the co-op, that is coop.example". What remains is the address.
  */
 export function withoutNamesOfAddresses(tokens: readonly Token[]): Token[] {
-  let kept = [...tokens]
+  let kept = withoutRoles(tokens)
   for (let at = 0; at < kept.length; at++) {
     const aside = asideAt(kept, at)
     if (aside === undefined) continue
@@ -16,6 +17,53 @@ export function withoutNamesOfAddresses(tokens: readonly Token[]): Token[] {
     at = from
   }
   return kept
+}
+
+/** "My boss, Helena Voss, writes", "my old address, jo@fen.example,": who it is to the user, before who it is. */
+function withoutRoles(tokens: readonly Token[]): Token[] {
+  const kept: Token[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const comma = commaAfterRole(tokens, at)
+    const end = comma === undefined ? at : endOfNamed(tokens, comma + 1)
+    if (comma === undefined || end === comma + 1) {
+      kept.push(tokens[at] as Token)
+      at++
+      continue
+    }
+    kept.push(...tokens.slice(comma + 1, end))
+    at = tokens[end]?.text === ',' ? end + 1 : end
+  }
+  return kept
+}
+
+const OWN = wordsIn('my our the')
+const LONGEST_ROLE = 3
+
+/** Behind "my", "our" or "the" up to three words, of which nobody knows the last, or which is an address. */
+function commaAfterRole(tokens: readonly Token[], at: number): number | undefined {
+  if (!OWN.has(tokens[at]?.stem ?? '')) return undefined
+  for (let comma = at + 2; comma <= at + 1 + LONGEST_ROLE; comma++) {
+    const role = tokens[comma - 1]
+    if (role?.kind !== 'word' || /^\p{Lu}/u.test(role.text)) return undefined
+    if (tokens[comma]?.text !== ',') continue
+    const isAddress = ['address', 'alias', 'account', 'mailbox'].includes(role.stem)
+    return isAddress || UNSEEN_WORDS.has(role.stem) || !lexicon().words.has(role.stem) ? comma : undefined
+  }
+  return undefined
+}
+
+const MOST_NAMED = 8
+
+/** One address, or names in capitals, several with "and"; the place behind them. */
+function endOfNamed(tokens: readonly Token[], from: number): number {
+  if (tokens[from]?.kind === 'address') return from + 1
+  let end = from
+  for (let at = from; at - from < MOST_NAMED; at++) {
+    const token = tokens[at]
+    if (token?.kind === 'word' && /^\p{Lu}/u.test(token.text)) end = at + 1
+    else if (end === from || !['and', 'or'].includes(token?.stem ?? '')) break
+  }
+  return end
 }
 
 const LONGEST_ASIDE = 6

@@ -69,7 +69,33 @@ export function clausesOf(sentence: readonly Token[], said: Said): Token[][] {
       hasVerb[hasVerb.length - 1] = true
     current.push(token)
   }
-  return clauses.filter(clause => clause.some(({ kind }) => kind !== 'sign'))
+  return withTheirCommands(
+    clauses.filter(clause => clause.some(({ kind }) => kind !== 'sign')),
+    said,
+  )
+}
+
+/** "Likes and follows are noise to me; put them in Social": who says what to do with which mail in two breaths means one. */
+function withTheirCommands(clauses: readonly Token[][], said: Said): Token[][] {
+  const joined: Token[][] = []
+  for (const clause of clauses) {
+    const before = joined.at(-1)
+    const isOfBefore = before !== undefined && isPronoun(clause) && readCommand(before, said).act === undefined
+    if (isOfBefore) joined[joined.length - 1] = [...before, ...clause]
+    else joined.push(clause)
+  }
+  return joined
+}
+
+/** "Put them in Social", "file it there": a verb and what stands for mail, and no more of which. */
+function isPronoun(clause: readonly Token[]): boolean {
+  const at = clause.findIndex(token => !LEADS.has(token.stem))
+  return isVerbWith(clause[at], clause[at + 1])
+}
+
+function isVerbWith(verb: Token | undefined, object: Token | undefined): boolean {
+  const isObject = ['it', 'them', 'those', 'these', 'that', 'all'].includes(object?.stem ?? '')
+  return verb?.kind === 'word' && (SURE.has(verb.stem) || DOUBTFUL.has(verb.stem)) && isObject
 }
 
 /** How often a sentence is tried for a command that does not begin with its verb: each costs a reading. */
@@ -159,10 +185,16 @@ const REMARKS: readonly (readonly string[])[] = [
   [',', 'i', 'never', 'want'],
   [',', 'i', 'always'],
   [',', 'as', 'if'],
+  ['attachment', 'or', 'not'],
   ['where', 'i', 'can', 'see'],
   ['where', 'i', 'will', 'see'],
   ['they', 'are', 'the', 'only'],
   ['even', 'if'],
+  ['even', 'on'],
+  ['even', 'at'],
+  ['even', 'from'],
+  ['even', 'with'],
+  ['even', 'for'],
   ['even', 'when'],
   ['even', 'though'],
 ]

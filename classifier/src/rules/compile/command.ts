@@ -39,6 +39,9 @@ export function readCommand(tokens: readonly Token[], said: Said): Command {
     }
   if (found?.verb.act === 'flag') return { act: 'flag', folder: undefined, rest: dropMark(without) }
   const target = findTarget(without, found?.at ?? 0)
+  // "Put what my brother sends in the inbox".
+  if (target === undefined && found !== undefined && isStaying(without, said))
+    return { act: 'keep', folder: undefined, rest: dropStaying(without, said) }
   if (target === undefined || (found === undefined && target.rank < 2))
     return { act: found?.verb.act, folder: undefined, rest: without }
   return { act: 'move', folder: target.name, rest: [...without.slice(0, target.at), ...without.slice(target.end)] }
@@ -99,6 +102,12 @@ for (const text of [
   'from me',
 ])
   STAYING.add(text, () => true)
+
+/** Says "in the inbox" without saying what comes in there. */
+function isStaying(tokens: readonly Token[], said: Said): boolean {
+  const staying = STAYING.reader(tokens, said)
+  return tokens.some(({ stem }, at) => stem === 'in' && staying.longest(at) !== undefined)
+}
 
 function dropStaying(tokens: readonly Token[], said: Said): Token[] {
   const kept: Token[] = []

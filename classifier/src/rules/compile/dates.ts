@@ -1,5 +1,5 @@
 import { parse } from 'chrono-node/en'
-import type { Slot } from './patterns.ts'
+import type { Known, Slot } from './patterns.ts'
 import type { Token } from './tokens.ts'
 
 /** Days as YYYY-MM-DD, UTC: `from` belongs to it, `until` does not. */
@@ -40,12 +40,23 @@ export const readDate: Slot<Days> = (tokens, at, { sentence, now }) => {
 
 /** The days between two: "2025-02-01 and 2025-03-01"; the last does not belong to them. */
 export const readDates: Slot<Days> = (tokens, at, said) => {
-  const from = readDate(tokens, at, said)
+  const from = readDate(tokens, at, said) ?? dayOfMonthBehind(tokens, at, said)
   const joint = from && tokens[at + from.length]
   if (from === undefined || joint === undefined || !['and', 'to', '-', 'until'].includes(joint.stem)) return undefined
   const until = readDate(tokens, at + from.length + 1, said)
-  const value = until && { from: from.value.from, until: until.value.from }
+  const isOfOneMonth = tokens[at]?.kind === 'number' && readDate(tokens, at, said) === undefined
+  const value = until && { from: from.value.from, until: isOfOneMonth ? until.value.until : until.value.from }
   return value && { value, length: from.length + 1 + until.length }
+}
+
+/** "Between 1 and 24 December": the month stands with the last. */
+function dayOfMonthBehind(tokens: readonly Token[], at: number, said: Known): ReturnType<typeof readDate> {
+  const day = tokens[at]?.kind === 'number' && /^\d{1,2}$/.test(tokens[at]?.text ?? '') ? Number(tokens[at]?.text) : 0
+  const last = day > 0 && day <= 31 ? readDate(tokens, at + 2, said) : undefined
+  if (last === undefined) return undefined
+  const from = new Date(`${last.value.from.slice(0, 8)}01T00:00:00Z`)
+  from.setUTCDate(day)
+  return { value: { from: isoDay(from), until: isoDay(new Date(from.getTime() + DAY_MS)) }, length: 1 }
 }
 
 /** Dates begin with a figure, a month, a day or a word such as "last"; asking the parser about all words is slow. */

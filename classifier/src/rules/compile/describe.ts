@@ -1,6 +1,7 @@
 import type { Topic } from '../../topics/topic.ts'
 import type { Case, Condition, Test } from '../rule.ts'
 import { isEither, sortOf } from '../sorts.ts'
+import { isFileName } from './file-types.ts'
 import type { Item, ItemKind, Question } from './item.ts'
 import { lexicon } from './lexicon.ts'
 import type { Said } from './patterns.ts'
@@ -87,9 +88,13 @@ const SIGNS = mapOf<'comma' | 'and'>({ ',': 'comma', '&': 'and', '+': 'and' })
 /** One token that is in no pattern: a sign, a quoted phrase, an address, or a word nobody knows. */
 function loneOf(token: Token | undefined): { result: ItemKind; length: number } {
   const trait = (condition: Condition): ItemKind => ({ kind: 'trait', any: [condition] })
+  // "press@" is part of an address.
+  if (token?.text === '@' || token?.text === '*') return { result: { kind: 'unknown' }, length: 1 }
   if (token?.kind === 'sign') return { result: { kind: SIGNS.get(token.text) ?? 'filler' }, length: 1 }
   if (token?.kind === 'quoted') return { result: trait({ is: 'words', words: token.text, where: 'either' }), length: 1 }
   if (token?.kind === 'address') return { result: trait({ is: 'from', who: token.text.toLowerCase() }), length: 1 }
+  if (token?.kind === 'domain' && isFileName(token.text))
+    return { result: trait({ is: 'file', name: token.text }), length: 1 }
   if (token?.kind === 'domain')
     return { result: trait({ is: 'from', who: `@${token.text.replace(/^@/, '').toLowerCase()}` }), length: 1 }
   return { result: { kind: 'unknown' }, length: 1 }
@@ -103,6 +108,7 @@ class Builder {
   private when: Test[][] = [[]]
   private unless: Test[][] = []
   private isUnless = false
+  private isOfNot = false
   private isNegated = false
   private joint: 'none' | 'and' | 'or' = 'none'
   private isNewMail = false
@@ -127,7 +133,10 @@ class Builder {
         this.joint = this.joint === 'none' ? jointAfter(rest) : this.joint
         return
       case 'not':
-        this.isNegated = true
+        // "But not in copy and not from a robot": one exception more.
+        if (this.isUnless && this.isOfNot && this.joint !== 'none' && this.current().length > 0) this.unless.push([])
+        else this.isNegated = true
+        this.joint = this.isNegated ? this.joint : 'none'
         return
       case 'nor':
         this.joint = 'and'
@@ -135,6 +144,7 @@ class Builder {
         return
       case 'unless':
         this.isUnless = true
+        this.isOfNot = item.tokens.some(({ stem }) => stem === 'not')
         this.isNegated = false
         this.unless.push([])
         this.joint = 'none'

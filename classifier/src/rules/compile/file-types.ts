@@ -51,15 +51,19 @@ export function isFileWord(stem: string): boolean {
   return FILE_TYPES.has(stem)
 }
 
+/** Whether what looks like a domain is the name of a file: floorplan.pdf. */
+export function isFileName(text: string): boolean {
+  return FILE_TYPES.has(text.toLowerCase().replace(/^.*\./, '')) && !/\.(?:zip|mov|deck)$/i.test(text)
+}
+
 /** Endings of files' names that are no known type, one or several as one of them: ".pem or .key". */
 export const readEnding: Slot<readonly string[]> = (tokens, at) => {
   const found: string[] = []
   let end = at
   for (let next = at; ; next++) {
     const token = tokens[next]
-    if (token?.kind !== 'word' || !/^\.[a-z0-9]{2,5}$/i.test(token.text) || typeAt(token, undefined) !== undefined)
-      break
-    found.push(token.text.toLowerCase())
+    if (token?.kind !== 'word' || !isEnding(tokens, next) || typeAt(token, undefined) !== undefined) break
+    found.push(`.${token.text.toLowerCase().replace(/^\./, '')}`)
     end = next + 1
     for (next = end; JOINTS.has(tokens[next]?.stem ?? ''); ) next++
     if (next === end) break
@@ -69,3 +73,16 @@ export const readEnding: Slot<readonly string[]> = (tokens, at) => {
 }
 
 const JOINTS = new Set(['or', 'and', ',', '/'])
+/** Endings that people write without a dot, and that are no other words. */
+const ENDINGS = new Set(
+  'exe msi bat vbs iso dmg apk jar eml msg xlf dwg dxf stl psd eps svg html htm xml json sql txt epub js'.split(' '),
+)
+
+/** ".pem", or letters in capitals before "file": "a DWG or DXF file". */
+function isEnding(tokens: readonly Token[], at: number): boolean {
+  const text = tokens[at]?.text ?? ''
+  if (/^\.[a-z0-9]{2,5}$/i.test(text)) return true
+  if (!/^[A-Z0-9]{2,4}$/.test(text) && !ENDINGS.has(text)) return false
+  const next = tokens[at + 1]?.stem ?? ''
+  return next === 'file' || (JOINTS.has(next) && isEnding(tokens, at + 2))
+}

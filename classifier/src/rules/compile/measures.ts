@@ -95,6 +95,14 @@ export function currencyOf(word: string): string | undefined {
   return SIGNS.get(word) ?? CURRENCIES.get(word)
 }
 
+/** A currency by itself: US dollars, euros. */
+export const readCurrency: Slot<string> = (tokens, at) => {
+  const isOfCountry = ['us', 'american', 'swiss', 'british', 'japanese'].includes(tokens[at]?.stem ?? '')
+  const word = tokens[at + Number(isOfCountry)]
+  const currency = word?.kind === 'word' && word.stem !== 'real' ? currencyOf(word.stem) : undefined
+  return currency === undefined ? undefined : { value: currency, length: 1 + Number(isOfCountry) }
+}
+
 export interface Amount {
   readonly value: number
   readonly currency: string | null
@@ -173,6 +181,20 @@ export const readSize: Slot<number> = (tokens, at, said) => {
     : undefined
 }
 
+/** Two sizes with "and" between them; the unit may stand with the last alone. */
+export const readSizes: Slot<{ readonly low: number; readonly high: number }> = (tokens, at, said) => {
+  const first = readSize(tokens, at, said) ?? readNumber(tokens, at, said)
+  if (first === undefined || !['and', 'to', '-'].includes(tokens[at + first.length]?.stem ?? '')) return undefined
+  const last = readSize(tokens, at + first.length + 1, said)
+  if (last === undefined) return undefined
+  const unit = UNITS.get(
+    (/[kmg]b?$/i.exec(tokens[at + first.length + last.length]?.text ?? '')?.[0] ?? '').toLowerCase(),
+  )
+  const isBare = readSize(tokens, at, said) === undefined
+  const low = isBare ? first.value * (unit ?? 1) : first.value
+  return { value: { low, high: last.value }, length: first.length + 1 + last.length }
+}
+
 const SPANS = mapOf({
   hour: 1 / 24,
   day: 1,
@@ -208,11 +230,14 @@ export const readWeekdays: Slot<readonly number[]> = (tokens, at) => {
     return { value: [1, 2, 3, 4, 5], length: stem === 'weekday' ? 1 : 2 }
   const days: number[] = []
   let end = at
-  for (let next = at; ; next = end + 1) {
+  for (let next = at; ; next++) {
+    // "On a Saturday or a Sunday".
+    while (days.length > 0 && ['a', 'on'].includes(tokens[next]?.stem ?? '')) next++
     const day = DAYS.indexOf(tokens[next]?.stem ?? '')
     if (day === -1) break
     days.push(day)
     end = next + 1
+    next = end
     if (!['and', 'or', ','].includes(tokens[end]?.stem ?? '')) break
   }
   return days.length === 0 ? undefined : { value: days, length: end - at }

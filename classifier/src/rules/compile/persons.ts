@@ -1,6 +1,6 @@
 import { LIMITS } from '../rule.ts'
 import { UNSEEN_WORDS } from './english/unseen.ts'
-import { isFileWord } from './file-types.ts'
+import { isFileName, isFileWord } from './file-types.ts'
 import type { Slot } from './patterns.ts'
 import { type Token, wordsIn } from './tokens.ts'
 
@@ -48,6 +48,7 @@ function readOne(tokens: readonly Token[], at: number, isVocabulary: (stem: stri
   const done = (value: string, length: number) => ({ value, length: start - at + length })
   const tail = ['domain', 'address', 'alias', 'sender'].includes(tokens[start + 1]?.stem ?? '') ? 1 : 0
   if (first.kind === 'address') return done(first.text.toLowerCase(), 1 + tail)
+  if (first.kind === 'domain' && isFileName(first.text)) return undefined
   if (first.kind === 'domain') return done(domainOf(first.text), 1 + tail)
   if (/^\.\p{L}{2,24}(?:\.\p{L}{2,24})?$/u.test(first.text))
     return done(`@${first.text.slice(1).toLowerCase()}`, 1 + tail)
@@ -100,6 +101,8 @@ function lengthOfRole(tokens: readonly Token[], at: number): number {
     const comma = tokens[at + length]?.text === ',' ? 1 : 0
     const [role, named] = [tokens[at + length - 1], tokens[at + length + comma]]
     if (role?.kind !== 'word' || /^\p{Lu}/u.test(role.text)) return 0
+    // "The caterer at bellatavola.com".
+    if (length === 1 && tokens[at + 1]?.stem === 'at' && tokens[at + 2]?.kind === 'domain') return 2
     if (named?.kind === 'address' || (named?.kind === 'word' && /^\p{Lu}/u.test(named.text))) return length + comma
   }
   return 0
@@ -142,7 +145,7 @@ function lengthOfName(tokens: readonly Token[], at: number, isVocabulary: (stem:
 
 const NEVER_NAMES = wordsIn(
   `monday tuesday wednesday thursday friday saturday sunday i me my icebox pdf cc and or unless except but with
-  that keep move flag never if to`,
+  that keep move flag never if to please kindly pls always should all any anything everything whatever messages emails mails message email mail`,
 )
 
 /** "@example.com" for a domain however it is written. */

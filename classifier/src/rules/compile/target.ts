@@ -17,12 +17,14 @@ const ARTICLES = wordsIn('a the my our new an own folder label called named labe
 const ENDS = wordsIn(
   `unless except but if when from with that which please pls plz and only automatically folder label immediately everything
   anything all any mail for excluding apart directly always thank or straight right instead not by who without whenever where though
-  on to thx cheer email message about every each whatever those what these`,
+  on to as provided thx cheer email message about every each whatever those what these`,
 )
 /** Words that name no folder in lower case, and in capitals do: "to Foreign". */
 const LOWER = wordsIn(
   'last this reply response answer general anyone people whoever which foreign another contact either any attachment copy somewhere anywhere one',
 )
+/** What says of a folder that it is one, and not which: "the other folder", "to a folder". */
+const NO_NAMES = wordsIn('to into in under other same right usual proper correct appropriate relevant suitable')
 const PRONOUNS = wordsIn('my the a it them i we you they his her their your me us')
 /** What mail can be said to be or have a word "in". */
 const PARTS = wordsIn('subject text body title inbox cc bcc header line')
@@ -57,6 +59,7 @@ function namedFolderAt(tokens: readonly Token[], at: number): Target | undefined
   const end = tokens.findIndex((token, index) => index > from && isWordOf(token, FOLDER))
   if (end === -1 || end - from > LONGEST_FOLDER || tokens.slice(from, end).some(({ kind }) => kind === 'sign'))
     return undefined
+  if (isWordOf(tokens[from], NO_NAMES)) return undefined
   const isLast = tokens.slice(end + 1).every(token => token.kind === 'sign' || isWordOf(token, ENDS))
   return isLast ? { name: textOf(tokens.slice(from, end)), at, end: end + 1, rank: 3 } : undefined
 }
@@ -72,6 +75,8 @@ function isCapital({ text }: Token): boolean {
 function lengthOfArrow(tokens: readonly Token[], at: number): number {
   const [here, next] = [tokens[at]?.text ?? '', tokens[at + 1]]
   if (here === '→' || here === '⇒' || isHeading(tokens, at)) return 1
+  // "…, the folder is Couriers".
+  if (tokens[at]?.stem === 'folder' && next?.stem === 'is' && isLastName(tokens, at + 2)) return 2
   if ((here === '-' || here === '=') && next?.text === '>') return 2
   if ((here === '=' || here === 'then') && next !== undefined && isLastName(tokens, at + 1)) return 1
   return here === '>' && next !== undefined && next.kind !== 'number' && next.kind !== 'money' ? 1 : 0
@@ -128,7 +133,10 @@ function startOfName(tokens: readonly Token[], from: number): { start: number; i
   let isNamed = false
   for (; tokens[start + 1] !== undefined; start++) {
     const token = tokens[start]
-    const isNew = token?.stem === 'new' && !isWordOf(tokens[start + 1], FOLDER)
+    // "In The Toms", "to New Faces".
+    const [next] = tokens.slice(start + 1)
+    const isOfName = /^(?:The|My|Our)$/.test(token?.text ?? '') && next !== undefined && isCapital(next)
+    const isNew = isOfName || (token?.stem === 'new' && !isWordOf(tokens[start + 1], FOLDER))
     const isLead = isWordOf(token, ARTICLES) || (isNamed && isWordOf(token, NAME_LEADS))
     if (isNew || !isLead) break
     isNamed ||= isWordOf(token, CALLED)
@@ -145,12 +153,16 @@ function endOfName(tokens: readonly Token[], place: Place & { start: number; isN
   if (first === undefined || first.kind === 'quoted') return start + 1
   let end = start
   while (end - start < LONGEST && tokens[end] !== undefined && !isEnd(tokens[end])) end++
+  // "Transfer to Build Logs the messages": a name in capitals ends before "the".
+  const the = tokens.slice(start + 1, end + 1).findIndex(({ text }) => text === 'the')
+  if (the !== -1 && isCapital(first)) end = start + 1 + the
   if (end === start || isWordOf(first, PRONOUNS)) return undefined
+  if (end - start === 1 && isWordOf(first, NO_NAMES) && !isCapital(first)) return undefined
   if (end - start === 1 && isNoName(tokens, { ...place, end })) return undefined
   // "put in bills everything from …": in lower case one word behind the verb.
   const isBeforeMail = !isCapital(first) && place.at <= place.verbAt && !isNamed
   if (isBeforeMail && end - start > 1 && !isEnd(tokens[end])) end = start + 1
-  return isEnd(tokens[end]) ? end : undefined
+  return isEnd(tokens[end]) || tokens[end]?.text === 'the' ? end : undefined
 }
 
 /** A single word that is a language, a part of a message, or means something else in lower case. */

@@ -63,21 +63,14 @@ const ENDINGS: readonly (readonly [ending: string, word: string])[] = [
   ["'ll", 'will'],
   ["'d", 'would'],
 ]
-const WITH_IS = new Set([
-  "it's",
-  "that's",
-  "who's",
-  "what's",
-  "there's",
-  "he's",
-  "she's",
-  "here's",
-  "nobody's",
-  "sender's",
-])
+const WITH_IS = new Set(["it's", "that's", "who's", "what's", "there's", "he's", "she's", "here's", "nobody's"])
+
+/** Words that end as a shortened one does and are none. */
+const WHOLE = new Set(["cc'd", "bcc'd"])
 
 /** The two words of which one is made, such as "don't". */
 function partsOf(word: string): readonly string[] | undefined {
+  if (WHOLE.has(word)) return undefined
   const joined = JOINED.get(word)
   if (joined !== undefined) return joined.split(' ')
   if (WITH_IS.has(word)) return [word.slice(0, -2), 'is']

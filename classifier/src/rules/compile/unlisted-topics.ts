@@ -44,6 +44,9 @@ function isAboutPerson(before: Item | undefined, phrase: readonly Item[]): boole
 const RELATIVE = wordsIn('who that which whose whom')
 const FIRST_PERSON = wordsIn('i we')
 
+/** Parts of a message, and who has to do with it: what mail is about is said in other words. */
+const PARTS = wordsIn('sender recipient address subject domain copy line field attachment inbox folder alias body name')
+
 type Listed = Item & { readonly kind: 'noun' | 'trait' }
 
 /** As far as only mail, topics, unknown words and what joins them stand. */
@@ -79,7 +82,7 @@ function readItems(all: readonly Item[]): readonly Item[] {
 
 function readTrimmed(phrase: readonly Item[]): readonly Item[] {
   const tokens = tokensOfAll(phrase.filter(({ kind }) => kind === 'unknown'))
-  if (tokens.some(({ stem, kind }) => UNSURE_WORDS.has(stem) || kind !== 'word')) return phrase
+  if (tokens.some(({ stem, kind }) => UNSURE_WORDS.has(stem) || PARTS.has(stem) || kind !== 'word')) return phrase
   if (isOfPerson(phrase) || isNarrowedByClause(phrase)) return phrase
   const listed = phrase.filter(isTopic)
   if (listed.length === 0) {

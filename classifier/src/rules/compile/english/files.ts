@@ -4,7 +4,7 @@ import { behind, notTrait, type Phrase, phrase, trait } from './phrase.ts'
 
 const LEADS = ['', 'that|which|who|if|when|where|it?', 'that|which come? come?', 'if|when|where|and? there is|are']
 const HAS =
-  'with|has|have|having|carry|carrying|include|including|contain|containing|send|sending|bring|attach|enclosing|enclose|encloses'
+  'with|has|have|having|carry|carrying|include|including|contain|containing|send|sending|bring|attach|enclosing|enclose|encloses|bear|bearing'
 const FILE = 'attachment|file|attached'
 
 const ofTypes = ({ type }: { readonly type: readonly AttachmentType[] }): ItemKind =>
@@ -20,7 +20,10 @@ const ANY = `${HAS} an|any|some|the|a? attachment|file|enclosure attached?, ${HA
 /** Attachments: whether there is one, of which type and name. */
 export const FILES: readonly Phrase[] = [
   phrase(behind(LEADS, ANY), trait({ is: 'attachment', type: 'any' })),
-  phrase('attachment, attached file', trait({ is: 'attachment', type: 'any' })),
+  phrase(
+    `attachment, attached file, attached, enclosed, attach|attaches|attaching|enclose|enclosing something|anything|a|an|any|some file|document|attachment?, ${HAS} at least a|an|one|some? attachment|file|enclosure, one|1 or more attachment|file`,
+    trait({ is: 'attachment', type: 'any' }),
+  ),
   phrase(
     behind(
       LEADS,
@@ -33,7 +36,7 @@ export const FILES: readonly Phrase[] = [
     behind(
       LEADS,
       `${HAS}|attached|attaching a|an|any|some|the|attached? {type} attachment|file|document|attached? attached?|attachment?
-      ${HAS} at least a|an|one {type} attachment|file? attached?, ${HAS} a|one {type} or more
+      in {type} format|form, a|an|the|any? {type} come|comes|coming|is|are? along|attached|enclosed with|to the|it? message|mail|email?, ${HAS} at least a|an|one {type} attachment|file? attached?, ${HAS} a|one {type} or more
       an|the|whose? attachment|file is|are a|an? {type} file?`,
     ),
     ofTypes,
@@ -49,18 +52,23 @@ export const FILES: readonly Phrase[] = [
   phrase(
     behind(
       LEADS,
-      `an|the|a|whose|with|has|have? attached? attachment|file is|are|being? named|called|name|titled is|contain|start|has? with? {words}
+      `an|the|a|whose|with|has|have? attached? attachment|file|filename name? begin|start|contain|include|beginning|starting|containing|end|ending with|in? {words}
+      an|the|a|whose|with|has|have? attached? attachment|file is|are|being? named|called|name|titled is|contain|start|has? with? {words}
       ${HAS} an|any|some|the|a? attachment|file called|named|titled the|name? {words}`,
     ),
     named,
   ),
+  phrase('{words} in|within the|its|their|a? file|attachment name of? the|an|any|its? attachment|file?', named),
   phrase(
     `any|a? calendar file|invite|invitation|attachment attached?, with|has|have|containing calendar attachment attached?
     with|has|have|containing a calendar file|invite|invitation|attachment|event attached?`,
     trait({ is: 'attachment', type: 'calendar' }),
   ),
   phrase(
-    behind(LEADS, `${HAS}? a|an|the? {ending} attachment|file|format? attached|on? it|them?, in {ending} format|form`),
+    behind(
+      LEADS,
+      `${HAS}? a|an|the? {ending} attachment|file|format? attached|on? it|them?, the? one? ending|end in|with {ending}, in {ending} format|form`,
+    ),
     ({ ending }) => trait(...ending.map(name => ({ is: 'file', name }) as const)),
   ),
   phrase('with? contact|business card? file|attachment', trait({ is: 'attachment', type: 'contact' })),

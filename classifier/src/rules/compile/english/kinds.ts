@@ -44,7 +44,7 @@ const OF_CUSTOMERS: ReadonlySet<Topic> = new Set<Topic>([
 export function kindPhrases(): readonly Phrase[] {
   return [
     ...kind(
-      `cold outreach, cold email|mail|approach|calling|contact, cold calling by mail|email, unsolicited outreach|approach|sales?, cold pitch, cold sales|outreach? pitch|mail|email|message, pitch, vendor pitch
+      `cold outreach, cold email|mail|approach|calling|contact, cold calling by mail|email, cold|unsolicited|uninvited sales? approach|pitch|offer|proposition, unsolicited outreach|approach|sales?, cold pitch, cold sales|outreach? pitch|mail|email|message, pitch, vendor pitch
     sales pitch|mail|email|outreach, outreach, outreach mail, solicitation, unsolicited pitch|sales|offer|mail|email
     cold sale, sales, sales people, salespeople, sales spam, cold caller|emailer, vendor
     people|someone|anyone|somebody|anybody who? selling|sell|trying to? sell|something? me|us? something|stuff?`,

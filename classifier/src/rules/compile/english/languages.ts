@@ -17,8 +17,9 @@ export const LANGUAGE_PHRASES: readonly Phrase[] = [
       tokens.some(({ stem }) => stem === 'not'),
     ),
   ),
-  phrase('{language} language, {language} speaking|language-mail?, {language}', ({ language }) =>
-    languages(language, false),
+  phrase(
+    '{language} language, {language} speaking|language-mail?, {language}, {language} text, text|writing|prose? written? in {language}, who|that? write|writes|writing|wrote in {language}',
+    ({ language }) => languages(language, false),
   ),
   phrase(
     `${IN}? a|any|another language|tongue that|which? is|are? not|other than? {language}, ${IN}|not|neither? neither {language}`,

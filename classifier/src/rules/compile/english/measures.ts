@@ -4,7 +4,7 @@ import { type Phrase, phrase, trait } from './phrase.ts'
 const MORE = 'over|above|more|larger|bigger|greater|higher|exceeding|exceed|heavier|beyond|least|from|upwards'
 const LESS = 'under|below|less|smaller|lower|cheaper|lighter|most|within'
 const COST =
-  'for|of|with|worth|number|figure|price|per|word|any|a|in|that|which|whose|if|where|is|are|costs|cost|ask|total|totalling|sum|amount|dollar|euro|pound|money|to|the|a|an|mention|mentioning|naming|name|has|have|quote|quoting|asking|charge|charging|say|price|value'
+  'it|text|body|where|show|showing|shows|state|stating|states|contain|containing|involve|involving|amounting|for|of|with|worth|number|figure|price|per|word|any|a|in|that|which|whose|if|where|is|are|costs|cost|ask|total|totalling|sum|amount|dollar|euro|pound|money|to|the|a|an|mention|mentioning|naming|name|has|have|quote|quoting|asking|charge|charging|say|price|value'
 const COSTS = `${COST}? ${COST}? ${COST}? ${COST}?`
 
 /** Sums of money, sizes, and how sure the judge is. */
@@ -30,6 +30,10 @@ export const MEASURES: readonly Phrase[] = [
       ({ size }) => trait({ is: 'size', than, bytes: size }),
     ),
   ]),
+  phrase('that|which|is|are|being|of|from|with? between {sizes} in? size?', ({ sizes: { low, high } }) => ({
+    ...trait({ is: 'size', than: 'more', bytes: low }, { is: 'size', than: 'less', bytes: high }),
+    every: true,
+  })),
   phrase(`${COSTS} between {amounts}`, ({ amounts: { low, high, currency } }) => ({
     ...trait(
       { is: 'amount', than: 'more', value: low, currency },
@@ -40,6 +44,11 @@ export const MEASURES: readonly Phrase[] = [
   phrase(
     'with|has|have|having|naming|mentioning an|any|some|a amount|sum|price|figure|fee of? money? in it|them?',
     trait({ is: 'amount', than: 'more', value: 0, currency: null }),
+  ),
+  phrase(
+    `with|has|have|in|naming|mentioning|mention|quoting|quote|showing|show|stating|state|listing an|any|some|a amount|sum|price|figure|money? in|of? {currency} in? it|them?
+    in {currency}`,
+    ({ currency }) => trait({ is: 'amount', than: 'more', value: 0, currency }),
   ),
   phrase('up to {amount}', ({ amount }) => trait({ is: 'amount', than: 'less', ...amount })),
   phrase('up to {size}', ({ size }) => trait({ is: 'size', than: 'less', bytes: size })),

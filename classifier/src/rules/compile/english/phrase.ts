@@ -2,7 +2,17 @@ import type { Condition } from '../../rule.ts'
 import { readDate, readDates } from '../dates.ts'
 import { readEnding, readFileTypes } from '../file-types.ts'
 import type { ItemKind } from '../item.ts'
-import { readAmount, readAmounts, readLanguages, readNumber, readSize, readSpan, readWeekdays } from '../measures.ts'
+import {
+  readAmount,
+  readAmounts,
+  readCurrency,
+  readLanguages,
+  readNumber,
+  readSize,
+  readSizes,
+  readSpan,
+  readWeekdays,
+} from '../measures.ts'
 import type { Make } from '../patterns.ts'
 import { readPersons } from '../persons.ts'
 import { readWording } from '../wording.ts'
@@ -13,7 +23,9 @@ export const SLOTS = {
   words: readWording,
   amount: readAmount,
   amounts: readAmounts,
+  currency: readCurrency,
   size: readSize,
+  sizes: readSizes,
   span: readSpan,
   days: readWeekdays,
   date: readDate,

@@ -17,7 +17,7 @@ const RELATIONS: readonly Phrase[] = [
     `who|that|whom i|we have|had never|not ${WROTE} to|with? before|yet?, stranger, total|complete|perfect stranger, ${SOMEONE} unknown to me|us, ${SOMEONE} i|we have|has? never been in touch|contact with before?, ${SOMEONE} i|we have|has? never had dealings|contact with before?, unknown|unfamiliar|new sender|people|person|address|contact
     ${SOMEONE}|customer|client|company|firm who|that|whom? i|we have|has|had? never|not ${WROTE} mail|email? to|with? before|yet?
     ${SOMEONE} who|that|whom? i|we do|did|could not know|write|wrote|recognise|recognize|recognized
-    ${SOMEONE} who|that? is|are not in my contact|address-book, ${SOMEONE} outside my contact
+    ${SOMEONE} who|that? is|are not in my contact|address-book, with|has|have a ${SOMEONE} outside my contact|contacts, sender is|are? outside|not in? my|our contact|address-book, ${SOMEONE} outside my contact
     ${SOMEONE} never ${WROTE} to|with before|yet?, ${SOMEONE} i|we do|have not know|met yet?, nobody i|we have|has? ever? ${WROTE} to|with? before?, i|we do not know ${THEM}
     i|we have|had never|not|yet ever|yet? ${WROTE} to|with ${THEM} before|yet?
     i|we never ${WROTE} to|with ${THEM} before|yet?, the? sender|writer is a|an? new|unknown|stranger to? me|us?`,
@@ -28,17 +28,19 @@ const RELATIONS: readonly Phrase[] = [
     ${SOMEONE} who|that|whom? i|we know, known sender|people|contact|address, my contact, contact, ${SOMEONE} i|we have|has? been in touch|contact with before|already?, i|we have|had? been in touch|contact with ${THEM} before|already?
     ${SOMEONE} in my contact|address-book, my correspondent, acquaintance, ${SOMEONE} i|we write to
     ${SOMEONE} i|we already|actually|regularly? ${WROTE} to|with?, ${SOMEONE} to whom i|we have|had already|ever|previously? ${WROTE} before?, i|we know ${THEM}
-    i|we have|had already|ever|previously|once? ${WROTE} to|with? ${THEM} before|already|earlier?`,
+    i|we have|had already|ever|previously|once? ${WROTE} to|with? ${THEM} before|already|earlier?
+    i|we wrote|mailed|emailed to? ${THEM} first|before|already|earlier`,
   ),
   ...relation(
     'colleague',
     `colleague, coworker, co-worker, workmate, staff, my|our own? ${COMPANY}, internal mail|email|message?
     people|someone|anyone|anybody|everyone at|in|from work|my|our own? ${COMPANY}|business?
+    who|that|sender|author|writer|person work|works|working|belong|belongs at|for|in|to my|our|the own|same? ${COMPANY} as? me|mine|us|i|we?, author|sender|writer? is|are? at|in|from the same ${COMPANY} as? me|us?
     our|my own company|domain|address|people|staff|team, inside|within my|our|the own? ${COMPANY}, on|at|from|in my|our own|company? domain, people|anyone|everyone|everybody at|on|in my|our own ${COMPANY}|place|shop, our own staff`,
   ),
   ...relation(
     'first_time',
-    `first-time sender|writer, first-timer, first time sender|writer, the? first|very time|first time? that? ${SOMEONE} write|email|contact|writing|message to? me|us, ${SOMEONE} write|writing|emailing|email|get|getting to? in? touch? with? me|us? for the very? first time, ${SOMEONE} for the very? first time, ${SOMEONE} who|that? never before? has|have|is? written|emailed|contacted to? me|us, new correspondent, someone new
+    `first-time sender|writer, first-timer, newcomer, never-before-seen ${SOMEONE}, very? first mail|email|message|letter|note that? any|a|each|every? ${SOMEONE} ever? send|sends|write|wrote to? me|us, first time sender|writer, the? first|very time|first time? that? ${SOMEONE} write|email|contact|writing|message to? me|us, ${SOMEONE} write|writing|emailing|email|get|getting to? in? touch? with? me|us? for the very? first time, ${SOMEONE} for the very? first time, ${SOMEONE} who|that? never before? has|have|is? written|emailed|contacted to? me|us, new correspondent, someone new
     people|someone|anyone|sender who|that? write|wrote|writing|email|emailing to? me? for the first time
     ${SOMEONE} who|that? has|have|is never written|emailed|contacted to? me|us before?`,
   ),
@@ -46,6 +48,7 @@ const RELATIONS: readonly Phrase[] = [
     'answers_me',
     `reply|answer|response to|on my|our|me|us own? mail|email|message|thread|conversation|letter?, reply
     reply|answer|response to mail|email|message|something|anything|what|thing i|we sent|wrote|write|send
+    ${SOMEONE} reply|replies|replying|answer|answers|answering|respond|responding to? a|an|one|any|some? mail|email|message|letter of mine, ${SOMEONE} reply|answer|respond to? a|an|one|any? mail|email|message|letter i|we wrote|sent, ${SOMEONE} reply|answer|respond to? me|us
     reply|answer|response|replying|answering to? one|any|mail|email|message of mine, that|which? answer|reply|answering|replying to? something|anything|one i|we wrote|sent|of mine?, something|anything|mail|email i|we sent|wrote
     reply|answer|answering|replying|responding|respond to? me|us|my|our own? mail|email|message|thread|conversation?
     reply|answer i|we get back?, reply|answer|response to letter|mail|email|message i|we have? sent|wrote out?, answer|reply to? something|anything i|we wrote|sent, in my|our own? thread|conversation, thread|conversation i|we started|began
@@ -88,14 +91,19 @@ const fromThem = ({ who }: { readonly who: readonly string[] }): ItemKind =>
 const PERSONS: readonly Phrase[] = [
   phrase('at {who}', each => (each.who.every(who => who.startsWith('@')) ? fromThem(each) : undefined)),
   phrase(
-    `from|by {who}, sent from|by {who}, mail|email|message|letter|note of {who}, {who} sent|wrote it|them|this|that, claim|claiming|pretending|saying to be from {who}, claim|claiming|pretending|saying they|it are|is|be from {who}, coming|come|came from {who}, written|signed by {who}
+    `from|by {who}, sent from|by {who}, mail|email|message|letter|note of {who}, {who} sent|wrote it|them|this|that, claim|claiming|pretending|pretend|purport|purporting|appear|appearing|saying to be|come|originate|stem from {who}, claim|claiming|pretending|saying they|it are|is|be from {who}, coming|come|came from {who}, written|signed by {who}
     it|who|that|which? is|are|was|were? sent|written|posted from|by {who}, who|that|which is|are|was|were|come? from|by {who}, sender|from is|contain|has|equal|matches? {who}
-    sender address|name|domain is|contain|end|equal with|in? {who}, sender from|at {who}
+    sender address|name|domain is|contain|end|equal with|in? {who}, using a|an {who} address|account|domain?, with a|an {who} account, from a|an? {who} account|mailbox, who|that|which? write|writes|wrote from a|an|the? {who} address|account?, sender from|at {who}
     whose sender|address|domain is|contain|end|at in|with|from? {who}, where|if|when the sender is|are|contain {who}
-    everything|anything|all|whatever|what|mail|email|stuff that? {who} write|send|wrote|sent|sending to? me|us?
-    when|if|whenever {who} write|send|wrote|email|mail to? me|us?, {who} is the? sender|author`,
+    everything|anything|all|whatever|what|mail|email|stuff that? {who} write|send|wrote|sent|sending|post|posted to? me|us?, if|when|whenever {who} answer|reply|respond to me|us
+    when|if|whenever {who} write|send|wrote|email|mail to? me|us?, {who} is the? sender|author, whose sender|author is called|named {who}, with|whose {who} in|as the? from|sender field|line?, sender|author? is called|named {who}
+    with|has|have|having|whose? {who} in|within their|its|his|her|the? name`,
     fromThem,
   ),
+  // That others got a copy is nothing that a rule can ask for.
+  phrase("{who} is|was|are|were also? in|on the? copy|cc|cc'd|copied, with {who} in|on the? copy|cc", {
+    kind: 'unknown',
+  }),
 ]
 
 /** "Dave Rudd's mail". */
@@ -126,7 +134,7 @@ export const SENDERS: readonly Phrase[] = [
     trait({ is: 'no_reply' }),
   ),
   phrase(
-    `from|by ${OUTSIDE}, ${OUTSIDE}, external sender|people|mail|address, from outside, outsider, people|someone|anyone|sender ${OUTSIDE}, from|by outsider
+    `from|by ${OUTSIDE}, ${OUTSIDE}, that|which? originate|originates|originating|come|comes|coming|came|sent|written|arriving from? ${OUTSIDE}, external sender|people|mail|address, from outside, outsider, people|someone|anyone|sender ${OUTSIDE}, from|by outsider
     from|by external sender|people|address`,
     notTrait({ is: 'relation', as: 'colleague' }),
   ),
@@ -135,15 +143,16 @@ export const SENDERS: readonly Phrase[] = [
       [
         '',
         'from|through|via|by|to|on a|any|the|some|all?',
-        'sent|come|posted to|through|via|by|from a|any|the|some?',
+        'sent|come|came|posted|distributed|delivered to|through|via|by|from|over a|any|the|some?',
         'that|which come|came|are|is from|through|via|by|to sent? a|any|the?',
       ],
       LISTS,
     ),
     trait({ is: 'list' }),
   ),
-  phrase('from|through|via|by|to the|a? mailing? list {who}', ({ who }) =>
-    trait(...who.map(whom => ({ is: 'to', whom }) as const)),
+  phrase(
+    'from|through|via|by|to the|a? mailing? list {who}, from|through|via|by|to|on the {who} mailing? list',
+    ({ who }) => trait(...who.map(whom => ({ is: 'to', whom }) as const)),
   ),
-  phrase('sent? from|through|via|by a|any|some? list', trait({ is: 'list' })),
+  phrase('sent|came|come? from|through|via|by|over a|any|some? list', trait({ is: 'list' })),
 ]

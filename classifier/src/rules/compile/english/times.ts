@@ -4,9 +4,10 @@ import type { Token } from '../tokens.ts'
 import { type Phrase, phrase, trait } from './phrase.ts'
 
 const BE =
-  'dated|came|come|arrive|arrived|went|that|which|if|it|are|is|was|were|has|have|been|once|when|they|get|received|sent|arrived|from|had'
+  'reached|reach|reaching|me|land|landed|landing|dated|came|come|arrive|arrived|went|that|which|if|it|are|is|was|were|has|have|been|once|when|they|get|received|sent|arrived|from|had'
 const LEAD = `${BE}? ${BE}? ${BE}?`
-const ARRIVE = 'arrive|arriving|come|coming|received|sent|send|turned|turn|turning|landing|got'
+const ARRIVE =
+  'arrive|arriving|come|coming|received|sent|send|turned|turn|turning|land|landing|landed|reached|reaching|reach|got'
 
 /** When a message was sent. Days of the week stand before dates, which also know them. */
 export const TIMES: readonly Phrase[] = [
@@ -25,7 +26,7 @@ export const TIMES: readonly Phrase[] = [
   ),
   phrase(
     `${LEAD} newer|younger|fresher than {span} old?, ${LEAD} less|under than? {span} old|ago
-    ${LEAD} in|within|from|over|during the? last|past {span}`,
+    ${LEAD} in|within|from|over|during the? last|past {span}, the last|past {span} mail|email|message|post`,
     ({ span }) => trait({ is: 'age', than: 'less', days: span }),
   ),
   phrase(`${LEAD} before|until|prior|older|earlier to|than? the? {date}`, ({ date }) => days(null, date.from)),

@@ -6,21 +6,22 @@ import { type Phrase, phrase, trait } from './phrase.ts'
 
 type Where = Extract<Condition, { is: 'words' }>['where']
 
-const SAYS = 'containing|contain|contains|mention|mentioning|mentioned|say|saying|read|name|naming|spell'
+const SAYS =
+  'containing|contain|contains|mention|mentioning|mentioned|say|saying|read|name|naming|spell|feature|featuring'
 /** Verbs that mean words only where these stand in quotes. */
 const HAS =
   'with|include|including|has|have|having|use|using|talk|talking|quote|quoting|refer|referring|state|carry|carrying|bear|bearing|got|sent|titled|entitled'
 const SUBJECT = 'subject|title|heading|headline'
 const BODY = 'text|body|message|content|mail|email'
 const THE = 'the|its|their|a|my?'
-const WORD = 'word|phrase|term|expression|string|keyword|sentence|wording|line'
+const WORD = 'word|phrase|term|expression|string|keyword|sentence|wording|line|name'
 
 /** Where words stand, as it is said behind or before them. */
 const SPOTS: readonly (readonly [pattern: string, where: Where])[] = [
   [`in|on ${THE} ${SUBJECT} line?`, 'subject'],
   [`in|on ${THE} ${BODY}`, 'text'],
-  [`anywhere|somewhere? in|on ${THE} ${SUBJECT} line? or|and|and/or in|the? ${BODY}`, 'either'],
-  [`in|on ${THE} ${BODY} or|and in|the? ${SUBJECT} line?`, 'either'],
+  [`anywhere|somewhere? in|on ${THE} ${SUBJECT} line? or|and|and/or in|on? ${THE} ${BODY}`, 'either'],
+  [`in|on ${THE} ${BODY} or|and in|on? ${THE} ${SUBJECT} line?`, 'either'],
   ['anywhere|somewhere in|on? the? mail|message|text|email?', 'either'],
 ]
 const FIELDS: readonly (readonly [pattern: string, where: Where])[] = [
@@ -30,18 +31,23 @@ const FIELDS: readonly (readonly [pattern: string, where: Where])[] = [
 
 /** What stands in the subject or the text. */
 export const WORDS: readonly Phrase[] = [
+  words('titled|entitled|called|headed {words}', 'subject', false),
   ...['', 'that|which|who|whose|where|if|when|it|they do|does|also|either? '].flatMap(lead => [
     ...said(`${lead}${SAYS}`, false),
     ...said(`${lead}${HAS}|talk|speak to|about|of?`, true),
     ...said(`${lead}${SAYS}|${HAS} the|a|an|any|either|of|these? exact|very|actual? ${WORD} like?`, false),
     ...FIELDS.flatMap(([field, where]) => [...inField(lead, field, where), notInField(lead, field, where)]),
   ]),
-  words('titled|entitled|called|headed {words}', 'subject', false),
   ...SPOTS.flatMap(([spot, where]) => [
     words(`{words} ${spot}`, where, 'unlessCapital'),
     words(`the? ${WORD} {words} both|all? appear|show|turn|stand|come up? ${spot}`, where, false),
     words(`my|our|the name {words} is|stand|appear? ${spot}`, where, false),
   ]),
+  words(
+    '{words} is|are|be? appear|appearing|occur|occurring|found|standing|stand|somewhere|anywhere|turn|come|show|contained up? in? it|them|there|the? mail|message|email?',
+    'either',
+    'unlessCapital',
+  ),
   words(`${SUBJECT} line? {words}`, 'subject', true),
   words('about|regarding|concerning|re|named|on {words}', 'either', true),
   words(
@@ -73,7 +79,8 @@ function said(verb: string, isQuoted: boolean): Phrase[] {
 }
 
 function inField(lead: string, field: string, where: Where): Phrase[] {
-  const stands = 'is|are|stand|appear|show|standing|being|turn? up?'
+  const stands =
+    'is|are|stand|appear|show|standing|being|turn|occur|found|somewhere|anywhere? found|somewhere|anywhere|contained|standing|up?'
   const verb = `${SAYS}|${HAS}|is|are|start|begin|being|equal|matches`
   return [
     words(
