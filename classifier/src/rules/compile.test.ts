@@ -75,6 +75,19 @@ describe('a sentence becomes conditions', () => {
       'Move automatic notifications to Notes as long as they do not come from jira.example',
       'Move mail judged transactional and not from @jira.example to "Notes".',
     ],
+    [
+      'Put mail from giving.example into Gifts and flag it if it mentions more than £500.',
+      'Flag mail from @giving.example and with an amount over 500 GBP. Move mail from @giving.example to "Gifts".',
+    ],
+    [
+      'Put messages with a PDF called "deck" into Decks',
+      'Move mail with pdf attachments and with an attachment named "deck" to "Decks".',
+    ],
+    [
+      'Flag first-time senders who write to quotes@joiner.example',
+      'Flag mail from first-time senders and sent to quotes@joiner.example.',
+    ],
+    ['Flag the mail of senders who are new to me and keep it in the inbox', 'Flag mail from strangers.'],
     ['flag whatever is between 2 and 5 MB', 'Flag mail larger than 2 MB and smaller than 5 MB.'],
     [
       'Flag mail that bears a DWG or DXF file',

@@ -1,7 +1,7 @@
 import type { Topic } from '../topics/topic.ts'
 import type { TopicRating } from '../topics/topics.ts'
 import { withoutNamesOfAddresses } from './compile/asides.ts'
-import { clausesOf } from './compile/clauses.ts'
+import { clausesOf, isPronoun } from './compile/clauses.ts'
 import { readCommand } from './compile/command.ts'
 import { type Description, describe } from './compile/describe.ts'
 import type { Answer, Question } from './compile/item.ts'
@@ -60,6 +60,7 @@ export function compile(sentence: string, { now, topics }: Surroundings): Compil
 
 /** "Flag those over 5 MB": a part of what the step before takes, so it is looked at first. */
 function isOfThose(clause: readonly Token[]): boolean {
+  if (isPronoun(clause)) return true
   return clause.some(
     ({ stem, text }) => ['those', 'them', 'these'].includes(stem) || (stem === 'one' && text.endsWith('s')),
   )
@@ -129,6 +130,8 @@ function readStep(clause: readonly Token[], said: Said, before: readonly Step[])
   const last = before.at(-1)
   const isEmpty = description.when.length === 0 && description.unless.length === 0
   if (command.act === 'keep' && last !== undefined && isRest(clause)) return { questions: [] }
+  // "Flag it and keep it in the inbox": what is flagged stays there.
+  if (command.act === 'keep' && last?.act === 'flag' && isEmpty && questions.length === 0) return { questions }
   if (isEmpty && last !== undefined && questions.length === 0 && isSecondAct(command.act, last)) {
     if (last.act === 'move') return { questions: [{ ...place, text: BOTH }] }
     return { step: { ...last, act: 'flag' }, questions, isInstead: true }

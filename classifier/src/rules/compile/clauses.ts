@@ -87,14 +87,14 @@ function withTheirCommands(clauses: readonly Token[][], said: Said): Token[][] {
   return joined
 }
 
-/** "Put them in Social", "file it there": a verb and what stands for mail, and no more of which. */
-function isPronoun(clause: readonly Token[]): boolean {
+/** "Put them in Social", "flag it if …": begins with a verb and what stands for the mail before. */
+export function isPronoun(clause: readonly Token[]): boolean {
   const at = clause.findIndex(token => !LEADS.has(token.stem))
   return isVerbWith(clause[at], clause[at + 1])
 }
 
 function isVerbWith(verb: Token | undefined, object: Token | undefined): boolean {
-  const isObject = ['it', 'them', 'those', 'these', 'that', 'all'].includes(object?.stem ?? '')
+  const isObject = ['it', 'them', 'those', 'these'].includes(object?.stem ?? '')
   return verb?.kind === 'word' && (SURE.has(verb.stem) || DOUBTFUL.has(verb.stem)) && isObject
 }
 
@@ -176,6 +176,7 @@ const REMARKS: readonly (readonly string[])[] = [
   ['so', 'i'],
   ['so', 'we'],
   ['no', 'matter'],
+  ['whatever', 'address'],
   ['regardless', 'of'],
   ['regardless', 'who'],
   ['whatever', 'other'],

@@ -84,5 +84,5 @@ function isEnding(tokens: readonly Token[], at: number): boolean {
   if (/^\.[a-z0-9]{2,5}$/i.test(text)) return true
   if (!/^[A-Z0-9]{2,4}$/.test(text) && !ENDINGS.has(text)) return false
   const next = tokens[at + 1]?.stem ?? ''
-  return next === 'file' || (JOINTS.has(next) && isEnding(tokens, at + 2))
+  return ['file', 'drawing', 'document', 'attachment'].includes(next) || (JOINTS.has(next) && isEnding(tokens, at + 2))
 }

@@ -169,7 +169,11 @@ function endOfName(tokens: readonly Token[], place: Place & { start: number; isN
 function isNoName(tokens: readonly Token[], place: Place & { start: number; end: number }): boolean {
   const first = tokens[place.start]
   if (place.isArrow || first === undefined || isWordOf(tokens[place.end], FOLDER)) return false
-  if (LANGUAGE.has(first.stem) || (LOWER.has(first.stem) && !isCapital(first))) return true
+  if (
+    (LANGUAGE.has(first.stem) && (tokens[place.at]?.stem === 'in' || !isCapital(first))) ||
+    (LOWER.has(first.stem) && !isCapital(first))
+  )
+    return true
   return PARTS.has(first.stem) && (tokens[place.at]?.stem === 'in' || !isCapital(first))
 }
 

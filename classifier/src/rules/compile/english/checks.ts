@@ -1,6 +1,6 @@
 import { type Phrase, phrase, trait } from './phrase.ts'
 
-const NAME = 'dmarc|spf|dkim|authentication|verification|sender|check'
+const NAME = 'dmarc|spf|dkim|authentication|authenticity|identity|verification|sender|check'
 const THE = 'the|a|its|their|any?'
 const CHECKS = [`${THE} ${NAME} ${NAME}?`, `${THE} ${NAME} ${NAME}? or|and ${THE} ${NAME} ${NAME}?`]
 

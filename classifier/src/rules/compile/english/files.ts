@@ -58,7 +58,24 @@ export const FILES: readonly Phrase[] = [
     ),
     named,
   ),
-  phrase('{words} in|within the|its|their|a? file|attachment name of? the|an|any|its? attachment|file?', named),
+  phrase(
+    `{words} in|within the|its|their|a? file|attachment name of? the|an|any|its? attachment|file?
+    ${HAS}|an|a|the? an|a|the? attached? attachment|file with|has|have|having {words} in its|the|their? name`,
+    named,
+  ),
+  phrase(
+    `${HAS}? a|an|any|the? {type} attachment|file? called|named|titled {words}, ${HAS}? a|an|any|the? {type} attachment|file? attached? whose file? name is|contain|include|has|have|start|end with|in? {words}`,
+    ({ type, words }) =>
+      type.length === 1 && words.phrases.length === 1
+        ? {
+            ...trait(
+              { is: 'attachment', type: type[0] ?? 'any' },
+              ...words.phrases.map(name => ({ is: 'file', name }) as const),
+            ),
+            every: true,
+          }
+        : named({ words }),
+  ),
   phrase(
     `any|a? calendar file|invite|invitation|attachment attached?, with|has|have|containing calendar attachment attached?
     with|has|have|containing a calendar file|invite|invitation|attachment|event attached?`,

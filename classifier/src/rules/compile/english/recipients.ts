@@ -20,7 +20,7 @@ export const RECIPIENTS: readonly Phrase[] = [
     trait({ is: 'me', as: 'alone' }),
   ),
   phrase(
-    `in|on the? cc field|line?, in|on the copy line, in copy, as a|only|just? copy, copy|copies to me, ${WHERE}? my address|name is|stand|appear only|just? in|on the cc|copy field|line?, ${WHERE}? i|we have been|got cc'd|cced|copied in?, ${WHERE}? i|we am|was|were|got cc'd|cced|copied in?, ${WHERE} i am only in|on the copy line, cc-only mail|email|message?, only|just cc|cc'd|cced, only|just in the? cc, cc'd|cced, with me only|just? in the? cc|copy, cc mail|email|message?
+    `in|on the? cc field|line?, in|on the copy line, in copy, i|we only|just? get|got|receive|received only|just? in copy|cc, as a|only|just? copy, copy|copies to me, ${WHERE}? my address|name is|stand|appear only|just? in|on the cc|copy field|line?, ${WHERE}? i|we have been|got cc'd|cced|copied in?, ${WHERE}? i|we am|was|were|got cc'd|cced|copied in?, ${WHERE} i am only in|on the copy line, cc-only mail|email|message?, only|just cc|cc'd|cced, only|just in the? cc, cc'd|cced, with me only|just? in the? cc|copy, cc mail|email|message?
     ${WHERE} i am only|just|merely? in? the? cc|cc'd|cced|copied|copy, i am only|just|merely? in? the? cc|cc'd|cced|copied|copy
     that only|just? cc me, only|just? cc me, sent to me in|as|only|just a? cc|copy, is|are|was|were|merely? only|just|merely? cc'd|cced|copied to? me?, cc'd to? me
     ${WHERE} i get|got only|just? a? copy|cc, ${WHERE} am only|just? cc|cc'd|copied, ${WHERE} only cc me`,
@@ -35,7 +35,7 @@ export const RECIPIENTS: readonly Phrase[] = [
     `to {who}, sent|addressed|written|delivered|mailed|going|go|copied to {who}, get|got sent to {who}, reach|reached|reaching me|us? via|at|through|by {who}, come|came|coming|arrive|arrived through|via {who}, that|which? went|go|came|going to {who}
     that|which is|are|was|were|come|came? sent|addressed|delivered|in? to|for {who}, to our|my|the alias|address {who}
     sent|addressed|delivered to our|my|the alias|address {who}, arriving|arrive|received|land at|on|in|via {who}
-    for my|the|our old|new|other|second|work|private|former|spare|main? address|alias|account|mailbox {who}, to my|our old|new|other|second|work|private|former|spare|main address|alias|account|mailbox {who}, to the? {who} mailing? list, posted|sent to the? {who} list, to anyone|anybody at {who}`,
+    for my|the|our old|new|other|second|work|private|former|spare|main? address|alias|account|mailbox {who}, to my|our old|new|other|second|work|private|former|spare|main address|alias|account|mailbox {who}, to the? {who} mailing? list, posted|sent to the? {who} list, that|who|which|they|it|and? write|writes|wrote|writing to {who}, to anyone|anybody at {who}`,
     ({ who }) =>
       who.every(each => each.includes('@')) ? trait(...who.map(whom => ({ is: 'to', whom }) as const)) : undefined,
   ),

@@ -20,7 +20,7 @@ const RELATIONS: readonly Phrase[] = [
     ${SOMEONE} who|that? is|are not in my contact|address-book, with|has|have a ${SOMEONE} outside my contact|contacts, sender is|are? outside|not in? my|our contact|address-book, ${SOMEONE} outside my contact
     ${SOMEONE} never ${WROTE} to|with before|yet?, ${SOMEONE} i|we do|have not know|met yet?, nobody i|we have|has? ever? ${WROTE} to|with? before?, i|we do not know ${THEM}
     i|we have|had never|not|yet ever|yet? ${WROTE} to|with ${THEM} before|yet?
-    i|we never ${WROTE} to|with ${THEM} before|yet?, the? sender|writer is a|an? new|unknown|stranger to? me|us?`,
+    i|we never ${WROTE} to|with ${THEM} before|yet?, the? sender|writer is a|an? new|unknown|stranger to? me|us?, who|that is|are new|unknown to me|us, ${SOMEONE} new|unknown to me|us`,
   ),
   ...relation(
     'written_to',
@@ -33,7 +33,7 @@ const RELATIONS: readonly Phrase[] = [
   ),
   ...relation(
     'colleague',
-    `colleague, coworker, co-worker, workmate, staff, my|our own? ${COMPANY}, internal mail|email|message?
+    `colleague, coworker, co-worker, workmate, staff, my|our own? ${COMPANY}, that|which|who|if? carry|carries|carrying|bear|bears|bearing|has|have our|my own? domain|address, internal mail|email|message?
     people|someone|anyone|anybody|everyone at|in|from work|my|our own? ${COMPANY}|business?
     who|that|sender|author|writer|person work|works|working|belong|belongs at|for|in|to my|our|the own|same? ${COMPANY} as? me|mine|us|i|we?, author|sender|writer? is|are? at|in|from the same ${COMPANY} as? me|us?
     our|my own company|domain|address|people|staff|team, inside|within my|our|the own? ${COMPANY}, on|at|from|in my|our own|company? domain, people|anyone|everyone|everybody at|on|in my|our own ${COMPANY}|place|shop, our own staff`,
@@ -48,6 +48,7 @@ const RELATIONS: readonly Phrase[] = [
     'answers_me',
     `reply|answer|response to|on my|our|me|us own? mail|email|message|thread|conversation|letter?, reply
     reply|answer|response to mail|email|message|something|anything|what|thing i|we sent|wrote|write|send
+    that|which|it|and? answer|answers|answering|reply|replies|replying to? a|an|one|any|some mail|email|message|letter of mine, that|which|it|and? answer|answering|reply|replying to? one|any|some of my|our mail|email|message|letter|thread
     ${SOMEONE} reply|replies|replying|answer|answers|answering|respond|responding to? a|an|one|any|some? mail|email|message|letter of mine, ${SOMEONE} reply|answer|respond to? a|an|one|any? mail|email|message|letter i|we wrote|sent, ${SOMEONE} reply|answer|respond to? me|us
     reply|answer|response|replying|answering to? one|any|mail|email|message of mine, that|which? answer|reply|answering|replying to? something|anything|one i|we wrote|sent|of mine?, something|anything|mail|email i|we sent|wrote
     reply|answer|answering|replying|responding|respond to? me|us|my|our own? mail|email|message|thread|conversation?
@@ -59,7 +60,7 @@ const RELATIONS: readonly Phrase[] = [
 
 function relation(as: Relation, texts: string): Phrase[] {
   const is = trait({ is: 'relation', as })
-  const wrote = 'who|that|has|have? write|wrote|written|send|sent|email|mail it|them|me|us|this|to|those? me|us?'
+  const wrote = 'who|that|has|have? write|wrote|written|send|sent|email|mail it|them|this|those? me|us?'
   return [
     phrase(texts, is),
     phrase(
@@ -74,9 +75,25 @@ function relation(as: Relation, texts: string): Phrase[] {
     ),
     phrase(
       listOf(texts)
-        .map(text => `a|any|the|my|all? ${text} ${wrote}`)
+        .flatMap(text => [
+          `a|any|the|my|all? ${text} ${wrote}`,
+          `a|any|the|my|all? ${text} ${wrote.replace(' me|us?', ' to me|us')}`,
+        ])
         .join('\n'),
       is,
+    ),
+    phrase(
+      listOf(texts)
+        .map(text => `a|any|the|my|all? ${text} write|writes|wrote|writing to? me|us directly|personally`)
+        .join('\n'),
+      {
+        kind: 'trait',
+        any: [
+          { is: 'relation', as },
+          { is: 'me', as: 'addressed' },
+        ],
+        every: true,
+      },
     ),
   ]
 }
@@ -93,11 +110,11 @@ const PERSONS: readonly Phrase[] = [
   phrase(
     `from|by {who}, sent from|by {who}, mail|email|message|letter|note of {who}, {who} sent|wrote it|them|this|that, claim|claiming|pretending|pretend|purport|purporting|appear|appearing|saying to be|come|originate|stem from {who}, claim|claiming|pretending|saying they|it are|is|be from {who}, coming|come|came from {who}, written|signed by {who}
     it|who|that|which? is|are|was|were? sent|written|posted from|by {who}, who|that|which is|are|was|were|come? from|by {who}, sender|from is|contain|has|equal|matches? {who}
-    sender address|name|domain is|contain|end|equal with|in? {who}, using a|an {who} address|account|domain?, with a|an {who} account, from a|an? {who} account|mailbox, who|that|which? write|writes|wrote from a|an|the? {who} address|account?, sender from|at {who}
+    sender address|name|domain is|contain|end|equal with|in? {who}, with a|an {who} account, from a|an? {who} account|mailbox, who|that|which? write|writes|wrote from a|an|the? {who} address|account?, sender from|at {who}
     whose sender|address|domain is|contain|end|at in|with|from? {who}, where|if|when the sender is|are|contain {who}
     everything|anything|all|whatever|what|mail|email|stuff that? {who} write|send|wrote|sent|sending|post|posted to? me|us?, if|when|whenever {who} answer|reply|respond to me|us
     when|if|whenever {who} write|send|wrote|email|mail to? me|us?, {who} is the? sender|author, whose sender|author is called|named {who}, with|whose {who} in|as the? from|sender field|line?, sender|author? is called|named {who}
-    with|has|have|having|whose? {who} in|within their|its|his|her|the? name`,
+    with|has|have|having|whose? {who} in|within their|his|her name, using|use|uses a|an {who} address|account|domain?`,
     fromThem,
   ),
   // That others got a copy is nothing that a rule can ask for.

@@ -33,6 +33,8 @@ export const TIMES: readonly Phrase[] = [
   phrase(`${LEAD} since|newer|later than? the? {date}, ${LEAD} from {date} on|onwards|onward`, ({ date }) =>
     days(date.from, null),
   ),
+  phrase(`${LEAD} {date} or earlier|before|older`, ({ date }) => days(null, date.until)),
+  phrase(`${LEAD} {date} or later|newer|after`, ({ date }) => days(date.from, null)),
   phrase(`${LEAD} after the? {date}`, ({ date }) => days(date.until, null)),
   phrase(`${LEAD} on|dated|from|in|of|during the? {date}`, ({ date }) => days(date.from, date.until)),
   phrase(`${LEAD} between {dates}`, ({ dates }) => days(dates.from, dates.until)),
