@@ -4,11 +4,11 @@ import { unsupported } from '../failures.ts'
 import { watchHandover } from '../handover.ts'
 import { composeReply } from '../letter.ts'
 import { MailboxError, PerhapsSent, type Reply, type ReplyPermit } from '../mailbox.ts'
-import { replyId } from '../reply-id.ts'
 import type { ImapSettings, MailboxOptions } from '../settings.ts'
 import { mayBePlain, tlsOptions } from './connection/connect.ts'
 import type { Connection } from './connection/connection.ts'
 import type { Folders } from './folders.ts'
+import { replyId } from './sending/reply-id.ts'
 import { isInSent } from './sent.ts'
 
 export interface ReplyContext {

@@ -1,7 +1,7 @@
 import { organisationOf } from '@icebox/classifier/answers/received'
 import { isPublicMail } from '@icebox/classifier/features/free-mail'
 import type { Message } from '@icebox/classifier/message'
-import { replyId } from '@icebox/mailbox/reply-id'
+import { replyId } from '@icebox/mailbox/imap/sending/reply-id'
 import { messageHash } from '../entries/identity.ts'
 import { type AskingLetter, listLettersTo } from './answered-store.ts'
 import type { OpenedMailbox } from './relationship.ts'
