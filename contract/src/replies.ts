@@ -48,7 +48,7 @@ export type StopRequest = z.infer<typeof stopRequest>
 export const stopAnswer = z.object({
   entryId: z.string(),
   way: stopWay,
-  /** Who is written to, or whose list is left; null where nothing is sent. */
+  /** Who is written to, or the host that is called to leave their list; null where nothing is sent. */
   to: z.string().nullable(),
   text: z.string().nullable(),
   /** Why nothing is sent, in the user's words; null where something is. */

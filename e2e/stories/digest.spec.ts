@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
 import type { Client } from 'pg'
 import { expectAccessible } from '../support/axe.ts'
 import { openStoryDatabase } from '../support/database.ts'
+import { digestBecomesDue, textOfDigest } from '../support/digests.ts'
 import { newcomer, play } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -25,9 +25,9 @@ test('a digest of what went on ice reaches the inbox, and its link brings a mess
   await page.getByRole('radiogroup', { name: 'Digest' }).getByText('Daily').click()
   await expect(page.getByLabel('Sent at')).toHaveValue('08:00')
   await expectAccessible(page)
-  await becomesDue(user.id)
+  await digestBecomesDue(db, user.id)
 
-  const text = await textOfDigest(page, user.id)
+  const text = await textOfDigest(db, { page, accountId: user.id })
   expect(text).toMatch(/% sure/)
   const restore = /Restore: (\S+)/.exec(text)?.[1] ?? ''
 
@@ -63,28 +63,4 @@ async function countMoved(accountId: string): Promise<number> {
     [accountId],
   )
   return Number(rows[0]?.count)
-}
-
-/** As if the mail had been moved an hour ago, and now were the time of the person's day at which they want to be told. */
-async function becomesDue(accountId: string): Promise<void> {
-  await db.query(`update entry set moved_at = moved_at - interval '1 hour' where account_id = $1`, [accountId])
-  await db.query(
-    `update letter_choice set time_zone = 'UTC', digest_due_at = now(),
-      at_minute = extract(hour from now() at time zone 'UTC') * 60 + extract(minute from now() at time zone 'UTC')
-    where account_id = $1`,
-    [accountId],
-  )
-  const soon = 'update period_letter set take_after = now() where account_id = $1 returning day'
-  await expect.poll(async () => (await db.query(soon, [accountId])).rowCount, { timeout: 40_000 }).toBe(1)
-}
-
-/** As the product shows the text of a message in the mailbox. */
-async function textOfDigest(page: Page, accountId: string): Promise<string> {
-  const idOf = async () => {
-    const named = `select id from entry where account_id = $1 and subject like 'Icebox: % on ice since %'`
-    return (await db.query(named, [accountId])).rows[0]?.id
-  }
-  await expect.poll(idOf, { timeout: 60_000 }).toBeTruthy()
-  const answer = await page.request.get(`/api/user/${accountId}/emails/${await idOf()}/text`)
-  return (await answer.json()).text
 }

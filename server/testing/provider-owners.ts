@@ -48,6 +48,23 @@ export async function providerOwner(world: ProviderWorld, name: Name): Promise<P
   return { address, accountId, mailboxId, client, health, twin: world[name] }
 }
 
+/** What a provider is asked for when a mailbox is connected. */
+export async function scopesAtConnecting(world: ProviderWorld, name: Name): Promise<string[]> {
+  const client = await world.test.newPerson(`${randomUUID()}@${name}.example`)
+  const { authUrl } = (await client.send(ASK[name], {})).body
+  return new URL(authUrl).searchParams.get('scope')?.split(' ') ?? []
+}
+
+/** Asks Microsoft for sending too, as the settings lead to. Answers what was asked for. */
+export async function allowSending({ client, address }: ProviderOwner): Promise<string[]> {
+  const { body } = await client.send(providers.outlookPermissionsUrl, {}, { address, sends: 'true' })
+  const query = new URLSearchParams((await consent(body.authUrl, { as: address })).split('?')[1])
+  const brought = { code: query.get('code') ?? '', state: query.get('state') ?? '' }
+  const { status } = await client.send(providers.outlookCallback, {}, brought)
+  if (status !== 200) throw new Error(`coming back answered ${status}`)
+  return new URL(body.authUrl).searchParams.get('scope')?.split(' ') ?? []
+}
+
 /** Folders by Message-ID. */
 export async function foldersOf({ twin, address }: ProviderOwner): Promise<Record<string, string>> {
   const messages = await twin.program(address).messages()

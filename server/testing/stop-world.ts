@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { MailboxProvider } from '@icebox/contract/mailbox-providers'
-import type { OpenMailbox, Reply } from '@icebox/mailbox/mailbox'
+import type { Arrival, OpenMailbox, Reply } from '@icebox/mailbox/mailbox'
 import { inTransaction } from '../src/kit/db/db.ts'
 import type { EntryRow } from '../src/mail/entries/entry-store.ts'
 import { newPlaces } from '../src/mail/lease/places.ts'
@@ -61,7 +61,7 @@ export async function iced(test: TestApp, owner: StopOwner, change: Partial<Entr
       },
       ...{ size: 1_000, received_at: new Date(), state: 'moved', judged_at: new Date(), label: 'cold_outreach' },
       ...{ confidence: 99, line: 85, campaign: name, sender_check: 'passed', from_stranger: true, frozen_by: 'judge' },
-      ...{ stop_bars: [], stop_one_click: false },
+      ...{ stop_bars: [], stop_list_host: null },
       ...{ ...change, reasons: '[]' },
     } as never)
     .returning('id')
@@ -75,11 +75,17 @@ export interface PlayedHost {
   /** Headers of the messages, by Message-ID, instead of those that speak for an answer. */
   readonly heads: Map<string, string>
   readonly writtenTo: Set<string>
+  /** The newest others in the inbox, by Message-ID, and whom they are from. */
+  readonly neighbours: Map<string, string>
   /** What happens in place of a letter going out. */
   onReply: ((reply: Reply) => Promise<void>) | undefined
 }
 
-export const newHost = (): PlayedHost => ({ letters: [], heads: new Map(), writtenTo: new Set(), onReply: undefined })
+/** One that writes at the top of all mail what it found of the sender. */
+export function newHost(): PlayedHost {
+  const neighbours = new Map(['one', 'two', 'three'].map(name => [`<${name}@mail.example>`, `mia@${name}.example`]))
+  return { letters: [], heads: new Map(), writtenTo: new Set(), neighbours, onReply: undefined }
+}
 
 /** What one more worker would work with, on mailboxes of that host. */
 export function playedContext(test: TestApp, host: PlayedHost): WorkerContext {
@@ -91,13 +97,10 @@ export function playedContext(test: TestApp, host: PlayedHost): WorkerContext {
 function playedMailbox(test: TestApp, host: PlayedHost, address: string): OpenMailbox {
   const played: Partial<OpenMailbox> = {
     read: async ({ messageId }) => {
-      const entry = await test.app.db
-        .selectFrom('entry')
-        .select('from_address')
-        .where('message_id', '=', messageId)
-        .executeTakeFirstOrThrow()
-      return Buffer.from(host.heads.get(messageId) ?? answerableHead(entry.from_address, { to: address, messageId }))
+      const from = host.neighbours.get(messageId) ?? (await senderOf(test, messageId))
+      return Buffer.from(host.heads.get(messageId) ?? answerableHead(from, { to: address, messageId }))
     },
+    survey: async () => ({ looked: 3, total: 3, candidates: [...host.neighbours].map(arrivalOf), cursor: null }),
     hasWrittenTo: async who => host.writtenTo.has(who),
     reply: async (reply, permit) => {
       await host.onReply?.(reply)
@@ -109,6 +112,15 @@ function playedMailbox(test: TestApp, host: PlayedHost, address: string): OpenMa
     closed: new Promise(() => undefined),
   }
   return played as OpenMailbox
+}
+
+async function senderOf(test: TestApp, messageId: string): Promise<string> {
+  const query = test.app.db.selectFrom('entry').select('from_address').where('message_id', '=', messageId)
+  return (await query.executeTakeFirstOrThrow()).from_address
+}
+
+function arrivalOf([messageId, address]: readonly [string, string]): Arrival {
+  return { key: messageId, messageId, receivedAt: new Date(), size: 1_000, from: { name: '', address }, subject: '' }
 }
 
 /** A message that may be answered, with these headers besides or instead. */

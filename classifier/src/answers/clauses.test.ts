@@ -24,6 +24,7 @@ function letter(change: Readonly<Record<string, string | null>> = {}) {
 
 /** The smallest change by which each clause does not hold. */
 const BREAKS: Record<MessageClauseId, readonly Readonly<Record<string, string | null>>[]> = {
+  whole_head: [{ 'X-1': Array.from({ length: 1_000 }, () => 'x').join('\r\nX-1: ') }],
   proven: [
     { 'Authentication-Results': null },
     { 'Authentication-Results': 'mx.house.example; dmarc=fail header.from=pipelinely.example; arc=pass' },

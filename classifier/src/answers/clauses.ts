@@ -1,3 +1,4 @@
+import { MAX_HEADERS } from '../mime.ts'
 import { addressesIn, headersOf, organisationOf, type Received } from './received.ts'
 
 /** Something about a message that must hold before it is answered. */
@@ -12,6 +13,12 @@ export interface MessageClause {
 
 /** What RFC 3834 and the programs' own words ask of whoever answers mail by machine. Header values are lowercased. */
 export const MESSAGE_CLAUSES = [
+  {
+    id: 'whole_head',
+    bindsClicks: true,
+    holds: ({ message }) => message.headers.length < MAX_HEADERS,
+    words: 'There is more at the top of it than is read, so nobody knows what it says of answers.',
+  },
   {
     id: 'proven',
     bindsClicks: true,

@@ -25,8 +25,16 @@ const COVERED = ['list-unsubscribe', 'list-unsubscribe-post'] as const
 function httpsIn({ headers }: Message): string | undefined {
   const lists = headers.filter(([name]) => name === 'list-unsubscribe')
   const [found] = /<\s*(https:\/\/[^\s<>]+)\s*>/i.exec(lists[0]?.[1] ?? '')?.slice(1) ?? []
-  return lists.length === 1 && found !== undefined && URL.canParse(found) ? found : undefined
+  return lists.length === 1 && found !== undefined && hostOf(found) !== undefined ? found : undefined
 }
+
+/** The host that a call of this address reaches; undefined where there is none of that name (RFC 1035, 2.3.4). */
+export function hostOf(url: string): string | undefined {
+  const host = URL.canParse(url) ? new URL(url).hostname : ''
+  return host === '' || host.length > LONGEST_NAME ? undefined : host
+}
+
+const LONGEST_NAME = 253
 
 /** The tags d and h (RFC 6376, 3.5). */
 function readSignature(value: string): { readonly domain: string; readonly covers: ReadonlySet<string> } {

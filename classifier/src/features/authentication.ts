@@ -28,6 +28,14 @@ export function trustedResults(values: readonly string[]): Result[] {
   return resultsIn(trusted.join(';'))
 }
 
+/** Under which name these results stand at the top (RFC 8601, 2.5), as far as one registers it; '' where there is none. */
+export function hostOfResults([first]: readonly string[]): string {
+  if (first === undefined) return ''
+  const value = withoutComments(first)
+  const [name = ''] = (value.split(';')[0] ?? '').trim().split(/\s/)
+  return oneMethodOf(value)?.host ?? (name === '' || name.includes('=') ? '' : registrable(name))
+}
+
 /** One method, what it came to, and the domain that it came to it for; '' where none is named. */
 export interface Result {
   readonly method: string

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import { checkedAddress } from '../addresses.ts'
 import { unsupported } from '../failures.ts'
@@ -9,6 +8,7 @@ import type { ImapSettings, MailboxOptions } from '../settings.ts'
 import { mayBePlain, tlsOptions } from './connection/connect.ts'
 import type { Connection } from './connection/connection.ts'
 import type { Folders } from './folders.ts'
+import { replyId } from './sending/reply-id.ts'
 import { isInSent } from './sent.ts'
 
 export interface ReplyContext {
@@ -25,7 +25,7 @@ export interface ReplyContext {
 export async function sendReply(context: ReplyContext, reply: Reply, permit?: ReplyPermit): Promise<void> {
   const { smtpHost, smtpPort, address } = context.settings
   if (smtpHost === null || smtpPort === null) throw unsupported('This mailbox has no server for sending mail.')
-  const messageId = replyId(reply, address)
+  const messageId = replyId(reply.idempotencyKey, address)
   const isFiled = () => hasReplied(context, reply)
   if (await isFiled()) return
   const raw = await composeReply(reply, { from: address, messageId })
@@ -40,14 +40,8 @@ export async function hasReplied(
   { connection, folders, settings }: ReplyContext,
   reply: Pick<Reply, 'idempotencyKey'>,
 ): Promise<boolean> {
-  const messageId = replyId(reply, settings.address)
+  const messageId = replyId(reply.idempotencyKey, settings.address)
   return connection.run(client => isInSent(client, folders, [messageId]))
-}
-
-/** The same for the same key, so that a copy in Sent says that this reply went out. */
-function replyId(reply: Pick<Reply, 'idempotencyKey'>, address: string): string {
-  const digest = createHash('sha256').update(reply.idempotencyKey).digest('hex').slice(0, 32)
-  return `<icebox.${digest}@${address.split('@').at(-1)}>`
 }
 
 interface Letter {

@@ -1,7 +1,7 @@
 import { authStatus as authStatusCall } from '@icebox/contract/auth'
 import * as letters from '@icebox/contract/letters'
 import * as providers from '@icebox/contract/providers'
-import { changeSettings as changeSettingsCall, toggleProtection as toggleProtectionCall } from '@icebox/contract/user'
+import { changeSettings as changeSettingsCall } from '@icebox/contract/user'
 import * as ways from '@icebox/contract/ways'
 import { type Hook, hook } from '../kit/http/hook.ts'
 import { type Landing, landing } from '../kit/http/landing.ts'
@@ -16,7 +16,7 @@ import { GOOGLE } from './oauth/google.ts'
 import { landFrom } from './oauth/land.ts'
 import { MICROSOFT } from './oauth/microsoft.ts'
 import { offerOneTap, verifyOneTap } from './oauth/one-tap.ts'
-import { changeSettings, toggleProtection } from './settings.ts'
+import { changeSettings } from './settings.ts'
 import { authStatus } from './status.ts'
 import { listWays, removeWay } from './ways.ts'
 
@@ -41,7 +41,6 @@ export const accountRoutes: Route[] = [
   route(letters.changeLetterChoice, changeLetterChoice),
   route(letters.stopLetter, stopLetter),
   route(changeSettingsCall, changeSettings),
-  route(toggleProtectionCall, toggleProtection),
 ]
 
 /** Where the unsubscribe button of a mail program rings. */

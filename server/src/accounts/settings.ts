@@ -1,7 +1,7 @@
 import { planOf } from '@icebox/contract/billing/plans'
 import type { OutputOf } from '@icebox/contract/call'
 import { LINE_DEFAULT } from '@icebox/contract/constants'
-import type { changeSettings as changeSettingsCall, toggleProtection as toggleCall } from '@icebox/contract/user'
+import type { changeSettings as changeSettingsCall } from '@icebox/contract/user'
 import type { z } from 'zod'
 import type { Actor, App } from '../app.ts'
 import { inTransaction } from '../kit/db/db.ts'
@@ -38,19 +38,6 @@ export async function changeSettings(
     const changed = await updateSettings(tx, accountId, change)
     await publish(tx, accountId, { type: 'settings_updated' })
     return { settings: settingsOf(app, changed) }
-  })
-}
-
-/** Switches protection on or off. Off means that nothing moves; mail is still judged and listed. */
-export async function toggleProtection(
-  app: App,
-  { accountId }: Actor,
-  { enabled }: { enabled: boolean },
-): Promise<OutputOf<typeof toggleCall>> {
-  return inTransaction(app, async tx => {
-    const changed = await updateSettings(tx, accountId, { protection_on: enabled })
-    await publish(tx, accountId, { type: 'settings_updated' })
-    return { isActive: changed.protection_on }
   })
 }
 

@@ -15,7 +15,7 @@ const statesOf = async ({ client, accountId }: StopOwner) =>
 
 it('after three weeks of the sandbox, whoever was silent is quiet, who wrote again is not, and what waits is due', async () => {
   const owner = await stopOwner(test)
-  const silent = await iced(test, owner, { campaign: 'silent' })
+  const silent = await iced(test, owner, { campaign: 'silent', received_at: new Date(Date.now() - 60_000) })
   const loud = await iced(test, owner, { campaign: 'loud' })
   const held = await iced(test, owner, { campaign: 'held' })
   const request = (entry_id: string, campaign: string, values: object) =>

@@ -50,7 +50,7 @@ const PARTS: { readonly [T in Table]?: (db: Db, who: Who) => Promise<Rows> } = {
       .select(['id', 'mailbox_id', 'message_id', 'from_address', 'from_name', 'reply_to', 'subject', 'size'])
       .select(['received_at', 'seen_at', 'state', 'state_at', 'judged_at', 'label', 'kind', 'confidence', 'line'])
       .select(['reasons', 'campaign', 'model_version', 'sender_check', 'from_stranger'])
-      .select(['stop_bars', 'stop_one_click'])
+      .select(['stop_bars', 'stop_list_host'])
       .select(['frozen_by', 'moved_at', 'restored_at', 'confirmed_cold_at'])
       .where('account_id', '=', accountId)
       .orderBy('number')

@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net'
 export type HttpMishap =
   | { readonly does: 'refuse' | 'refuse_though_done'; readonly status: number }
   | { readonly does: 'drop' | 'drop_answer' | 'garble' | 'show_page' }
+  /** Never passed on, or passed on and never answered. */
+  | { readonly does: 'hold' | 'hold_answer' }
   | { readonly does: 'stall'; readonly ms: number }
 
 export interface HttpLine {
@@ -56,6 +58,7 @@ interface Way {
 
 function begin(question: IncomingMessage, answer: ServerResponse, way: Way): void {
   const { mishap } = way
+  if (mishap?.does === 'hold') return
   if (mishap?.does === 'drop') question.socket.destroy()
   else if (mishap?.does === 'refuse') {
     question.resume()
@@ -77,6 +80,7 @@ function passOn(question: IncomingMessage, answer: ServerResponse, { backPort, m
     const chunks: Buffer[] = []
     for await (const chunk of returned) chunks.push(chunk)
     const body = Buffer.concat(chunks)
+    if (mishap?.does === 'hold_answer') return
     if (mishap?.does === 'drop_answer') question.socket.destroy()
     else if (mishap?.does === 'refuse_though_done') refuse(answer, mishap.status)
     else if (mishap?.does === 'show_page') {

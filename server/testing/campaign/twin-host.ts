@@ -39,7 +39,7 @@ async function connectedLongAgo({ test }: ProviderWorld, { mailboxId }: Provider
 }
 
 /** Every address that workers call at the provider leads through the line. */
-function throughLine(config: Config, { name, line }: { name: Name; line: HttpLine }): Config {
+export function throughLine(config: Config, { name, line }: { name: Name; line: HttpLine }): Config {
   const known = config[name]
   const base = name === 'google' ? config.google?.gmailUrl : config.microsoft?.graphUrl
   const text = JSON.stringify(known).replaceAll(base ?? '', line.url)

@@ -468,7 +468,7 @@ interface EntryTable {
   run_id: string | null
   folder_id: string | null
   stop_bars: string[] | null
-  stop_one_click: boolean | null
+  stop_list_host: string | null
 }
 
 interface StopRequestTable {

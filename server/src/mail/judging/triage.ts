@@ -1,5 +1,5 @@
 import { brokenBy } from '@icebox/classifier/answers/clauses'
-import { oneClickUrl } from '@icebox/classifier/answers/one-click'
+import { hostOf, oneClickUrl } from '@icebox/classifier/answers/one-click'
 import { receivedBy } from '@icebox/classifier/answers/received'
 import { judge } from '@icebox/classifier/judge'
 import type { Message, Relationship } from '@icebox/classifier/message'
@@ -20,6 +20,7 @@ import { learnedBy } from '../learning/lessons.ts'
 import { ruledVerdict, wordOn } from '../learning/verdict-rules.ts'
 import type { Work } from '../lease/work.ts'
 import { obstacleToReading } from './allowance.ts'
+import { withholdAnswer } from './answers-to-us.ts'
 import { noteIfBounced } from './bounces.ts'
 import { recordRuled, ruleFor } from './by-rules.ts'
 import { isKeptSender } from './kept-senders.ts'
@@ -59,7 +60,8 @@ export async function triage(work: Work, entry: EntryRow): Promise<boolean> {
   // Rules use no scan; only what none of them takes does.
   if (obstacle) return recordUnread(work, entry, obstacle)
   const screened = await screen(work, judgement, entry.from_address)
-  const verdict = await reconsider(work, screened, message)
+  const withheld = await withholdAnswer(work, screened, message)
+  const verdict = await reconsider(work, withheld, message)
   work.progress.isMade = true
   return recordVerdict(work, entry, verdict)
 }
@@ -136,7 +138,7 @@ export async function judgeFor(
 
 function answersOf(message: Message, own: readonly string[]) {
   const received = receivedBy(message, own)
-  return { bars: brokenBy(received), hasOneClick: oneClickUrl(received) !== undefined }
+  return { bars: brokenBy(received), listHost: hostOf(oneClickUrl(received) ?? '') ?? null }
 }
 
 interface JudgedAlone {

@@ -28,7 +28,8 @@ export interface Judgement {
 interface HeadersOnAnswers {
   /** Ids of the clauses that speak against it. */
   readonly bars: readonly string[]
-  readonly hasOneClick: boolean
+  /** What is called to leave its list by one click; null where that cannot be. */
+  readonly listHost: string | null
 }
 
 /** One just made, while it is still known what it rests on. */
@@ -85,7 +86,7 @@ export function verdictColumns({ verdict, line, replyTo, isStranger, answers }: 
     from_stranger: isStranger ?? null,
     reply_to: replyTo === null ? null : cleanText(replyTo, 320),
     stop_bars: answers ? [...answers.bars] : null,
-    stop_one_click: answers?.hasOneClick ?? null,
+    stop_list_host: answers?.listHost ?? null,
   }
 }
 

@@ -113,6 +113,7 @@ export async function countByConfidence(db: Db, accountId: string, from: number)
     .where(sql<boolean>`not reasons @> '[{"code": "sender_blocked"}]'`)
     .where(sql<boolean>`not reasons @> '[{"code": "team_blocked"}]'`)
     .where(sql<boolean>`not reasons @> '[{"code": "stranger_screened"}]'`)
+    .where(sql<boolean>`not reasons @> '[{"code": "answers_our_letter"}]'`)
     .groupBy('confidence')
     .execute()
 }

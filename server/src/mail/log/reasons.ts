@@ -7,6 +7,7 @@ const OURS: Readonly<Record<string, string>> = {
   team_allowed: 'Your team allowed this sender',
   team_blocked: 'Your team blocked this sender',
   stranger_screened: 'You screen strangers and never wrote to this sender',
+  answers_our_letter: 'It answers a letter that asked its sender to stop',
   allowance_used_up: 'Your scans for this month are used up, so this message was not read',
   not_protected: 'No plan was running, so this message was not read',
   rule_moved: 'One of your rules filed it',

@@ -1,5 +1,6 @@
 import { restoreEmails, undoEmails } from '@icebox/contract/activity'
 import { askToStop, cancelStopRequest, changeStopSettings } from '@icebox/contract/replies'
+import { toggleProtection } from '@icebox/contract/user'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { numbersOf, oneOf } from '../../../testing/random.ts'
 import {
@@ -61,6 +62,8 @@ const STEPS_THERE_ARE: Record<string, Step> = {
   'switch on': ({ owner }) =>
     owner.client.send(changeStopSettings, { id: owner.accountId }, { isAutomatic: true, understands: true }),
   'switch off': ({ owner }) => owner.client.send(changeStopSettings, { id: owner.accountId }, { isAutomatic: false }),
+  protect: ({ owner }) => owner.client.send(toggleProtection, { id: owner.accountId }, { enabled: true }),
+  'leave unprotected': ({ owner }) => owner.client.send(toggleProtection, { id: owner.accountId }, { enabled: false }),
   bounce: async ({ owner, random }) => {
     const gone = (await requestsOf(test, owner)).filter(({ begun_at }) => begun_at !== null)
     if (gone.length === 0) return

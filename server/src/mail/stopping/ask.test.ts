@@ -6,6 +6,7 @@ import {
   changeStopSettings,
   getStopSettings,
   listStopRequests,
+  type StopAnswer,
 } from '@icebox/contract/replies'
 import { addSenders } from '@icebox/contract/senders/lists'
 import { setTeamSender } from '@icebox/contract/senders/team'
@@ -58,10 +59,10 @@ describe('asking a sender to stop', () => {
   it('asks each campaign once, and leaves a list where one click does it', async () => {
     const owner = await stopOwner(test)
     const [one, other] = [await iced(test, owner, { campaign: 'same' }), await iced(test, owner, { campaign: 'same' })]
-    const list = await iced(test, owner, { stop_one_click: true, stop_bars: ['no_list', 'return_path'] })
+    const list = await iced(test, owner, { stop_list_host: 'lists.example', stop_bars: ['no_list', 'return_path'] })
     const { body } = await ask(owner, [one, other, list])
     expect(body.answers.map(({ way }: { way: string }) => way)).toEqual(['reply', 'none', 'unsubscribe'])
-    expect(body.answers[2]).toMatchObject({ text: null, to: expect.stringMatching(/^cold-/) })
+    expect(body.answers[2]).toMatchObject({ text: null, to: 'lists.example' })
     await test.app.db
       .updateTable('stop_request')
       .set({ state: 'refused', because: 'Their list did not take it.', begun_at: new Date() })
@@ -69,6 +70,32 @@ describe('asking a sender to stop', () => {
       .execute()
     // A list that did not take it is not tried again; the letter would not reach anybody.
     expect((await ask(owner, [list])).body.answers[0]).toMatchObject({ way: 'none' })
+  })
+
+  it('shows no more than would go out: what one call sends counts within it, and the rest says why', async () => {
+    const owner = await stopOwner(test)
+    const ids: string[] = []
+    for (let at = 0; at < 30; at++) ids.push(await iced(test, owner))
+    const tally = async (dryRun: boolean) => {
+      const { answers } = (await ask(owner, ids, dryRun)).body
+      const reasons = new Set(answers.flatMap(({ because }: StopAnswer) => because ?? []))
+      return { ways: answers.map(({ way }: StopAnswer) => way), reasons: [...reasons] }
+    }
+    const shown = await tally(true)
+    expect(shown.ways.filter((way: string) => way === 'reply')).toHaveLength(20)
+    expect(shown.reasons).toEqual(['At most 20 letters a day leave this mailbox.'])
+    expect(await tally(false)).toEqual(shown)
+  })
+
+  it.each([
+    ['one organisation', (at: number) => `n${at}@one-firm.example`, 3],
+    ['one address', () => 'derek@one-firm.example', 1],
+  ] as const)('shows the limit for %s, too', async (_, addressOf, most) => {
+    const owner = await stopOwner(test)
+    const ids: string[] = []
+    for (let at = 0; at < 5; at++) ids.push(await iced(test, owner, { from_address: addressOf(at) }))
+    const { answers } = (await ask(owner, ids, true)).body
+    expect(answers.map(({ way }: StopAnswer) => way)).toEqual(ids.map((_id, at) => (at < most ? 'reply' : 'none')))
   })
 
   it('cancels what waits when another message of the campaign is restored', async () => {

@@ -10,7 +10,7 @@ import { type EntryRow, lockEntries } from '../entries/entry-store.ts'
 import { listMailboxes, type MailboxRow } from '../mailboxes/mailbox-store.ts'
 import { firstBroken, type StopFacts } from './clauses.ts'
 import { storedFacts } from './facts.ts'
-import { limitReached } from './limit-store.ts'
+import { type CountedLetter, limitReached } from './limit-store.ts'
 import { insertRequest, readAsked } from './request-store.ts'
 import { sendingFaults } from './sending-ability.ts'
 import { assertMayAsk } from './settings/rights.ts'
@@ -53,6 +53,8 @@ interface Asking {
   readonly asked: Awaited<ReturnType<typeof readAsked>>
   /** Campaigns that this very call asks. */
   readonly now: Set<string>
+  /** Letters that a dry run would send: they count as those that wait do, and are written nowhere. */
+  readonly shown: CountedLetter[]
 }
 
 async function prepare(tx: Tx, account: Account, entries: readonly EntryRow[]): Promise<Asking> {
@@ -66,6 +68,7 @@ async function prepare(tx: Tx, account: Account, entries: readonly EntryRow[]): 
     sendingFaults: await sendingFaults(tx, mailboxes),
     asked: await readAsked(tx, account.id, entries.map(campaignOf)),
     now: new Set(),
+    shown: [],
   }
 }
 
@@ -89,10 +92,12 @@ async function answerFor(tx: Tx, { asking, facts, dryRun }: OneMessage): Promise
   const decided = await decide(tx, asking, facts)
   if ('because' in decided) return nothing(entry, decided.because)
   asking.now.add(campaignOf(entry))
-  const { way, text } = decided
-  const to = way === 'unsubscribe' ? organisationOf(entry.from_address) : entry.from_address
+  const { way, text, to, letter } = decided
   const answer = { entryId: entry.id, way, to, text, because: null }
-  if (dryRun) return { ...answer, requestId: null }
+  if (dryRun) {
+    if (letter) asking.shown.push(letter)
+    return { ...answer, requestId: null }
+  }
   const row = await insertRequest(tx, {
     ...{ account_id: entry.account_id, mailbox_id: entry.mailbox_id, entry_id: entry.id, campaign: campaignOf(entry) },
     ...{ sender: entry.from_address, org_domain: orgDomainOf(entry.from_address) },
@@ -108,34 +113,44 @@ function nothing({ id }: EntryRow, because: string): StopAnswer {
 const ASKED = 'They were asked to stop already.'
 const ASKED_NOW = 'It is of the same campaign as another of these messages, and each is asked once.'
 
-type Decided = { readonly way: 'unsubscribe' | 'reply'; readonly text: string | null } | { readonly because: string }
+interface Decision {
+  readonly way: 'unsubscribe' | 'reply'
+  /** The host that is called, or the address that is written to. */
+  readonly to: string
+  readonly text: string | null
+  readonly letter?: CountedLetter
+}
 
 /** The list is left where one click does it and did not fail before; else there is a letter. */
-async function decide(tx: Tx, asking: Asking, facts: StopFacts): Promise<Decided> {
+async function decide(tx: Tx, asking: Asking, facts: StopFacts): Promise<Decision | { readonly because: string }> {
   const { entry } = facts
   const campaign = campaignOf(entry)
   if (asking.asked.standing.has(campaign)) return { because: ASKED }
   if (asking.now.has(campaign)) return { because: ASKED_NOW }
   const mailbox = asking.mailboxes.get(entry.mailbox_id)
   if (!mailbox || mailbox.leaving_at !== null) return { because: 'Its mailbox is not connected any more.' }
-  if (entry.stop_one_click === true && !asking.asked.notUnsubscribed.has(campaign)) {
+  if (entry.stop_list_host !== null && !asking.asked.notUnsubscribed.has(campaign)) {
     const broken = firstBroken(facts, 'unsubscribe')
-    return broken ? { because: broken.words } : { way: 'unsubscribe', text: null }
+    return broken ? { because: broken.words } : { way: 'unsubscribe', to: entry.stop_list_host, text: null }
   }
   const broken = firstBroken(facts, 'click')
   if (broken) return { because: broken.words }
-  const fault = asking.sendingFaults.get(mailbox.id) ?? (await limitFor(tx, { asking, entry, mailbox }))
-  return fault ? { because: fault } : { way: 'reply', text: letterTo(asking.template, entry.from_name) }
+  const fault = asking.sendingFaults.get(mailbox.id)
+  return fault ? { because: fault } : decideLetter(tx, { asking, entry, mailbox })
 }
 
-interface Letter {
+interface Lettering {
   readonly asking: Asking
   readonly entry: EntryRow
   readonly mailbox: MailboxRow
 }
 
-function limitFor(tx: Tx, { asking: { account }, entry, mailbox }: Letter): Promise<string | undefined> {
-  const { from_address: sender } = entry
+/** A letter as long as the limits hold, this call's own letters counted. */
+async function decideLetter(tx: Tx, { asking, entry, mailbox }: Lettering) {
+  const { account, template, shown } = asking
+  const { from_address: sender, from_name: senderName } = entry
   const letter = { accountId: account.id, teamId: account.team_id, mailbox, sender, orgDomain: orgDomainOf(sender) }
-  return limitReached(tx, letter, { countsWaiting: true })
+  const because = await limitReached(tx, letter, { countsWaiting: true, besides: shown })
+  if (because !== undefined) return { because }
+  return { way: 'reply' as const, to: sender, text: letterTo(template, senderName), letter }
 }

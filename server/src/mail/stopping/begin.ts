@@ -1,3 +1,4 @@
+import { hostOf } from '@icebox/classifier/answers/one-click'
 import { type Account, shareAccount } from '../../accounts/account-store.ts'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../kit/db/db.ts'
@@ -8,9 +9,10 @@ import { firstBroken, type StopManner } from './clauses.ts'
 import { storedFacts } from './facts.ts'
 import { hasAnswered } from './facts-store.ts'
 import { limitReached, lockLetters } from './limit-store.ts'
-import type { LookedAt } from './look.ts'
-import { changeRequest, lockWaiting, type StopRequestRow, storeBegun } from './request-store.ts'
+import type { LookedAt } from './looking/look.ts'
+import { changeRequest, lockWaiting, NOT_BY_ONE_CLICK, type StopRequestRow, storeBegun } from './request-store.ts'
 import { sendingFaults } from './sending-ability.ts'
+import { UNPROTECTED } from './settings/protection.ts'
 import { stopRightsOf } from './settings/rights.ts'
 import { shareSetting } from './settings/setting-store.ts'
 
@@ -56,17 +58,23 @@ async function reasonAgainst(app: App, tx: Tx, weighing: Weighing): Promise<stri
   const { account, entry, request, mailbox, seen } = weighing
   const rights = stopRightsOf(app, account)
   if (!(request.is_automatic ? rights.mayAutomate : rights.mayAsk)) return rights.locked ?? undefined
-  if (request.is_automatic && !account.protection_on) return 'The protection is switched off.'
+  if (request.is_automatic && !account.protection_on) return UNPROTECTED
   // Connected anew, a mailbox does nothing that was asked of it before.
   if (mailbox.leaving_at !== null || mailbox.connected_at > request.created_at) return 'The mailbox was disconnected.'
   if (!seen) return 'The message is gone or cannot be read any more.'
-  if (request.way === 'unsubscribe' && seen.oneClickUrl === undefined) return 'Its list is not left by one click.'
+  if (request.way === 'unsubscribe' && !callsWhatWasNamed(seen, entry)) return NOT_BY_ONE_CLICK
   const [stored] = await storedFacts(tx, account, [entry])
   if (!stored) return undefined
-  const isInAnsweredThread = await hasAnswered(tx, account.id, seen.references.map(messageHash))
+  const isInAnsweredThread =
+    stored.isInAnsweredThread || (await hasAnswered(tx, account.id, seen.references.map(messageHash)))
   const facts = { ...stored, bars: seen.bars, hasWrittenSince: seen.hasWrittenSince, isInAnsweredThread }
   const broken = firstBroken(facts, mannerOf(request), ['young'])
   return broken?.words ?? (request.way === 'reply' ? letterFault(tx, weighing) : undefined)
+}
+
+/** The question before named a host, and no other is called. */
+function callsWhatWasNamed({ oneClickUrl }: LookedAt, { stop_list_host: named }: EntryRow): boolean {
+  return oneClickUrl !== undefined && named !== null && hostOf(oneClickUrl) === named
 }
 
 /** It was young when the letter was planned, which then waits for up to an hour or for its mailbox. */

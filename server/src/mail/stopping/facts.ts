@@ -1,6 +1,7 @@
 import type { Account } from '../../accounts/account-store.ts'
 import type { Db, Tx } from '../../kit/db/db.ts'
 import type { EntryRow } from '../entries/entry-store.ts'
+import { ANSWERS_US } from '../judging/answers-to-us.ts'
 import type { StopFacts } from './clauses.ts'
 import { isOfPeople, listAllowed, listBounced, listOwnPeople } from './facts-store.ts'
 import { findSetting } from './settings/setting-store.ts'
@@ -19,9 +20,9 @@ export async function storedFacts(db: Db | Tx, account: Account, entries: readon
     isOfOwnPeople: isOfPeople(people, entry.from_address),
     isAllowed: allowed.has(entry.from_address),
     hasBounced: bounced.has(entry.from_address),
-    // Both are asked of the mailbox and the message when a letter is about to go.
+    // Asked of the mailbox when a letter is about to go; what the message names is looked at once more then, too.
     hasWrittenSince: false,
-    isInAnsweredThread: false,
+    isInAnsweredThread: entry.reasons.some(({ code }) => code === ANSWERS_US),
     automaticSince,
     now,
   }))

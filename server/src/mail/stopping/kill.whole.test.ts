@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { askToStop } from '@icebox/contract/replies'
+import { askToStop, cancelStopRequest } from '@icebox/contract/replies'
 import { type Smtp, startSmtp } from '@icebox/sandbox/imap/smtp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Fleet, newFleet } from '../../../testing/campaign/fleet.ts'
@@ -84,4 +84,18 @@ it('a worker killed while a letter waits is followed by one that sends it, when 
   await expect.poll(() => stateOf(owner), SOON).toBe('sent')
   expect(taken).toHaveLength(before + 1)
   expect(await owner.list('Sent Messages')).toHaveLength(1)
+}, 480_000)
+
+it('a worker killed while a letter waits is followed by one that sends none, if it was cancelled meanwhile', async () => {
+  const before = taken.length
+  const owner = await asking()
+  for (const worker of fleet.awake) await fleet.kill(worker)
+  const [request] = await requestsOf(world.test, owner)
+  const params = { id: owner.accountId, requestId: request?.id ?? '' }
+  expect((await owner.client.send(cancelStopRequest, params, {})).status).toBe(200)
+  await fleet.start()
+  const later = await asking()
+  await expect.poll(() => stateOf(later), SOON).toBe('sent')
+  expect(await stateOf(owner)).toBe('cancelled')
+  expect(taken).toHaveLength(before + 1)
 }, 480_000)

@@ -3,11 +3,12 @@ import { askToStop, changeStopSettings, getStopSettings } from '@icebox/contract
 import { type Smtp, startSmtp } from '@icebox/sandbox/imap/smtp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dumpOf } from '../../../testing/dump.ts'
-import { coldMail, type MailWorld, mailWorld, type Owner, sync } from '../../../testing/mail-world.ts'
+import { coldMail, type MailWorld, mailWorld, type Owner, sync, wantedMail } from '../../../testing/mail-world.ts'
 import { letTimePass, requestsOf } from '../../../testing/stop-world.ts'
 import type { WorkerContext } from '../lease/work.ts'
 import { explain } from '../log/explain.ts'
 import { listKept } from '../log/explain-store.ts'
+import { FAIR_MINUTES } from './outcome/outcome-store.ts'
 import { lookAfterStopRequests } from './plan.ts'
 import { sendStopRequest } from './send.ts'
 
@@ -57,12 +58,16 @@ async function sender(isAutomatic: boolean): Promise<Owner> {
   await owner.client.send(changeStopSettings, { id: owner.accountId }, input)
   // The host counts in whole seconds.
   const automatic_since = new Date(Date.now() - 60_000)
-  if (isAutomatic)
-    await world.test.app.db
-      .updateTable('stop_setting')
-      .set({ automatic_since })
-      .where('account_id', '=', owner.accountId)
-      .execute()
+  if (!isAutomatic) return owner
+  await world.test.app.db
+    .updateTable('stop_setting')
+    .set({ automatic_since })
+    .where('account_id', '=', owner.accountId)
+    .execute()
+  // By them it is known that this host says at the top of all mail who sent it.
+  for (const friend of ['mia@hearthside.example', 'tom@orchard.example', 'li@harbour.example']) {
+    await owner.deliver(wantedMail(owner, { from: friend, headers: proofOf(friend).join('\r\n') }).raw)
+  }
   return owner
 }
 
@@ -97,12 +102,16 @@ it('two that both answer by themselves exchange one letter, and then there is si
   expect(await ada.list('Sent Messages')).toHaveLength(1)
   expect(await requestsOf(world.test, ada)).toMatchObject([{ state: 'sent', is_automatic: true }])
   expect(await requestsOf(world.test, derek)).toEqual([])
-  // The host counts in whole seconds: what comes in the second of her letter would not be known to come after it.
+  // What comes on the heels of her letter may have been on its way already.
   await world.test.app.db
     .updateTable('stop_request')
-    .set({ sent_at: new Date(Date.now() - 60_000) })
+    .set({ sent_at: new Date(Date.now() - (FAIR_MINUTES + 1) * 60_000) })
     .where('account_id', '=', ada.accountId)
     .execute()
+  const seen_at = new Date(Date.now() - 3_600_000)
+  await world.test.app.db.updateTable('entry').set({ seen_at }).where('account_id', '=', ada.accountId).execute()
+  await work(hers, ada)
+  expect(await requestsOf(world.test, ada)).toMatchObject([{ state: 'sent' }])
   // They go on; what they send now is as cold as before, though a letter to them lies in Sent.
   const again = pitchTo(ada, derek.address)
   await ada.deliver(again.raw)
@@ -139,6 +148,46 @@ it('a letter that was clicked for bears no mark, and nothing of the message is k
   expect(told).toMatch(/asked to stop by a letter, by its owner: sent, went out 20/)
   expect(told).not.toMatch(/cold-firm|remove me/)
 }, 60_000)
+
+it.each([true, false])(
+  'what answers a letter (automatic: %s) goes on ice with its campaign and gets none, until its owner writes themselves',
+  async isAutomatic => {
+    const ada = await sender(isAutomatic)
+    const context = world.newContext()
+    const from = 'derek@cold-talker.example'
+    const pitch = pitchTo(ada, from)
+    await ada.deliver(pitch.raw)
+    await sync(context, ada)
+    const { db } = world.test.app
+    const entryOf = ({ id }: { id: string }) =>
+      db.selectFrom('entry').selectAll().where('message_id', '=', id).executeTakeFirstOrThrow()
+    const { id: entryId, campaign } = await entryOf(pitch)
+    if (!isAutomatic) await ada.client.send(askToStop, { id: ada.accountId }, { ids: [entryId], dryRun: false })
+    await work(context, ada)
+    const letterId = /^Message-ID: (.*)\r$/im.exec(smtp.outbox.at(-1)?.raw ?? '')?.[1]
+    // By the letter alone, as programs do that keep no thread.
+    const answer = (named: string) =>
+      wantedMail(ada, { from, headers: [...proofOf(from), `In-Reply-To: ${named}`].join('\r\n') })
+    const before = smtp.outbox.length
+    for (const answered of [answer(letterId ?? ''), answer(pitch.id)]) {
+      await ada.deliver(answered.raw)
+      await work(context, ada)
+      expect(await ada.list('Icebox')).toContain(answered.id)
+      const entry = await entryOf(answered)
+      expect([entry.campaign, entry.reasons[0]?.code]).toEqual([campaign ?? entryId, 'answers_our_letter'])
+      const { body } = await ada.client.send(askToStop, { id: ada.accountId }, { ids: [entry.id] })
+      expect(body.answers).toMatchObject([{ way: 'none' }])
+    }
+    expect(smtp.outbox).toHaveLength(before)
+    await ada.deliver(wantedMail({ address: from }, { from: ada.address }).raw, 'Sent Messages')
+    const later = answer(letterId ?? '')
+    await ada.deliver(later.raw)
+    await work(context, ada)
+    expect(await ada.list('INBOX')).toContain(later.id)
+    expect(smtp.outbox).toHaveLength(before)
+  },
+  120_000,
+)
 
 it('letters that come back switch off what goes by itself, and their address is left alone', async () => {
   const ada = await sender(true)

@@ -24,13 +24,19 @@ export async function lockLetters(tx: Tx, teamId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`stop letters of ${teamId}`}, 0))`.execute(tx)
 }
 
+interface Counting {
+  readonly countsWaiting: boolean
+  /** Letters of the same team that are decided on and nowhere written yet. */
+  readonly besides?: readonly CountedLetter[]
+}
+
 /** Why one more letter would be one too many; undefined where it is not. What waits counts where that is asked. */
 export async function limitReached(
   db: Db | Tx,
   letter: CountedLetter,
-  { countsWaiting }: { readonly countsWaiting: boolean },
+  { countsWaiting, besides = [] }: Counting,
 ): Promise<string | undefined> {
-  const counts = await countLetters(db, letter, countsWaiting)
+  const counts = withThese(await countLetters(db, letter, countsWaiting), letter, besides)
   const share = HALVED.has(letter.mailbox.provider) ? 2 : 1
   const { mailboxDay, teamDay, domainDay, addressDays } = STOP_LIMITS
   if (counts.address > 0) return `A letter went to this address less than ${addressDays} days ago.`
@@ -41,10 +47,23 @@ export async function limitReached(
   return undefined
 }
 
-async function countLetters(db: Db | Tx, letter: CountedLetter, countsWaiting: boolean) {
+type Counts = Record<'mailbox' | 'team' | 'domain' | 'address', number>
+
+function withThese(counts: Counts, letter: CountedLetter, besides: readonly CountedLetter[]): Counts {
+  const countOf = (isAlike: (other: CountedLetter) => boolean) => besides.filter(isAlike).length
+  return {
+    mailbox: counts.mailbox + countOf(({ mailbox }) => mailbox.id === letter.mailbox.id),
+    team: counts.team + besides.length,
+    domain: counts.domain + countOf(({ orgDomain }) => orgDomain === letter.orgDomain),
+    address:
+      counts.address + countOf(({ accountId, sender }) => accountId === letter.accountId && sender === letter.sender),
+  }
+}
+
+async function countLetters(db: Db | Tx, letter: CountedLetter, countsWaiting: boolean): Promise<Counts> {
   const { accountId, teamId, mailbox, sender, orgDomain, requestId = null } = letter
   const isRecent = sql`(begun_at > now() - interval '24 hours' or (${countsWaiting} and state = 'waiting'))`
-  const { rows } = await sql<Record<'mailbox' | 'team' | 'domain' | 'address', number>>`
+  const { rows } = await sql<Counts>`
     select
       (count(*) filter (where mailbox_id = ${mailbox.id} and ${isRecent}))::int as mailbox,
       (count(*) filter (where ${isRecent}))::int as team,

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { findAccount } from '../../accounts/account-store.ts'
+import { shareAccount } from '../../accounts/account-store.ts'
 import type { App } from '../../app.ts'
 import { inTransaction } from '../../kit/db/db.ts'
 import { type EntryRow, lockEntry } from '../entries/entry-store.ts'
@@ -8,7 +8,8 @@ import { campaignOf, orgDomainOf } from './ask.ts'
 import { listCandidates } from './candidate-store.ts'
 import { firstBroken } from './clauses.ts'
 import { storedFacts } from './facts.ts'
-import { insertRequest, noteOutcomes, settleStranded } from './request-store.ts'
+import { noteOutcomes } from './outcome/outcome-store.ts'
+import { insertRequest, settleStranded } from './request-store.ts'
 import { sendingFaults } from './sending-ability.ts'
 import { stopRightsOf } from './settings/rights.ts'
 import { letterTo } from './settings/template.ts'
@@ -33,7 +34,8 @@ export async function lookAfterStopRequests(app: App): Promise<void> {
 async function planLetter(app: App, { id }: EntryRow): Promise<void> {
   await inTransaction(app, async tx => {
     const entry = await lockEntry(tx, id, 'moved')
-    const account = entry && (await findAccount(tx, entry.account_id))
+    // Whoever switches the protection off comes before, or cancels what is planned here.
+    const account = entry && (await shareAccount(tx, entry.account_id))
     const mailbox = entry && (await findMailbox(tx, entry.mailbox_id))
     if (!entry || !account?.protection_on || !mailbox || !stopRightsOf(app, account).mayAutomate) return
     const [facts] = await storedFacts(tx, account, [entry])

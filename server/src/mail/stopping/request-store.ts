@@ -105,19 +105,24 @@ export async function changeRequest(
   return true
 }
 
+/** Why a list was not called after all; a letter may go in its stead. */
+export const NOT_BY_ONE_CLICK = 'Its list is not left by one click.'
+
 /** What became of asking before: campaigns that stand, and those whose list did not take it. */
 export async function readAsked(db: Db | Tx, accountId: string, campaigns: readonly string[]) {
   const rows = await db
     .selectFrom('stop_request')
-    .select(['campaign', 'state', 'way', 'begun_at', 'bounced_at'])
+    .select(['campaign', 'state', 'way', 'because', 'begun_at', 'bounced_at'])
     .where('account_id', '=', accountId)
     .where(sql<boolean>`campaign = any(${campaigns}::text[])`)
     .execute()
   type Asked = (typeof rows)[number]
   const isStanding = ({ state, bounced_at }: Asked) => bounced_at !== null || STANDING.some(each => each === state)
-  // One that was never called did nothing in vain.
-  const isVain = ({ state, way, begun_at }: Asked) =>
-    way === 'unsubscribe' && begun_at !== null && (state === 'refused' || state === 'failed')
+  // One that was never called did nothing in vain, unless it cannot be called at all.
+  const isVain = ({ state, way, because, begun_at }: Asked) =>
+    way === 'unsubscribe' &&
+    (begun_at !== null || because === NOT_BY_ONE_CLICK) &&
+    (state === 'refused' || state === 'failed')
   return {
     standing: new Set(rows.filter(isStanding).map(({ campaign }) => campaign)),
     notUnsubscribed: new Set(rows.filter(isVain).map(({ campaign }) => campaign)),
@@ -151,52 +156,7 @@ export async function countByState(db: Db, accountId: string): Promise<Map<StopS
   return new Map(rows.map(({ state, count }) => [state, Number(count)]))
 }
 
-/** After so many days without another message a campaign counts as quiet. */
-export const QUIET_DAYS = 21
-
-/**
- * Whether it worked: a message of the campaign that came after the request went out says no, and so many days without one
- * say yes, until one comes. Of all accounts, or of one. Answers whose changed.
- */
-export async function noteOutcomes(tx: Tx, accountId: string | null): Promise<void> {
-  const { rows } = await sql<{ account_id: string }>`
-    update stop_request as asked set state = outcome.state
-    from (
-      select id, case
-        when exists (
-          select from entry where entry.account_id = one.account_id and entry.campaign = one.campaign
-            and entry.received_at > one.sent_at) then 'came_back'
-        when one.sent_at < now() - make_interval(days => ${QUIET_DAYS}) then 'quiet'
-        else one.state end as state
-      from stop_request as one
-      where one.state in ('sent', 'quiet') and (${accountId}::uuid is null or one.account_id = ${accountId}::uuid)
-    ) as outcome
-    where asked.id = outcome.id and asked.state <> outcome.state and asked.state in ('sent', 'quiet')
-    returning asked.account_id`.execute(tx)
-  for (const id of new Set(rows.map(row => row.account_id))) await publish(tx, id, { type: 'stop_requests_updated' })
-}
-
 /** A year later nothing is known of whom one asked, as nothing is of the message. */
 export async function forgetOldRequests(db: Db): Promise<void> {
   await db.deleteFrom('stop_request').where('created_at', '<', sql<Date>`now() - interval '1 year'`).execute()
-}
-
-/** As if so many days had gone by: what waits is due, and what was sent and not answered by then is quiet. */
-export async function ageRequests(tx: Tx, days: number): Promise<void> {
-  const waiting = await tx
-    .updateTable('stop_request')
-    .set({ send_at: NOW })
-    .where('state', '=', 'waiting')
-    .returning(['id', 'mailbox_id', 'account_id'])
-    .execute()
-  for (const row of waiting) await sendAt(tx, row, new Date())
-  const quiet = await tx
-    .updateTable('stop_request')
-    .set({ state: 'quiet' })
-    .where('state', '=', 'sent')
-    .where('sent_at', '<', sql<Date>`now() - make_interval(days => ${QUIET_DAYS - days})`)
-    .returning('account_id')
-    .execute()
-  for (const id of new Set([...waiting, ...quiet].map(row => row.account_id)))
-    await publish(tx, id, { type: 'stop_requests_updated' })
 }

@@ -4,7 +4,8 @@ import { inTransaction } from '../../kit/db/db.ts'
 import { Problem } from '../../kit/problem.ts'
 import { isUuid } from '../entries/entry-store.ts'
 import { cancelWaiting } from '../entries/stop-cancel-store.ts'
-import { countByState, findRequest, listRequests, noteOutcomes } from './request-store.ts'
+import { noteOutcomes } from './outcome/outcome-store.ts'
+import { countByState, findRequest, listRequests } from './request-store.ts'
 
 const MOST = 100
 

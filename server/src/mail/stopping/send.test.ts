@@ -367,12 +367,13 @@ describe('what goes by itself', () => {
     await protect(true)
     await lookAfterStopRequests(test.app)
     await protect(false)
+    const because = 'The protection is switched off.'
+    expect(await requestsOf(test, owner)).toMatchObject([{ state: 'cancelled', because }])
+    await test.app.db.updateTable('stop_request').set({ state: 'waiting', because: null }).execute()
     await letTimePass(test, owner)
     await sendAll(owner)
     expect(host.letters).toEqual([])
-    expect(await requestsOf(test, owner)).toMatchObject([
-      { state: 'refused', because: 'The protection is switched off.' },
-    ])
+    expect(await requestsOf(test, owner)).toMatchObject([{ state: 'refused', because }])
   })
 
   it('ends with the plan that holds it', async () => {

@@ -11,7 +11,7 @@ import { findMailbox } from '../mailboxes/mailbox-store.ts'
 import { withMailbox } from '../rule-runs/with-mailbox.ts'
 import { type Begun, beginSending } from './begin.ts'
 import { deliverLetter, leaveList, noteSent } from './deliver.ts'
-import { type LookedAt, lookAgain } from './look.ts'
+import { type LookedAt, lookAgain } from './looking/look.ts'
 import { changeRequest, findRequest, type StopRequestRow, sendAt } from './request-store.ts'
 
 /** A mailbox somebody else works in is free in a moment; one that must be left alone for now is not. */
@@ -78,7 +78,9 @@ async function sendLeased(context: WorkerContext, lease: Lease, request: StopReq
   if (!entry) return undefined
   if (request.state === 'sending' && !(await waitsAnew(context, lease, { request, entry }))) return undefined
   const account = await getAccount(app.db, request.account_id)
-  const looking = { entry, own: [lease.row.address, account.email] }
+  // An API's own host writes at the top of all mail. Elsewhere nothing goes by itself, and nobody is called, on a guess.
+  const mindsHost = !isApiProvider(lease.row.provider) && (request.is_automatic || request.way === 'unsubscribe')
+  const looking = { entry, own: [lease.row.address, account.email], mindsHost }
   return withMailbox(context, lease.row, async mailbox => {
     const seen = await lookAgain(mailbox, looking)
     const begun = await lease.write(tx => beginSending(app, tx, { request, mailbox: lease.row, seen }))

@@ -47,9 +47,13 @@ afterAll(async () => {
 const listUrl = () => `https://localhost:${(list.address() as AddressInfo).port}/leave?who=1`
 
 /** A message whose list is left by one click at this address, and the request that was made of it. */
-async function asked(owner: StopOwner, url: string, sender?: string): Promise<string> {
+async function asked(
+  owner: StopOwner,
+  url: string,
+  { sender, named = new URL(url).hostname }: { sender?: string; named?: string } = {},
+): Promise<string> {
   const from_address = sender === undefined ? {} : { from_address: sender }
-  const id = await iced(test, owner, { stop_one_click: true, stop_bars: ['no_list'], ...from_address })
+  const id = await iced(test, owner, { stop_list_host: named, stop_bars: ['no_list'], ...from_address })
   const { message_id: messageId, from_address: from } = await test.app.db
     .selectFrom('entry')
     .selectAll()
@@ -81,9 +85,16 @@ it('a list is left by one call, and no letter goes out', async () => {
 it('no list is left where the user has written to the sender meanwhile', async () => {
   const owner = await stopOwner(test)
   host.writtenTo.add('derek@cold-known.example')
-  await asked(owner, listUrl(), 'derek@cold-known.example')
+  await asked(owner, listUrl(), { sender: 'derek@cold-known.example' })
   expect(calls).toEqual([])
   expect(await requestsOf(test, owner)).toMatchObject([{ because: 'You have written to them yourself.' }])
+})
+
+it('no list is left at another host than the question named', async () => {
+  const owner = await stopOwner(test)
+  await asked(owner, listUrl(), { named: 'lists.example' })
+  expect(calls).toEqual([])
+  expect(await requestsOf(test, owner)).toMatchObject([{ because: 'Its list is not left by one click.' }])
 })
 
 it('a mailbox is free again while its host takes its time', async () => {

@@ -29,6 +29,11 @@ export function willBeSent(answers: readonly StopAnswer[]): StopAnswer[] {
   return answers.filter(answer => answer.way !== 'none')
 }
 
+/** Those by which nothing is, or would be, sent. */
+export function notSent(answers: readonly StopAnswer[]): StopAnswer[] {
+  return answers.filter(answer => answer.way === 'none')
+}
+
 /** Why nothing is sent, each reason once with how often it holds, the most frequent first. */
 export function countReasons(answers: readonly StopAnswer[]): { text: string; count: number }[] {
   const counts = new Map<string, number>()

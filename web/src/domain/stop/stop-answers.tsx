@@ -14,7 +14,7 @@ export function AnswerOfOne({ answer: { way, to, text, because } }: { answer: St
       <p className="mt-1 text-sm text-ink-2">{way === 'none' ? (because ?? WAYS.none.text) : WAYS[way].text}</p>
       {to && (
         <p className="mt-2.5 text-sm [overflow-wrap:anywhere]">
-          <span className="text-ink-3">{way === 'reply' ? 'To' : 'List'} </span>
+          <span className="text-ink-3">{way === 'reply' ? 'To' : 'List at'} </span>
           <bdi>{to}</bdi>
         </p>
       )}

@@ -62,6 +62,9 @@ test('of many only those are asked who can be, and the toast counts them', async
   hook.now.confirm()
   await expect.poll(title).toBe('Asking 2 senders to stop')
   expect(bodies()[1]).toEqual({ ids: ['a', 'c'], dryRun: false })
+  expect(standingToast()?.description).toBe(
+    'It goes out in 10 seconds. 1 was not asked. Answers go to a no-reply address.',
+  )
 })
 
 test('where nobody can be asked, confirming sends nothing', async () => {

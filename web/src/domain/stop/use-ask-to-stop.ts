@@ -6,7 +6,7 @@ import { sentenceOf, useAction } from '../../kit/calls/action.ts'
 import { queryOf } from '../../kit/calls/query.ts'
 import { useUserId } from '../../kit/calls/session.ts'
 import { notUndone, UNDONE } from '../../kit/undo-toasts.ts'
-import { type Askable, willBeSent } from './answers.ts'
+import { type Askable, notSent, willBeSent } from './answers.ts'
 import { stopKeys } from './stale-keys.ts'
 import type { StopQuestionState } from './stop-question.tsx'
 import { useCancelRequests } from './use-cancel-requests.ts'
@@ -37,7 +37,9 @@ export function useAskToStop(onAsked?: () => void) {
       onAsked?.()
       const requests = answers.flatMap(({ requestId }) => requestId ?? [])
       if (requests.length === 0) return nobodyAskedToast(answers.find(({ because }) => because)?.because ?? undefined)
-      return askedToast(requests.length, takingBack.of(requests))
+      // Of those that were not sent at all the question before has said why.
+      const others = [...notSent(looking.answer?.answers ?? []), ...notSent(answers)]
+      return askedToast(requests.length, others, takingBack.of(requests))
     },
     failed: notAskedToast,
   })

@@ -1,9 +1,10 @@
 import { UNDO_SECONDS } from '@icebox/contract/constants'
-import type { StopWay } from '@icebox/contract/replies'
+import type { StopAnswer, StopWay } from '@icebox/contract/replies'
 import { sentenceOf } from '../../kit/calls/action.ts'
-import { plural } from '../../kit/format.ts'
+import { formatCount, plural } from '../../kit/format.ts'
 import type { ToastText } from '../../kit/toasts.ts'
 import { takenBackBy } from '../../kit/undo-toasts.ts'
+import { countReasons } from './answers.ts'
 
 /** What can be done about a sender who writes again and again, by one name wherever it stands. */
 export const STOP_NAMES = { ask: 'Ask to stop', page: 'No thanks' } as const
@@ -27,14 +28,22 @@ export const WAYS: Record<StopWay, { title: string; text: string }> = {
 /** Said before it is asked for: until when it can be taken back. */
 export const GOES_OUT = `It goes out ${UNDO_SECONDS} seconds after you press, and Undo stops it until then.`
 
-/** What was asked for, while it can still be taken back. */
-export function askedToast(amount: number, undo: () => void): ToastText {
+/** What was asked for, while it can still be taken back, and why the others were not. */
+export function askedToast(amount: number, others: readonly StopAnswer[], undo: () => void): ToastText {
   return {
     title: amount === 1 ? 'Asking them to stop' : `Asking ${plural(amount, 'sender')} to stop`,
-    description: `It goes out in ${UNDO_SECONDS} seconds.`,
+    description: [`It goes out in ${UNDO_SECONDS} seconds.`, ...notAskedWords(others)].join(' '),
     tone: 'ok',
     ...takenBackBy(undo),
   }
+}
+
+/** `10 were not asked. At most 20 letters a day leave this mailbox.` */
+function notAskedWords(others: readonly StopAnswer[]): string[] {
+  const [first, ...more] = countReasons(others)
+  if (!first) return []
+  const were = `${formatCount(others.length)} ${others.length === 1 ? 'was' : 'were'} not asked`
+  return [`${were}${more.length > 0 ? ', most of them for this:' : '.'} ${first.text}`]
 }
 
 /** Between the question and the answer something turned up that speaks against all of it. */

@@ -125,7 +125,7 @@ export const REPLIES: FeatureGroup = {
     },
     {
       title: 'A letter of your own',
-      text: 'Up to 600 letters of plain text, or one that a team’s owner writes for everybody.',
+      text: 'Up to 600 characters of plain text, or one that a team’s owner writes for everybody.',
       held: { by: 'seats' },
     },
     {

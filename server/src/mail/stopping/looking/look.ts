@@ -4,8 +4,9 @@ import { receivedBy } from '@icebox/classifier/answers/received'
 import type { Message } from '@icebox/classifier/message'
 import { parseIfReadable } from '@icebox/classifier/mime'
 import { MailboxError, type OpenMailbox } from '@icebox/mailbox/mailbox'
-import type { EntryRow } from '../entries/entry-store.ts'
-import { refOf } from '../entries/identity.ts'
+import type { EntryRow } from '../../entries/entry-store.ts'
+import { refOf } from '../../entries/identity.ts'
+import { isWordOfHost } from './receiving-host.ts'
 
 /** What the message and the mailbox say in the moment before anything goes out. Nothing of it is kept. */
 export interface LookedAt {
@@ -23,15 +24,18 @@ interface Looking {
   readonly entry: EntryRow
   /** Addresses of the one who would answer. */
   readonly own: readonly string[]
+  /** What its headers say of who sent it counts only where it is sure that the host wrote it. */
+  readonly mindsHost: boolean
 }
 
 /** Reads the message anew. Undefined where it is gone or cannot be read; throws MailboxError where the mailbox does not answer. */
 export async function lookAgain(mailbox: OpenMailbox, looking: Looking): Promise<LookedAt | undefined> {
-  const { entry, own } = looking
+  const { entry, own, mindsHost } = looking
   const raw = await mailbox.read(refOf(entry), MAX_BYTES).catch(skipGone)
   const message = raw && parseIfReadable(raw)
   if (!raw || !message || !hasWholeHead(raw)) return undefined
-  const received = receivedBy(message, own)
+  const found = receivedBy(message, own)
+  const received = !mindsHost || (await isWordOfHost(mailbox, found)) ? found : { ...found, results: [] }
   return {
     bars: new Set(brokenBy(received)),
     oneClickUrl: oneClickUrl(received),
