@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type KeyOwner, keyOwner } from '../../../testing/api-world.ts'
+import { signedHeaders, startWebhookStandIn, type WebhookStandIn } from '../../../testing/programs/webhook-stand-in.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
-import { signedHeaders, startWebhookStandIn, type WebhookStandIn } from '../../../testing/webhook-stand-in.ts'
 
 const FOLDER = new URL('../../../../integrations/n8n/', import.meta.url)
 const load = createRequire(import.meta.url)
@@ -69,7 +69,8 @@ it('names files that are there, and needs no package', () => {
 })
 
 describe('the node', () => {
-  const run = async (resource: string, operation: string, fields: Record<string, unknown> = {}, more: object = {}) => {
+  const run = async (of: readonly [string, string], fields: Record<string, unknown> = {}, more: object = {}) => {
+    const [resource, operation] = of
     const [made] = await new Icebox().execute.call(
       n8n({ url: `${url}/`, key: owner.key }, { resource, operation, ...fields }, more),
     )
@@ -98,7 +99,7 @@ describe('the node', () => {
   ]
 
   it.each(OPERATIONS)('%s, %s', async (resource, operation, fields, answer) => {
-    expect((await run(resource, operation, fields()))[0]).toMatchObject(answer)
+    expect((await run([resource, operation], fields()))[0]).toMatchObject(answer)
   })
 
   it('shows every operation there is, and no other', () => {
@@ -111,8 +112,8 @@ describe('the node', () => {
   })
 
   it('fails in the words of Icebox, or goes on where it was told to', async () => {
-    await expect(run('message', 'get', { messageId: crypto.randomUUID() })).rejects.toThrow(/message/i)
-    const [failed] = await run('message', 'restore', { ids: 'x' }, { continueOnFail: () => true })
+    await expect(run(['message', 'get'], { messageId: crypto.randomUUID() })).rejects.toThrow(/message/i)
+    const [failed] = await run(['message', 'restore'], { ids: 'x' }, { continueOnFail: () => true })
     expect(failed.error).toEqual(expect.any(String))
   })
 })

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type KeyOwner, keyOwner } from '../../../testing/api-world.ts'
+import { signedHeaders, startWebhookStandIn, type WebhookStandIn } from '../../../testing/programs/webhook-stand-in.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
-import { signedHeaders, startWebhookStandIn, type WebhookStandIn } from '../../../testing/webhook-stand-in.ts'
 
 const FOLDER = new URL('../../../../integrations/zapier/', import.meta.url)
 const app = createRequire(import.meta.url)(new URL('index.js', FOLDER).pathname)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMessage, type KeyOwner, keyOwner, newKey } from '../../../testing/api-world.ts'
-import { type Assistant, connectAssistant, WAYS } from '../../../testing/assistant-world.ts'
-import { HOSTILE_WORDS } from '../../../testing/hostile-words.ts'
+import { type Assistant, connectAssistant, WAYS } from '../../../testing/programs/assistant-world.ts'
+import { HOSTILE_WORDS } from '../../../testing/programs/hostile-words.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
 import { framed } from './frame.ts'
 

@@ -1,3 +1,6 @@
+/** Their section of the page, and what leads to it. */
+export const ASSISTANTS = { id: 'assistants', title: 'Assistants' }
+
 /** The settings of an assistant that is given an address and a key. */
 export function remoteSettings(origin: string): string {
   const icebox = { url: `${origin}/mcp`, headers: { Authorization: 'Bearer icb_…' } }

@@ -1,10 +1,8 @@
 import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { siteFacts } from '../../kit/page/site-facts.ts'
 import { Inline } from '../reading/inline.tsx'
-import { remoteSettings, shellSettings } from './assistant-settings.ts'
+import { ASSISTANTS, remoteSettings, shellSettings } from './assistant-settings.ts'
 import { CodeBlock } from './code-block.tsx'
-
-export const ASSISTANTS = { id: 'assistants', title: 'Assistants' }
 
 /** How an assistant is connected (Model Context Protocol), and what it is given and never given. */
 export function Assistants() {

@@ -10,7 +10,7 @@ export const WAYS = [
 ] as const
 export type Way = (typeof WAYS)[number]
 
-const COMMAND = fileURLToPath(new URL('../../classifier/bin/icebox.mjs', import.meta.url))
+const COMMAND = fileURLToPath(new URL('../../../classifier/bin/icebox.mjs', import.meta.url))
 
 export interface Assistant {
   readonly client: Client
