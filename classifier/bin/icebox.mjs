@@ -3,7 +3,12 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { load } from './load.mjs'
 
-const COMMANDS = { scan: '../scan/command.ts', rule: '../rule/command.ts', evaluate: '../evaluation/command.ts' }
+const COMMANDS = {
+  scan: '../scan/command.ts',
+  rule: '../rule/command.ts',
+  evaluate: '../evaluation/command.ts',
+  mcp: '../../scripts/mcp.ts',
+}
 
 const [name, ...rest] = process.argv.slice(2)
 if (name === 'doctor' || name === 'explain') {
@@ -18,6 +23,7 @@ if (file === undefined) {
        icebox evaluate FILE…         measure the judge on labelled mail
        icebox doctor                 look at this installation and name what is broken
        icebox explain MESSAGE-ID     say why a message was moved, came back or stayed
+       icebox mcp                    let an assistant ask an Icebox (ICEBOX_URL, ICEBOX_KEY)
 `
   process[isHelp ? 'stdout' : 'stderr'].write(isHelp ? usage : `icebox: no command "${name}"\n${usage}`)
   process.exit(isHelp ? 0 : 2)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadModel } from '../../classifier/src/model/load.ts'
 import type { OpenMailbox } from '../../mailbox/src/mailbox.ts'
+import { openReader } from '../../server/src/api/reading/reader.ts'
 import type { App } from '../../server/src/app.ts'
 import { readConfig } from '../../server/src/config.ts'
 import { type Db, openDatabase, sql } from '../../server/src/kit/db/db.ts'
@@ -46,7 +47,7 @@ export async function openTown(size: number): Promise<Town> {
   await migrate(database.pool, log)
   const app: App = {
     ...{ config, log, db: database.db, keys: readKeys(config), model: loadModel(), processId: randomUUID() },
-    ...{ mailHosts: openMailHosts(config, log), gate: newGate() },
+    ...{ mailHosts: openMailHosts(config, log), reader: openReader(config, log), gate: newGate() },
   }
   const ids = await fill(app.db, size)
   const counted = countStatements({ app, databaseUrl })

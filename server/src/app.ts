@@ -18,6 +18,8 @@ export interface App {
   readonly processId: string
   /** The process that speaks to mail hosts for those who wait for an answer. */
   readonly mailHosts: Aside
+  /** The process that reads messages which programs send to be judged. */
+  readonly reader: Aside
   /** What may run at the same moment here. */
   readonly gate: Gate
   /** Rewords rules; there only where an operator lets it. */

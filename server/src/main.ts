@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:net'
 import { loadModel } from '@icebox/classifier/model/load'
 import { sendWayLetter } from './accounts/way-letter.ts'
+import { openReader } from './api/reading/reader.ts'
 import { v1Routes } from './api/routes.ts'
 import { serveV1 } from './api/serving/serve-v1.ts'
 import type { App } from './app.ts'
@@ -101,10 +102,10 @@ export async function startRole(config: Config, role: Role, databaseUrl: string)
     const app: App = {
       ...{ config, log, db: database.db },
       ...{ keys: keysOf(config), model: loadModel(), processId: randomUUID() },
-      ...{ mailHosts: openMailHosts(config, log), gate: newGate() },
+      ...{ mailHosts: openMailHosts(config, log), reader: openReader(config, log), gate: newGate() },
       rulesModel: role === 'worker' ? undefined : await openRulesModel({ config, log, db: database.db }),
     }
-    stops.push(app.mailHosts.stop, async () => app.rulesModel?.stop())
+    stops.push(app.mailHosts.stop, app.reader.stop, async () => app.rulesModel?.stop())
     if (role !== 'web') stops.push(await startWorker(app, databaseUrl))
     if (role !== 'worker') stops.push(await startWeb(app, databaseUrl))
     return { url: config.appUrl, databaseUrl, stop }

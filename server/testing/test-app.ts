@@ -6,6 +6,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { insertAccount } from '../src/accounts/account-store.ts'
+import { openReader } from '../src/api/reading/reader.ts'
 import { v1Routes } from '../src/api/routes.ts'
 import { serveV1 } from '../src/api/serving/serve-v1.ts'
 import type { App } from '../src/app.ts'
@@ -90,7 +91,7 @@ export async function testApp(change: Partial<Config> = {}, given?: Logger): Pro
   const app: App = {
     ...{ config, log, db: database.db },
     ...{ keys: readKeys(config), model: loadModel(), processId: randomUUID() },
-    ...{ mailHosts: openMailHosts(config, log), gate: newGate() },
+    ...{ mailHosts: openMailHosts(config, log), reader: openReader(config, log), gate: newGate() },
     rulesModel: await openRulesModel({ config, log, db: database.db }),
   }
   const server = await serve(app, routes)
@@ -108,6 +109,7 @@ export async function testApp(change: Partial<Config> = {}, given?: Logger): Pro
       await server.close()
       app.rulesModel?.stop()
       await app.mailHosts.stop()
+      await app.reader.stop()
       await database.close()
       await drop()
     },

@@ -111,6 +111,19 @@ export const rule = z.object({
   movedBack: count,
 })
 
+/** What a sentence comes to as a rule. */
+export const tried = z.object({
+  status: z.enum(['compiled', 'ask', 'refused']).meta({ description: 'Only what is compiled can be saved.' }),
+  printed: z.string().meta({ description: 'What was understood, as sentences again; empty where it is refused.' }),
+  questions: z
+    .array(z.object({ text: z.string(), answers: z.array(z.string()) }))
+    .meta({ description: 'What has to be said first, each with sentences that may be said.' }),
+  reason: z.string().nullable().meta({ description: 'Why it is refused.' }),
+  clashes: z
+    .array(z.object({ ruleId: z.string(), text: z.string() }))
+    .meta({ description: 'Rules above that take some of the same mail first.' }),
+})
+
 export const stats = z.object({
   blockedToday: count,
   passedToday: count,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ruledSender } from '../address.ts'
 import { timeZone } from '../user.ts'
-import { me, rule, sender, stats, verdict } from './shapes.ts'
+import { me, sender, stats, verdict } from './shapes.ts'
 import { defineV1 } from './v1-call.ts'
 
 const none = z.strictObject({})
@@ -50,45 +50,6 @@ export const getStats = defineV1({
       ...{ blockedToday: 12, passedToday: 31, totalBlocked: 4_310, since: '2026-03-02T08:00:00.000Z' },
       ...{ accuracy: 0.994, blocked30Days: 402, restored30Days: 2 },
       days: [{ date: '2026-11-26', passed: 31, blocked: 12, restored: 0 }],
-    },
-  },
-})
-
-export const listRules = defineV1({
-  method: 'GET',
-  path: '/api/v1/rules',
-  scope: 'rules:read',
-  summary: 'Your rules in plain words and your team’s, in their order',
-  input: none,
-  output: z.object({ items: z.array(rule) }),
-  example: {
-    output: {
-      items: [
-        {
-          ...{ id: '7c6b5a49-3827-4615-8403-f2e1d0c9b8a7', position: 0, sentence: 'Move invoices to Bills' },
-          ...{ printed: 'Move mail about invoices to “Bills”.', state: 'on', paused: null, isTeams: false },
-          ...{ filed: 9, movedBack: 0 },
-        },
-      ],
-    },
-  },
-})
-
-export const switchRule = defineV1({
-  method: 'PATCH',
-  path: '/api/v1/rules/{ruleId}',
-  scope: 'rules:write',
-  summary: 'Switches a rule on or off',
-  about: 'Of a team’s rule a member does so for themselves alone.',
-  input: z.strictObject({ state: z.enum(['on', 'off']) }),
-  output: rule,
-  example: {
-    places: { ruleId: '7c6b5a49-3827-4615-8403-f2e1d0c9b8a7' },
-    input: { state: 'off' },
-    output: {
-      ...{ id: '7c6b5a49-3827-4615-8403-f2e1d0c9b8a7', position: 0, sentence: 'Move invoices to Bills' },
-      ...{ printed: 'Move mail about invoices to “Bills”.', state: 'off', paused: null, isTeams: false },
-      ...{ filed: 9, movedBack: 0 },
     },
   },
 })

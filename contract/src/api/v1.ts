@@ -1,6 +1,7 @@
 import type { V1Call } from './v1-call.ts'
 import * as deciding from './v1-deciding.ts'
 import * as mail from './v1-mail.ts'
+import * as rules from './v1-rules.ts'
 
 /** Every call of the public API under the name it has in its description, in the order in which it is read. */
 export const V1_CALLS: Readonly<Record<string, V1Call>> = {
@@ -16,7 +17,8 @@ export const V1_CALLS: Readonly<Record<string, V1Call>> = {
   listSenders: deciding.listSenders,
   setSender: deciding.setSender,
   removeSender: deciding.removeSender,
-  listRules: deciding.listRules,
-  switchRule: deciding.switchRule,
+  listRules: rules.listRules,
+  switchRule: rules.switchRule,
+  tryRule: rules.tryRule,
   getStats: deciding.getStats,
 }

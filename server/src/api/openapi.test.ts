@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { V1_CALLS } from '@icebox/contract/api/v1'
+import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
@@ -24,6 +25,15 @@ it('is accepted by the official schema, which refuses one that is broken', () =>
   expect(isValid(JSON.parse(JSON.stringify(document))), JSON.stringify(isValid.errors)).toBe(true)
   expect(isValid({ ...document, info: {} })).toBe(false)
   expect(isValid({ ...document, paths: { '/api/v1/me': { get: { responses: { 200: {} } } } } })).toBe(false)
+})
+
+it('is accepted as it is kept by a validator of OpenAPI documents, which refuses one that is broken', async () => {
+  const kept = () => JSON.parse(readFileSync(FILE, 'utf8'))
+  const { valid, errors } = await new Validator().validate(kept())
+  expect(errors ?? []).toEqual([])
+  expect(valid).toBe(true)
+  const nameless = await new Validator().validate({ ...kept(), info: { title: 'x' } })
+  expect(nameless.valid).toBe(false)
 })
 
 it('has schemas that hold for their own examples', () => {

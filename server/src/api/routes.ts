@@ -1,11 +1,13 @@
 import * as keyCalls from '@icebox/contract/api/keys'
 import * as decidingCalls from '@icebox/contract/api/v1-deciding'
 import * as mailCalls from '@icebox/contract/api/v1-mail'
+import * as ruleCalls from '@icebox/contract/api/v1-rules'
 import { type Route, route } from '../kit/http/route.ts'
 import { classify } from './calls/classify.ts'
 import * as deciding from './calls/deciding.ts'
 import * as mail from './calls/mail.ts'
 import { getMe } from './calls/me.ts'
+import * as rules from './calls/rules.ts'
 import * as keys from './keys/keys.ts'
 import { type V1Route, v1 } from './serving/v1-route.ts'
 
@@ -30,7 +32,8 @@ export const v1Routes: V1Route[] = [
   v1(decidingCalls.listSenders, deciding.listSenders),
   v1(decidingCalls.setSender, deciding.setSender),
   v1(decidingCalls.removeSender, deciding.removeSender),
-  v1(decidingCalls.listRules, deciding.listRules),
-  v1(decidingCalls.switchRule, deciding.switchRule),
+  v1(ruleCalls.listRules, rules.listRules),
+  v1(ruleCalls.switchRule, rules.switchRule),
+  v1(ruleCalls.tryRule, rules.tryRule),
   v1(decidingCalls.getStats, deciding.getStats),
 ]

@@ -1,5 +1,4 @@
-import { type Message, type Relationship, STRANGER } from '@icebox/classifier/message'
-import { messageFromFields, parseIfReadable } from '@icebox/classifier/mime'
+import { type Relationship, STRANGER } from '@icebox/classifier/message'
 import { asSender } from '@icebox/contract/address'
 import type { V1Input } from '@icebox/contract/api/v1-call'
 import { type classify as classifyCall, RAW_MAX } from '@icebox/contract/api/v1-deciding'
@@ -11,9 +10,11 @@ import { countScan } from '../../billing/overage/usage-store.ts'
 import { inTransaction } from '../../kit/db/db.ts'
 import { countTry } from '../../kit/db/limit.ts'
 import { publish } from '../../kit/queue/publish.ts'
-import { judgeAlone } from '../../mail/judging/triage.ts'
+import { learnedBy } from '../../mail/learning/lessons.ts'
 import { ruledVerdict, wordOn } from '../../mail/learning/verdict-rules.ts'
 import { reasonSentence } from '../../mail/log/reasons.ts'
+import type { SentMessage } from '../reading/questions.ts'
+import { readAside } from '../reading/reader.ts'
 import { ApiProblem } from '../serving/api-problem.ts'
 import type { KeyCaller } from '../serving/caller.ts'
 
@@ -30,19 +31,20 @@ const RELATIONSHIPS: Readonly<Record<Input['relationship'], Relationship | undef
 }
 
 /**
- * Judges a message that was sent along, for one scan. Its text lives in this function only. Throws ApiProblem `unreadable`,
- * `too_large`, `allowance_used_up`.
+ * Judges a message that was sent along, for one scan. Its text lives in this function and in the process that reads it.
+ * Throws ApiProblem `unreadable`, `unavailable`, `too_large`, `allowance_used_up`.
  */
 export async function classify(app: App, { accountId }: KeyCaller, input: Input) {
   if (JSON.stringify(input).length > LARGE_BYTES) await countTry(app, `classify-large:${accountId}`, LARGE)
   const message = messageOf(input)
   const account = await getAccount(app.db, accountId)
-  const alone = judgeAlone(app, { account, message, relationship: RELATIONSHIPS[input.relationship] })
-  if (!alone) throw unreadable()
-  const said = { accountId, address: asSender(message.from.address), check: alone.senderCheck }
+  const relationship = RELATIONSHIPS[input.relationship]
+  const read = await readAside(app, { message, relationship, ...learnedBy(app, account) })
+  if (!read) throw new ApiProblem('unreadable', UNREADABLE)
+  const said = { accountId, address: asSender(read.from), check: read.verdict.senderCheck }
   const { word } = await wordOn(app.db, said)
   await countOne(app, accountId)
-  const { label, kind, confidence, reasons, senderCheck, modelVersion } = ruledVerdict(alone, word)
+  const { label, kind, confidence, reasons, senderCheck, modelVersion } = ruledVerdict(read.verdict, word)
   const line = lineOf(app, account)
   return {
     ...{ label, kind, confidence, line, wouldMove: confidence >= line },
@@ -51,17 +53,13 @@ export async function classify(app: App, { accountId }: KeyCaller, input: Input)
   }
 }
 
-function messageOf(input: Input): Message {
-  if (!('raw' in input)) return messageFromFields(input)
+const UNREADABLE = 'This message cannot be read. Send it whole, as RFC 5322 has it, in base64.'
+
+function messageOf(input: Input): SentMessage {
+  if (!('raw' in input)) return { from: input.from, subject: input.subject, text: input.text }
   const raw = Buffer.from(input.raw, 'base64')
   if (raw.length > RAW_MAX) throw new ApiProblem('too_large', 'A message of at most 1 MB can be judged.')
-  const message = parseIfReadable(raw)
-  if (!message) throw unreadable()
-  return message
-}
-
-function unreadable(): ApiProblem {
-  return new ApiProblem('unreadable', 'This message cannot be read. Send it whole, as RFC 5322 has it, in base64.')
+  return { raw }
 }
 
 async function countOne(app: App, accountId: string): Promise<void> {

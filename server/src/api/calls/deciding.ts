@@ -3,8 +3,6 @@ import type * as calls from '@icebox/contract/api/v1-deciding'
 import type { App } from '../../app.ts'
 import { listSenderRules, setSenderRule } from '../../mail/learning/sender-rules.ts'
 import { getActivity, getStats as statsOf } from '../../mail/log/activity.ts'
-import { changeRule } from '../../rules/change.ts'
-import { listRules as rulesOf } from '../../rules/list.ts'
 import type { KeyCaller } from '../serving/caller.ts'
 
 export async function getStats(app: App, caller: KeyCaller, { days, timeZone }: V1Input<typeof calls.getStats>) {
@@ -13,14 +11,6 @@ export async function getStats(app: App, caller: KeyCaller, { days, timeZone }: 
     getActivity(app, caller, { days, timeZone }),
   ])
   return { ...stats, days: perDay }
-}
-
-export async function listRules(app: App, caller: KeyCaller) {
-  return { items: (await rulesOf(app, caller)).rules }
-}
-
-export async function switchRule(app: App, caller: KeyCaller, { ruleId, state }: V1Input<typeof calls.switchRule>) {
-  return (await changeRule(app, caller, { ruleId, state })).rule
 }
 
 export async function listSenders(app: App, caller: KeyCaller) {

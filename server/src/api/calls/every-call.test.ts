@@ -7,7 +7,12 @@ import { type TestApp, testApp } from '../../../testing/test-app.ts'
 import { v1Routes } from '../routes.ts'
 
 const NAMES = Object.keys(V1_CALLS)
-const FOREIGN = NAMES.filter(name => /restore|freeze|undo|askToStop|getMessage|switchRule/.test(name))
+/** Those that name something by its id, in the path or in the body. */
+const FOREIGN = NAMES.filter(name => {
+  const { path, example } = callOf(name)
+  return path.includes('{') || 'ids' in ((example.input ?? {}) as object)
+})
+const POSTS = NAMES.filter(name => callOf(name).method === 'POST')
 
 let test: TestApp
 let owner: KeyOwner
@@ -20,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const callOf = (name: string) => {
+function callOf(name: string) {
   const call = V1_CALLS[name]
   if (!call) throw new Error(`no call ${name}`)
   return call
@@ -88,6 +93,21 @@ describe.each(FOREIGN)('%s of what belongs to somebody else', name => {
       expect(status).toBe(404)
       expect(apiProblem.parse(body).code).toBe('not_found')
       expect(JSON.stringify(body)).not.toContain('Quick question')
+    }
+  })
+})
+
+describe.each(POSTS)('%s twenty times at once under one Idempotency-Key', name => {
+  it('is made once, and answered to all others as it was or with a word to wait', async () => {
+    const someone = await keyOwner(test)
+    const call = callOf(name)
+    const asking = { ...askingFor(someone, call), headers: { 'idempotency-key': `twenty-${name}` } }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => by(test, someone.key)(call, asking)))
+    const made = answers.filter(({ status, headers }) => status === 200 && !headers['idempotency-replayed'])
+    expect(made).toHaveLength(1)
+    for (const { status, body } of answers) {
+      if (status === 200) expect(body).toEqual(made[0]?.body)
+      else expect(body).toMatchObject({ status: 409, code: 'in_progress' })
     }
   })
 })

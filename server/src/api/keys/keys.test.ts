@@ -1,5 +1,6 @@
 import { createKey, KEYS_MAX, listKeys, revokeKey } from '@icebox/contract/api/keys'
-import { getMe, listRules, switchRule } from '@icebox/contract/api/v1-deciding'
+import { getMe } from '@icebox/contract/api/v1-deciding'
+import { listRules, switchRule } from '@icebox/contract/api/v1-rules'
 import { listMailboxes } from '@icebox/contract/mailbox'
 import { createRule } from '@icebox/contract/rules'
 import { deleteUser, readExport } from '@icebox/contract/user'

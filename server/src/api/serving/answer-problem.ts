@@ -46,7 +46,8 @@ const OF_VERBS: Readonly<Record<ProblemCode, ApiProblemCode>> = {
 }
 const WAIT_SECONDS = 60
 
-function saidOf(error: unknown): Said {
+/** What a program is told of a failure; what nobody expected it is not told. */
+export function saidOf(error: unknown): Said {
   if (error instanceof ApiProblem) return { code: error.code, detail: error.message, retryAfter: error.retryAfter }
   if (error instanceof Problem) {
     const code = OF_VERBS[error.code]

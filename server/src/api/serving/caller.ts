@@ -1,6 +1,7 @@
 import type { Scope } from '@icebox/contract/api/scopes'
 import { type Account, findAccount } from '../../accounts/account-store.ts'
 import type { Actor, App } from '../../app.ts'
+import { logSecurity } from '../../kit/log/security-log.ts'
 import { apiDigest } from '../../kit/sessions/secrets.ts'
 import { findKey, type KeyRow, noteUse } from '../keys/key-store.ts'
 import { isKeyText } from '../keys/key-text.ts'
@@ -35,12 +36,17 @@ export async function callerOf(app: App, authorization: string | undefined): Pro
   return { accountId: account.id, key, scopes: scopesOf(key), account }
 }
 
-/** Holds the caller against what the plan and the key allow now. Throws ApiProblem `plan_required`, `scope_missing`. */
+/** Holds the caller against what the plan and the key allow now; a denial is logged. Throws ApiProblem `plan_required`, `scope_missing`. */
 export async function assertAllowed(app: App, caller: KeyCaller, scope: Scope | null): Promise<void> {
   await noteUse(app.db, caller.key.id)
   const locked = lockOf(app, caller.account)
-  if (locked) throw new ApiProblem('plan_required', locked)
+  if (locked) throw denied(app, caller, new ApiProblem('plan_required', locked))
   if (scope !== null && !caller.scopes.includes(scope)) {
-    throw new ApiProblem('scope_missing', `This call takes a key with the scope ${scope}.`)
+    throw denied(app, caller, new ApiProblem('scope_missing', `This call takes a key with the scope ${scope}.`))
   }
+}
+
+function denied(app: App, { accountId }: KeyCaller, problem: ApiProblem): ApiProblem {
+  logSecurity(app, 'refused', { account: accountId, kind: problem.code })
+  return problem
 }

@@ -7,13 +7,20 @@ import { ApiProblem } from './api-problem.ts'
 const DEEPEST = 16
 
 /** What a request asks for. Throws ApiProblem `bad_input` that names the field. */
-export function inputOf(call: V1Call, request: FastifyRequest): object {
-  const given = isInQuery(call) ? request.query : (request.body ?? {})
+export function inputOf(
+  call: V1Call,
+  { query, body, params }: Pick<FastifyRequest, 'query' | 'body' | 'params'>,
+): object {
+  return readInput(call, { given: isInQuery(call) ? query : (body ?? {}), places: params as object })
+}
+
+/** The same of what did not come as a request of its own: the input, and what stands in the path. */
+export function readInput(call: V1Call, { given, places }: { given: unknown; places: object }): object {
   assertPlain(given)
-  assertPlain(request.params)
+  assertPlain(places)
   const parsed = call.input.safeParse(given)
   if (!parsed.success) throw new ApiProblem('bad_input', faultOf(parsed.error))
-  return { ...(parsed.data as object), ...(request.params as object) }
+  return { ...(parsed.data as object), ...places }
 }
 
 function faultOf(error: z.ZodError): string {

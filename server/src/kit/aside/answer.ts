@@ -17,9 +17,9 @@ export function answerParent(answer: Answerer): void {
   process.on('disconnect', () => process.exit(0))
   // Whoever started it may have died while it was still loading.
   if (!process.connected) process.exit(0)
-  process.on('unhandledRejection', error => log.error({ err: error }, 'an error beside a mail host was left alone'))
+  process.on('unhandledRejection', error => log.error({ err: error }, 'an error in a process set aside was left alone'))
   process.on('uncaughtException', error => {
-    log.error({ err: error }, 'the process that speaks to mail hosts broke down; it is started again')
+    log.error({ err: error }, 'a process set aside broke down; it is started again')
     process.exit(1)
   })
   process.on('message', (message: ToAside) => {
@@ -28,7 +28,7 @@ export function answerParent(answer: Answerer): void {
   })
   const beat = () => {
     if (process.memoryUsage.rss() < MOST_MEMORY_BYTES) return tell({ kind: 'beat' })
-    log.error('the process that speaks to mail hosts grew too large; it is started again')
+    log.error('a process set aside grew too large; it is started again')
     process.exit(1)
   }
   setInterval(beat, BEAT_MS)

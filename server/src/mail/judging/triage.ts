@@ -2,7 +2,7 @@ import { brokenBy } from '@icebox/classifier/answers/clauses'
 import { hostOf, oneClickUrl } from '@icebox/classifier/answers/one-click'
 import { receivedBy } from '@icebox/classifier/answers/received'
 import { judge } from '@icebox/classifier/judge'
-import type { Message, Relationship } from '@icebox/classifier/message'
+import type { Message } from '@icebox/classifier/message'
 import { parseIfReadable } from '@icebox/classifier/mime'
 import type { Verdict } from '@icebox/classifier/verdict'
 import { asSender } from '@icebox/contract/address'
@@ -139,18 +139,6 @@ export async function judgeFor(
 function answersOf(message: Message, own: readonly string[]) {
   const received = receivedBy(message, own)
   return { bars: brokenBy(received), listHost: hostOf(oneClickUrl(received) ?? '') ?? null }
-}
-
-interface JudgedAlone {
-  readonly account: Account
-  readonly message: Message
-  /** What the caller says of the two people. */
-  readonly relationship: Relationship | undefined
-}
-
-/** What the model says of a message that lies in no mailbox; undefined when it cannot judge it. */
-export function judgeAlone(app: App, { account, message, relationship }: JudgedAlone): Verdict | undefined {
-  return verdictOf(app, message, () => judge(message, { relationship, ...learnedBy(app, account) }, app.model))
 }
 
 const STRANGER = { wroteToAddress: false, wroteToDomain: false, answersOwnMail: false, sameCompany: false }

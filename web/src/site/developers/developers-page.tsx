@@ -6,6 +6,8 @@ import { TryDemo } from '../blocks/try-demo.tsx'
 import { Inline } from '../reading/inline.tsx'
 import { ReadingPage } from '../reading/reading-page.tsx'
 import { SectionText } from '../reading/section-text.tsx'
+import { ASSISTANTS } from './assistant-settings.ts'
+import { Assistants } from './assistants.tsx'
 import { CallPart } from './call-part.tsx'
 import { CodeBlock } from './code-block.tsx'
 import { Failures } from './failures.tsx'
@@ -27,7 +29,7 @@ export default function DevelopersPage() {
   return (
     <ReadingPage
       title="Developers"
-      sections={[FIRST, ...RULES_OF_USE, ...CALL_GROUPS, FAILURES]}
+      sections={[FIRST, ...RULES_OF_USE, ASSISTANTS, ...CALL_GROUPS, FAILURES]}
       lead={
         <p className="mt-4 text-xl text-pretty text-ink-2">
           What your log shows and does, for programs of yours; where plans are sold, on Pro+. Also as{' '}
@@ -42,6 +44,7 @@ export default function DevelopersPage() {
       {RULES_OF_USE.map(section => (
         <SectionText key={section.id} section={section} />
       ))}
+      <Assistants />
       {CALL_GROUPS.map(({ id, title, calls }) => (
         <section key={id} id={id} aria-labelledby={`${id}-title`} className="mt-14 scroll-mt-6">
           <h2 id={`${id}-title`} className="text-[22px]/7 font-[650] tracking-[-0.024em]">

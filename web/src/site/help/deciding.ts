@@ -86,6 +86,14 @@ export const DECIDING: QuestionGroup = {
         'Not unless whoever runs this installation switched on a second opinion. The built-in judge is a small model that runs on the server itself and needs no outside service. The [Privacy Policy](/privacy-policy#section-4) says what would be sent, and to whom.',
       ],
     },
+    {
+      id: 'assistant',
+      question: 'Can I ask my assistant what was blocked?',
+      answer: [
+        'Yes, if it speaks the Model Context Protocol, as Claude Desktop and Cursor do. Make a key under [API keys](/api-keys) and put it into the assistant’s settings as [Developers](/developers#assistants) shows. On Pro+ it works at the address `/mcp`; `icebox mcp` does the same from the shell.',
+        'With `activity:read`, `rules:read` and `stats:read` it can only read. It sees senders, subjects and verdicts, never the text of a message, and has nothing by which to send or delete.',
+      ],
+    },
   ],
 }
 
