@@ -4,6 +4,8 @@ import { z } from 'zod'
 export const PROBLEM_STATUS = {
   bad_input: 400,
   sign_in: 401,
+  /** Signed in, but too long ago for this. */
+  sign_in_again: 403,
   payment_required: 402,
   not_allowed: 403,
   not_found: 404,

@@ -1,7 +1,7 @@
 import type { Model } from '@icebox/classifier/model/model'
 import type { Config } from './config.ts'
 import type { Aside } from './kit/aside/aside.ts'
-import type { Db } from './kit/db/db.ts'
+import type { Db, Witness } from './kit/db/db.ts'
 import type { Gate } from './kit/http/gate.ts'
 import type { LanguageModel } from './kit/language-model/language-model.ts'
 import type { Logger } from './kit/log/log.ts'
@@ -24,6 +24,8 @@ export interface App {
   readonly gate: Gate
   /** Rewords rules; there only where an operator lets it. */
   readonly rulesModel?: LanguageModel | undefined
+  /** Of whoever does something that the audit trail tells of; see kit/audit. */
+  readonly witness?: Witness | undefined
 }
 
 /** Who asks: the signed-in account. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:net'
 import { loadModel } from '@icebox/classifier/model/load'
+import { sendDeviceLetter } from './accounts/device-letter.ts'
 import { sendWayLetter } from './accounts/way-letter.ts'
 import { openReader } from './api/reading/reader.ts'
 import { v1Routes } from './api/routes.ts'
@@ -133,6 +134,7 @@ async function startWorker(app: App, databaseUrl: string): Promise<Stop> {
     'compare-ledgers': () => compareLedgers(app),
     'send-export': told => sendExport(app, told),
     'send-way-letter': told => sendWayLetter(app, told),
+    'send-device-letter': told => sendDeviceLetter(app, told),
     'team-letter': told => sendTeamLetter(app, told),
     'invitation-letters': told => sendWaitingLetters(app, told),
     'new-owner': told => takeOverBilling(app, told),

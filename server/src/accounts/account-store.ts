@@ -84,7 +84,8 @@ export interface SettingsChange {
 }
 
 export async function updateSettings(tx: Tx, accountId: string, change: SettingsChange): Promise<Account> {
-  if (Object.keys(change).length === 0) return getAccount(tx, accountId)
+  const before = await getAccount(tx, accountId)
+  if (Object.entries(change).every(([name, value]) => before[name as keyof SettingsChange] === value)) return before
   return tx.updateTable('account').set(change).where('id', '=', accountId).returningAll().executeTakeFirstOrThrow()
 }
 

@@ -1,6 +1,7 @@
 import { authStatus as authStatusCall } from '@icebox/contract/auth'
 import * as letters from '@icebox/contract/letters'
 import * as providers from '@icebox/contract/providers'
+import * as sessions from '@icebox/contract/sessions'
 import { changeSettings as changeSettingsCall } from '@icebox/contract/user'
 import * as ways from '@icebox/contract/ways'
 import { type Hook, hook } from '../kit/http/hook.ts'
@@ -16,9 +17,12 @@ import { GOOGLE } from './oauth/google.ts'
 import { landFrom } from './oauth/land.ts'
 import { MICROSOFT } from './oauth/microsoft.ts'
 import { offerOneTap, verifyOneTap } from './oauth/one-tap.ts'
+import { endAllSessions, endSession, listSessions } from './sessions.ts'
 import { changeSettings } from './settings.ts'
 import { authStatus } from './status.ts'
 import { listWays, removeWay } from './ways.ts'
+
+const SIGNS_IN = 'a session that begins is told by itself'
 
 export const accountRoutes: Route[] = [
   route(authStatusCall, authStatus),
@@ -26,7 +30,7 @@ export const accountRoutes: Route[] = [
   route(providers.googleSignupUrl, enterBy(GOOGLE)),
   route(providers.googleInvitationUrl, acceptBy(GOOGLE)),
   route(providers.googleOneTap, offerOneTap),
-  route(providers.googleVerify, verifyOneTap),
+  route(providers.googleVerify, verifyOneTap, { untold: SIGNS_IN }),
   route(providers.microsoftSigninUrl, enterBy(MICROSOFT)),
   route(providers.microsoftSignupUrl, enterBy(MICROSOFT)),
   route(providers.outlookUrl, enterBy(MICROSOFT)),
@@ -34,13 +38,19 @@ export const accountRoutes: Route[] = [
   route(ways.googleWayUrl, askWay(GOOGLE)),
   route(ways.microsoftWayUrl, askWay(MICROSOFT)),
   route(ways.listWays, listWays),
-  route(ways.removeWay, removeWay),
-  route(letters.sendEmailCode, sendEmailCode),
-  route(letters.confirmEmail, confirmEmail),
+  route(ways.removeWay, removeWay, { act: 'sign_in_way_removed', target: 'wayId' }),
+  route(sessions.listSessions, listSessions),
+  route(sessions.endSession, endSession, { act: 'browser_signed_out', target: 'sessionId' }),
+  route(sessions.endAllSessions, endAllSessions, { act: 'browsers_signed_out', says: ['everywhere'] }),
+  route(letters.sendEmailCode, sendEmailCode, { untold: 'a code goes to the address that waits for it' }),
+  route(letters.confirmEmail, confirmEmail, { act: 'address_confirmed' }),
   route(letters.getLetterChoice, getLetterChoice),
-  route(letters.changeLetterChoice, changeLetterChoice),
-  route(letters.stopLetter, stopLetter),
-  route(changeSettingsCall, changeSettings),
+  route(letters.changeLetterChoice, changeLetterChoice, { act: 'letters_changed' }),
+  route(letters.stopLetter, stopLetter, { untold: 'whoever holds the link of a letter stops it, signed in or not' }),
+  route(changeSettingsCall, changeSettings, {
+    act: 'settings_changed',
+    says: ['coldEmailThreshold', 'realTimeProcessing', 'trustsKeptMail', 'screensStrangers'],
+  }),
 ]
 
 /** Where the unsubscribe button of a mail program rings. */

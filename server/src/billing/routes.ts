@@ -24,33 +24,42 @@ import { billingConfig } from './stripe/config.ts'
 import { asProblem, isOfDeadCustomer } from './stripe/stripe-failure.ts'
 import { forgetDeadCustomer } from './sync/dead-customer.ts'
 
+const RECKONS = 'it only reckons'
+/** What is paid is kept at Stripe; what it refused throws. */
+const isDone = () => true
+
 export const billingRoutes: Route[] = [
   route(billing.billingConfig, billingConfig),
-  route(billing.createSubscription, inPlainWords(createSubscription)),
-  route(billing.setTaxPlace, inPlainWords(setTaxPlace)),
-  route(billing.completeSubscription, inPlainWords(completeSubscription)),
-  route(billing.cancelSubscription, inPlainWords(cancelSubscription)),
-  route(billing.abandonChange, inPlainWords(abandonChange)),
-  route(billing.resumeSubscription, inPlainWords(resumeSubscription)),
-  route(billing.refundSubscription, inPlainWords(refundSubscription)),
+  route(billing.createSubscription, inPlainWords(createSubscription), {
+    untold: 'nothing is bought before the card is confirmed',
+  }),
+  route(billing.setTaxPlace, inPlainWords(setTaxPlace), { untold: 'part of a purchase under way' }),
+  route(billing.completeSubscription, inPlainWords(completeSubscription), { act: 'plan_bought', isDone }),
+  route(billing.cancelSubscription, inPlainWords(cancelSubscription), { act: 'plan_cancelled', isDone }),
+  route(billing.abandonChange, inPlainWords(abandonChange), { act: 'plan_change_dropped', isDone }),
+  route(billing.resumeSubscription, inPlainWords(resumeSubscription), { act: 'plan_resumed', isDone }),
+  route(billing.refundSubscription, inPlainWords(refundSubscription), { act: 'payment_returned', isDone }),
   route(payments.listPaymentMethods, inPlainWords(listPaymentMethods)),
-  route(payments.addPaymentMethod, inPlainWords(addPaymentMethod)),
-  route(payments.setDefaultPaymentMethod, inPlainWords(setDefaultPaymentMethod)),
-  route(payments.removePaymentMethod, inPlainWords(removePaymentMethod)),
+  route(payments.addPaymentMethod, inPlainWords(addPaymentMethod), { act: 'card_added', isDone }),
+  route(payments.setDefaultPaymentMethod, inPlainWords(setDefaultPaymentMethod), { act: 'card_chosen', isDone }),
+  route(payments.removePaymentMethod, inPlainWords(removePaymentMethod), { act: 'card_removed', isDone }),
   route(payments.listInvoices, inPlainWords(listInvoices)),
   route(payments.getNextBill, inPlainWords(getNextBill)),
   route(payments.getOverage, inPlainWords(getOverage)),
-  route(payments.setOverage, inPlainWords(setOverage)),
-  route(payments.setOrganizationDetails, inPlainWords(setOrganizationDetails)),
-  route(seatCalls.previewSeats, inPlainWords(seats.previewSeats)),
-  route(seatCalls.increaseSeats, inPlainWords(seats.increaseSeats)),
-  route(seatCalls.decreaseSeats, inPlainWords(seats.decreaseSeats)),
+  route(payments.setOverage, inPlainWords(setOverage), { act: 'extra_scans_set', isDone }),
+  route(payments.setOrganizationDetails, inPlainWords(setOrganizationDetails), { act: 'invoice_address_set', isDone }),
+  route(seatCalls.previewSeats, inPlainWords(seats.previewSeats), { untold: RECKONS }),
+  route(seatCalls.increaseSeats, inPlainWords(seats.increaseSeats), { act: 'seats_changed', isDone }),
+  route(seatCalls.decreaseSeats, inPlainWords(seats.decreaseSeats), { act: 'seats_changed', isDone }),
   route(seatCalls.getScheduledSeats, inPlainWords(seats.getScheduledSeats)),
-  route(seatCalls.cancelScheduledSeats, inPlainWords(seats.cancelScheduledSeats)),
-  route(seatCalls.previewPlan, inPlainWords(previewPlan)),
-  route(seatCalls.upgradePlan, inPlainWords(upgradePlan)),
-  route(seatCalls.downgradePlan, inPlainWords(downgradePlan)),
-  route(seatCalls.cancelScheduledPlan, inPlainWords(cancelScheduledPlan)),
+  route(seatCalls.cancelScheduledSeats, inPlainWords(seats.cancelScheduledSeats), {
+    act: 'seats_change_dropped',
+    isDone,
+  }),
+  route(seatCalls.previewPlan, inPlainWords(previewPlan), { untold: RECKONS }),
+  route(seatCalls.upgradePlan, inPlainWords(upgradePlan), { act: 'plan_changed', isDone }),
+  route(seatCalls.downgradePlan, inPlainWords(downgradePlan), { act: 'plan_changed', isDone }),
+  route(seatCalls.cancelScheduledPlan, inPlainWords(cancelScheduledPlan), { act: 'plan_change_dropped', isDone }),
 ]
 
 export const billingHooks: Hook[] = [hook('POST', STRIPE_HOOK, stripeRings)]

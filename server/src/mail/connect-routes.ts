@@ -18,20 +18,27 @@ import { listMailboxes } from './health/health.ts'
 import { listProviderHealth } from './health/provider-health.ts'
 import { addMailboxWay } from './mailboxes/mailbox-way.ts'
 
+const TRIES = 'a login is tried and nothing kept'
+const SIGNS_IN = 'a session that begins is told by itself'
+
 export const connectRoutes: Route[] = [
   route(auth.appleSignupUrl, connect.appleSignupUrl),
   route(auth.appleSigninUrl, connect.appleSignupUrl),
-  route(auth.testApple, connect.testApple),
-  route(auth.testImap, connect.testImap),
-  route(auth.appleSignup, connect.appleSignup),
-  route(auth.imapSignin, connect.imapSignin),
-  route(auth.connectApple, connect.connectApple),
-  route(auth.connectImap, connect.connectImap),
+  route(auth.testApple, connect.testApple, { untold: TRIES }),
+  route(auth.testImap, connect.testImap, { untold: TRIES }),
+  route(auth.appleSignup, connect.appleSignup, { untold: SIGNS_IN }),
+  route(auth.imapSignin, connect.imapSignin, { untold: SIGNS_IN }),
+  route(auth.connectApple, connect.connectApple, { act: 'mailbox_connected' }),
+  route(auth.connectImap, connect.connectImap, { act: 'mailbox_connected' }),
   route(providers.gmailUrl, askMailbox(GOOGLE)),
   route(providers.outlookPermissionsUrl, askMailbox(MICROSOFT)),
-  route(providers.outlookCallback, endOutlook),
-  route(addMailboxWayCall, addMailboxWay),
-  route(disconnectCall, connect.disconnectMailbox),
+  route(providers.outlookCallback, endOutlook, { act: 'mailbox_connected' }),
+  route(addMailboxWayCall, addMailboxWay, { act: 'sign_in_way_added' }),
+  route(disconnectCall, connect.disconnectMailbox, {
+    act: 'mailbox_disconnected',
+    target: 'mailboxId',
+    says: ['folder'],
+  }),
   route(listMailboxesCall, listMailboxes),
   route(providerHealthCall, listProviderHealth),
 ]

@@ -7,10 +7,10 @@ import { thumbRule } from './rule-runs/thumbs.ts'
 import { undoRule } from './rule-runs/undo.ts'
 
 export const ruleRunRoutes: Route[] = [
-  route(calls.dryRunRule, dryRunRule),
-  route(calls.thumbRule, thumbRule),
-  route(calls.undoRule, undoRule),
-  route(calls.applyRule, applyRule),
+  route(calls.dryRunRule, dryRunRule, { untold: 'nothing moves' }),
+  route(calls.thumbRule, thumbRule, { act: 'rule_judged', target: 'ruleId' }),
+  route(calls.undoRule, undoRule, { act: 'rule_undone', target: 'ruleId' }),
+  route(calls.applyRule, applyRule, { act: 'rule_applied', target: 'ruleId' }),
   route(calls.getRuleRun, getRuleRun),
-  route(calls.cancelRuleRun, cancelRuleRun),
+  route(calls.cancelRuleRun, cancelRuleRun, { act: 'rule_run_cancelled' }),
 ]

@@ -34,8 +34,21 @@ const PARTS: { readonly [T in Table]?: (db: Db, who: Who) => Promise<Rows> } = {
   session: (db, { accountId }) =>
     db
       .selectFrom('session')
-      .select(['created_at', 'seen_at', 'expires_at'])
+      .select(['created_at', 'seen_at', 'expires_at', 'browser', 'system', 'net'])
       .where('account_id', '=', accountId)
+      .execute(),
+  known_place: (db, { accountId }) =>
+    db
+      .selectFrom('known_place')
+      .select(['browser', 'system', 'net', 'seen_at'])
+      .where('account_id', '=', accountId)
+      .execute(),
+  audit: (db, { accountId }) =>
+    db
+      .selectFrom('audit')
+      .select(['team_id', 'number', 'act', 'actor_kind', 'target_kind', 'target_id', 'details', 'net', 'at'])
+      .where('actor_id', '=', accountId)
+      .orderBy('at')
       .execute(),
   mailbox: (db, { accountId }) =>
     db
@@ -227,6 +240,7 @@ export const NOT_HANDED_OUT: { readonly [T in Table]?: string } = {
   push_watch: 'secrets under which a provider rings',
   attempt: 'counts of tries, gone within two days',
   api_call: 'what repeated calls of a key are answered, gone after a day; what they are about stands in the log',
+  audit_chain: 'where the chain of a team ends, without anybody in it',
   worker: 'processes, not people',
   chore: 'when this installation last tidied up',
   second_opinion_day: 'one sum a day for the whole installation',

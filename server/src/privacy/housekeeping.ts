@@ -6,9 +6,11 @@ import { forgetOldKeys } from '../api/keys/key-store.ts'
 import { forgetOldCalls } from '../api/serving/call-store.ts'
 import type { App } from '../app.ts'
 import { forgetOldCustomers } from '../billing/ending/forget-customers.ts'
+import { forgetOldAudit } from '../kit/audit/audit-store.ts'
 import { claimDaily, giveBackDaily } from '../kit/db/chore-store.ts'
 import { sweepTries } from '../kit/db/limit.ts'
 import { sweepSessions } from '../kit/sessions/session.ts'
+import { sweepPlaces } from '../kit/sessions/session-store.ts'
 import { sweepNotes } from '../kit/sessions/used-note.ts'
 import { forgetOldPeriods } from '../mail/digest/period-store.ts'
 import { sweepUsedLinks } from '../mail/digest/used-link-store.ts'
@@ -22,7 +24,7 @@ import { forgetOldRuns } from '../rules/run-store.ts'
 import { forgetDemoVisitors } from './forget-demo-visitors.ts'
 
 /**
- * Removes what is past its time: sessions, counts of tries, what was begun at a provider, invitations, codes, used notes
+ * Removes what is past its time: sessions, places nobody signs in from any more, the audit trail of a year ago, counts of tries, what was begun at a provider, invitations, codes, used notes
  * and links, regular letters of two months ago, whose mail was kept, after a day, what rules found on mail after a day,
  * what the log says of mail older than a year and what a dry run found so long ago, whom one asked to stop, answers to
  * repeated calls of the API after a day, keys of it that ended a month ago, counts of months older than two, and billing
@@ -30,6 +32,8 @@ import { forgetDemoVisitors } from './forget-demo-visitors.ts'
  */
 export async function keepHouse(app: App): Promise<void> {
   await sweepSessions(app.db)
+  await sweepPlaces(app.db)
+  await forgetOldAudit(app.db)
   await sweepTries(app.db)
   await sweepAttempts(app.db)
   await sweepInvitations(app.db)

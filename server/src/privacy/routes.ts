@@ -1,3 +1,4 @@
+import type { OutputOf } from '@icebox/contract/call'
 import {
   deleteUser as deleteUserCall,
   readExport as readExportCall,
@@ -8,7 +9,16 @@ import { deleteUser } from './erase.ts'
 import { readExport, requestExport } from './export.ts'
 
 export const privacyRoutes: Route[] = [
-  route(deleteUserCall, deleteUser),
-  route(requestExportCall, requestExport),
-  route(readExportCall, readExport),
+  route(deleteUserCall, deleteUser, {
+    act: 'account_deleted',
+    target: 'newOwnerId',
+    says: ['dissolvesTeam'],
+    isFresh: true,
+  }),
+  route(requestExportCall, requestExport, {
+    act: 'data_exported',
+    isFresh: true,
+    isDone: ({ sentTo }: OutputOf<typeof requestExportCall>) => sentTo !== null,
+  }),
+  route(readExportCall, readExport, { act: 'data_exported', isFresh: true, isDone: () => true }),
 ]

@@ -25,6 +25,7 @@ export async function setMemberRole(
     const member = await findMember(tx, caller.team_id, memberId)
     if (!member) throw notInTeam()
     if (member.role === 'owner') throw new Problem('conflict', 'The owner stays the owner.')
+    if (member.role === role) return
     await updateRole(tx, member.id, role)
     // What they may do changes with it.
     await publish(tx, member.id, { type: 'subscription_updated' })

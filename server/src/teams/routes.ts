@@ -1,7 +1,10 @@
+import * as auditCalls from '@icebox/contract/audit'
 import { setLettersWanted as setLettersWantedCall } from '@icebox/contract/letters'
 import * as calls from '@icebox/contract/team'
 import { type Hook, hook } from '../kit/http/hook.ts'
 import { type Route, route } from '../kit/http/route.ts'
+import { exportAudit, listAudit } from './audit/trail.ts'
+import { verifyAudit } from './audit/verify.ts'
 import { setMemberRole } from './change-role.ts'
 import { handOverTeam } from './hand-over.ts'
 import { inviteWithin, showInvitationLink } from './invite.ts'
@@ -16,14 +19,19 @@ import { LETTERS_PAGE, mailProgramStops, setLettersWanted } from './unwanted.ts'
 export function teamRoutes(plannedSeats: PlannedSeats): Route[] {
   return [
     route(calls.listMembers, listMembers),
-    route(calls.inviteMember, inviteWithin(plannedSeats)),
-    route(calls.inviteMembers, inviteListWithin(plannedSeats)),
+    route(calls.inviteMember, inviteWithin(plannedSeats), { act: 'member_invited' }),
+    route(calls.inviteMembers, inviteListWithin(plannedSeats), { act: 'members_invited', says: ['emails'] }),
     route(calls.getInvitationLink, showInvitationLink),
-    route(calls.removeMember, removeMember),
-    route(calls.setMemberRole, setMemberRole),
-    route(calls.leaveTeam, leaveTeam),
-    route(calls.handOverTeam, handOverTeam),
-    route(setLettersWantedCall, setLettersWanted),
+    route(calls.removeMember, removeMember, { act: 'member_removed', target: 'memberId' }),
+    route(calls.setMemberRole, setMemberRole, { act: 'role_changed', target: 'memberId', says: ['role'] }),
+    route(calls.leaveTeam, leaveTeam, { act: 'team_left' }),
+    route(calls.handOverTeam, handOverTeam, { act: 'team_handed_over', target: 'memberId', isFresh: true }),
+    route(auditCalls.listAudit, listAudit),
+    route(auditCalls.exportAudit, exportAudit),
+    route(auditCalls.verifyAudit, verifyAudit),
+    route(setLettersWantedCall, setLettersWanted, {
+      untold: 'whoever was invited decides about letters, signed in or not',
+    }),
   ]
 }
 

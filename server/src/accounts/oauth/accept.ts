@@ -39,6 +39,6 @@ async function joinTeam(app: App, visitor: Visitor, { provider, proof, attempt }
     await acceptInvitation(tx, { accountId: found.accountId, email, tokenHash, isSold: sellsPlans(app) })
     return found
   })
-  await visitor.startSession(signedIn)
+  await visitor.startSession({ ...signedIn, hasJoined: true })
   return signedIn.isNew ? provider.setupPage : '/dashboard'
 }

@@ -1,4 +1,5 @@
 import type { App } from '../../app.ts'
+import { acting } from '../../kit/audit/acting.ts'
 import { inTransaction } from '../../kit/db/db.ts'
 import type { Member, Visitor } from '../../kit/http/route.ts'
 import { Problem } from '../../kit/problem.ts'
@@ -21,7 +22,8 @@ export const wayEnding: Ending = {
     if (accountId === null || accountId !== visitor.accountId) throw new ProviderRefusal('expired')
     const way = { identity: proof.identity, address: proof.person.email }
     try {
-      await inTransaction(app, tx => addWay(tx, { accountId, session: visitor.session }, way))
+      const deed = { accountId, by: 'person', act: 'sign_in_way_added', ip: visitor.ip } as const
+      await inTransaction(acting(app, deed), tx => addWay(tx, { accountId, session: visitor.session }, way))
     } catch (error) {
       if (error instanceof Problem && error.code === 'conflict') throw new ProviderRefusal('taken')
       throw error

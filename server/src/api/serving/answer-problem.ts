@@ -36,6 +36,7 @@ const OF_VERBS: Readonly<Record<ProblemCode, ApiProblemCode>> = {
   sign_in: 'key_unknown',
   payment_required: 'payment_required',
   not_allowed: 'not_allowed',
+  sign_in_again: 'not_allowed',
   not_found: 'not_found',
   conflict: 'conflict',
   gone: 'gone',

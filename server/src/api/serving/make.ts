@@ -1,4 +1,5 @@
 import type { App } from '../../app.ts'
+import { perform } from '../../kit/audit/perform.ts'
 import { countTry } from '../../kit/db/limit.ts'
 import type { KeyCaller } from './caller.ts'
 import type { V1Route } from './v1-route.ts'
@@ -13,7 +14,7 @@ interface Making extends V1Route {
 }
 
 /** Makes a call that is allowed, and holds its answer against its description. */
-export async function make(app: App, { call, verb, caller, input }: Making): Promise<object> {
+export async function make(app: App, { call, verb, about, caller, input }: Making): Promise<object> {
   if (call.method !== 'GET') await countTry(app, `api:${caller.accountId}`, CHANGES)
-  return call.output.parse(await verb(app, caller, input as never)) as object
+  return call.output.parse(await perform(app, { verb, about }, { caller, input, by: 'key' })) as object
 }

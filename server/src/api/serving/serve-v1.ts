@@ -33,7 +33,7 @@ export async function serveV1(app: App, server: FastifyInstance, routes: readonl
   await serveAssistants(app, server, { routes, limits })
 }
 
-function addRoute(app: App, scope: FastifyInstance, { call, verb, limits }: V1Route & { limits: Limits }): void {
+function addRoute(app: App, scope: FastifyInstance, { call, verb, about, limits }: V1Route & { limits: Limits }): void {
   scope.route({
     method: call.method,
     url: call.path.slice(PREFIX.length).replace(/\{(\w+)\}/g, ':$1'),
@@ -42,7 +42,7 @@ function addRoute(app: App, scope: FastifyInstance, { call, verb, limits }: V1Ro
     handler: async (request, reply) => {
       const caller = callerIn(request)
       const input = inputOf(call, request)
-      return once(app, { caller, request, reply }, () => make(app, { call, verb, caller, input }))
+      return once(app, { caller, request, reply }, () => make(app, { call, verb, about, caller, input }))
     },
   })
 }

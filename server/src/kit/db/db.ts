@@ -49,26 +49,44 @@ export function tellLosses(pool: pg.Pool, log: Logger): void {
 const BEGINS = 3
 const DEADLOCK = '40P01'
 
+/** Sees what transactions change, and adds to them. */
+export interface Witness {
+  /** The transaction to work in, and what is done right before it commits, after all else. */
+  begin(tx: Tx): Promise<{ readonly tx: Tx; end(): Promise<void> }>
+  /** The one that was begun last has committed. */
+  committed(): void
+}
+
+interface Begun {
+  readonly db: Db
+  readonly witness?: Witness | undefined
+}
+
 /**
  * One transaction for row, job and event; never the network inside it. All of it is done again after a deadlock, so that
  * `work` may change nothing but what the transaction takes back.
  */
-export async function inTransaction<T>(app: { readonly db: Db }, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(app: Begun, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let left = BEGINS - 1; ; left--) {
     try {
-      return await inOneTransaction(app, work)
+      const done = await inOneTransaction(app, work)
+      app.witness?.committed()
+      return done
     } catch (error) {
       if (left === 0 || (error as { code?: unknown }).code !== DEADLOCK) throw error
     }
   }
 }
 
-function inOneTransaction<T>(app: { readonly db: Db }, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return app.db.transaction().execute(async tx => {
+function inOneTransaction<T>(app: Begun, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return app.db.transaction().execute(async bare => {
+    const watched = await app.witness?.begin(bare)
+    const tx = watched?.tx ?? bare
     const last: (() => Promise<void>)[] = []
     lastStatements.set(tx, last)
     const done = await work(tx)
     for (const each of last) await each()
+    await watched?.end()
     return done
   })
 }

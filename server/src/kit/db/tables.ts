@@ -31,6 +31,19 @@ export interface Tables {
     created_at: Generated<Date>
     seen_at: Generated<Date>
     expires_at: Date
+    id: Generated<string>
+    browser: Generated<string>
+    system: Generated<string>
+    net: Generated<string>
+  }
+  known_place: { account_id: string; browser: string; system: string; net: string; seen_at: Generated<Date> }
+  audit: AuditTable
+  audit_chain: {
+    team_id: string
+    number: Generated<string>
+    hash: Buffer
+    anchor_number: Generated<string>
+    anchor_hash: Buffer
   }
   attempt: { key: string; window_start: Date; count: number }
   chore: { name: string; done_at: Generated<Date> }
@@ -574,4 +587,19 @@ interface HeadStartFoundTable {
   received_at: Date
   is_chosen: Generated<boolean>
   found: JSONColumnType<object, string, string>
+}
+
+interface AuditTable {
+  team_id: string
+  number: string
+  actor_id: string
+  actor_kind: 'person' | 'key' | 'letter'
+  act: string
+  target_kind: string | null
+  target_id: string | null
+  details: JSONColumnType<Record<string, string | number | boolean>>
+  net: string
+  at: Date
+  prev_hash: Buffer
+  hash: Buffer
 }

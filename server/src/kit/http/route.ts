@@ -1,3 +1,4 @@
+import type { AuditAct } from '@icebox/contract/audit'
 import type { Call, PathParams } from '@icebox/contract/call'
 import type { z } from 'zod'
 import type { Actor, App } from '../../app.ts'
@@ -13,12 +14,14 @@ export interface Browser {
   deviceOf(accountId: string): string | undefined
   /** Names the session it claims to have; see sessionName. */
   readonly session: string
+  /** When it was begun; undefined where it does not hold. */
+  readonly signedInAt?: Date | undefined
 }
 
 /** Someone whose session, if any, is not asked for. Sign-in starts one through it. */
 export interface Visitor extends Browser {
   readonly accountId: string | undefined
-  startSession(by: Beginning): Promise<void>
+  startSession(by: Beginning & { readonly hasJoined?: boolean }): Promise<void>
   /** A short-lived note in a cookie, for steps before there is an account. */
   readonly signupNote: string | undefined
   setSignupNote(note: string): void
@@ -31,13 +34,30 @@ export type Caller<C extends Call> = C['who'] extends 'anyone' ? Visitor : Membe
 export type VerbInput<C extends Call> = z.output<C['input']> & Omit<PathParams<C['path']>, 'id'>
 export type Verb<C extends Call> = (app: App, caller: Caller<C>, input: VerbInput<C>) => Promise<z.input<C['output']>>
 
+/** What is to be known of a call beside its verb. Every call that changes something names its act, or says why none. */
+export interface About<I = never> {
+  /** What the team's audit trail calls it. */
+  readonly act?: AuditAct
+  /** Why the trail does not tell of it. */
+  readonly untold?: string
+  /** The place in the path that names what it is done to. */
+  readonly target?: string
+  /** Fields of the input that the trail tells: switches, numbers and words out of a list of ours; of lists, how long. */
+  readonly says?: readonly string[]
+  /** What it changes is kept by somebody else: told once it is answered, where this holds of the answer. */
+  readonly isDone?: (answer: never) => boolean
+  /** It takes a sign-in of the last minutes: always, or with some inputs. */
+  readonly isFresh?: true | ((input: I) => boolean)
+}
+
 /** A call of the contract and the verb that answers it. */
 export interface Route {
   readonly call: Call
   readonly verb: (app: App, caller: never, input: never) => Promise<unknown>
+  readonly about?: About | undefined
 }
 
 /** One line from call to verb. */
-export function route<C extends Call>(call: C, verb: Verb<C>): Route {
-  return { call, verb: verb as Route['verb'] }
+export function route<C extends Call>(call: C, verb: Verb<C>, about: About<VerbInput<C>> = {}): Route {
+  return { call, verb: verb as Route['verb'], about: about as About }
 }

@@ -5,11 +5,13 @@ import { PROBLEM_STATUS } from '@icebox/contract/problem'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { App } from '../../app.ts'
+import { perform } from '../audit/perform.ts'
 import { logSecurity, type SecurityEvent } from '../log/security-log.ts'
 import { ActionRequired, Problem } from '../problem.ts'
 import { type Exchange, endSession } from '../sessions/session.ts'
 import { visitorOf } from '../sessions/visitor.ts'
 import { type CallerCount, countCallers } from './caller-count.ts'
+import { assertFresh } from './fresh.ts'
 import { networkOf, siteOf } from './network.ts'
 import type { Route } from './route.ts'
 
@@ -62,7 +64,9 @@ function addRoute(app: App, server: FastifyInstance, route: Route): void {
     handler: async (request, reply) => {
       if (call.method !== 'GET') assertOwnPage(app, request)
       const caller = await callerOf(app, route, { request, reply })
-      const answer = await route.verb(app, caller as never, inputOf(route, request) as never)
+      const input = inputOf(route, request)
+      assertFresh(route.about, caller.signedInAt, input)
+      const answer = await perform(app, route, { caller, input, by: 'person' })
       reply.header('Cache-Control', 'no-store')
       return call.output.parse(answer)
     },
@@ -76,12 +80,12 @@ async function callerOf(app: App, { call }: Route, { request, reply }: Exchange)
   const visitor = await visitorOf(app, { request, reply })
   if (visitor.accountId !== undefined) ACCOUNTS.set(request, visitor.accountId)
   if (call.who === 'anyone') return visitor
-  const { accountId, ip, browser, deviceOf, session } = visitor
+  const { accountId, ip, browser, deviceOf, session, signedInAt } = visitor
   if (accountId === undefined) throw new Problem('sign_in', 'Please sign in.')
   // The id in the path is never the authority: it may only repeat what the session says.
   const { id } = request.params as { id?: string }
   if (call.who === 'self' && id !== accountId) throw new Problem('not_allowed', 'This belongs to another account.')
-  return { accountId, ip, browser, deviceOf, session }
+  return { accountId, ip, browser, deviceOf, session, signedInAt }
 }
 
 function inputOf({ call }: Route, request: FastifyRequest): unknown {

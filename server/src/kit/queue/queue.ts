@@ -50,6 +50,8 @@ export interface Jobs {
     address: string
     at: string
   }
+  /** Somebody signed in by a program or from a network that is new to the account; `at` is ISO 8601. */
+  'send-device-letter': { accountId: string; browser: string; system: string; net: string; at: string }
   /** What is past its time is removed, once a day. */
   housekeeping: object
 }

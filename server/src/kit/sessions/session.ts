@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Db, sql, type Tx } from '../db/db.ts'
 import { publishSessionEnd } from '../queue/publish.ts'
+import type { Program } from './program.ts'
 import { randomToken, sha256 } from './secrets.ts'
+import { IDLE_DAYS } from './session-store.ts'
 
-const IDLE_DAYS = 30
 const LIFE_DAYS = 90
 const DAY_MS = 86_400_000
 
@@ -25,16 +26,24 @@ export interface Beginning {
   readonly wayId: string
 }
 
-/** Starts a session for the account and hands its token to the browser; a session it had before ends. */
-export async function startSession(app: Holder, { request, reply }: Exchange, by: Beginning): Promise<void> {
-  const { accountId, wayId } = by
-  await endSession(app, { request, reply })
+/** From where and by what a session is begun. */
+export interface Whence extends Program {
+  readonly net: string
+}
+
+/** Writes a session of the account down; answers its token, for `giveSession`. */
+export async function insertSession(tx: Tx, { accountId, wayId }: Beginning, whence: Whence): Promise<string> {
   const token = randomToken()
   const expires = new Date(Date.now() + LIFE_DAYS * DAY_MS)
-  await app.db
+  await tx
     .insertInto('session')
-    .values({ id_hash: sha256(token), account_id: accountId, identity_id: wayId, expires_at: expires })
+    .values({ id_hash: sha256(token), account_id: accountId, identity_id: wayId, expires_at: expires, ...whence })
     .execute()
+  return token
+}
+
+/** Hands a session's token to the browser. */
+export function giveSession(app: Holder, { reply }: Pick<Exchange, 'reply'>, token: string): void {
   reply.setCookie(cookieName(app), token, { ...ownCookie(app), maxAge: (LIFE_DAYS * DAY_MS) / 1000 })
 }
 
@@ -45,18 +54,28 @@ export function sessionName(app: Holder, request: FastifyRequest): string {
 
 /** The account whose session the request carries, or undefined. */
 export async function sessionAccount(app: Holder, request: FastifyRequest): Promise<string | undefined> {
+  return (await findSession(app, request))?.accountId
+}
+
+/** Whose session a request carries, and when they signed in. */
+export interface Standing {
+  readonly accountId: string
+  readonly signedInAt: Date
+}
+
+export async function findSession(app: Holder, request: FastifyRequest): Promise<Standing | undefined> {
   const token = request.cookies[cookieName(app)]
   if (!token) return undefined
   const now = new Date()
   const row = await app.db
     .selectFrom('session')
-    .select(['account_id', 'seen_at'])
+    .select(['account_id', 'seen_at', 'created_at'])
     .where('id_hash', '=', sha256(token))
     .where('expires_at', '>', now)
     .where('seen_at', '>', new Date(now.getTime() - IDLE_DAYS * DAY_MS))
     .executeTakeFirst()
   if (row && now.getTime() - row.seen_at.getTime() > 3_600_000) await touch(app, token, now)
-  return row?.account_id
+  return row && { accountId: row.account_id, signedInAt: row.created_at }
 }
 
 /** Forgets the session on both sides; nothing happens when there is none. */

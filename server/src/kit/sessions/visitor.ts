@@ -2,9 +2,10 @@ import type { App } from '../../app.ts'
 import { networkOf } from '../http/network.ts'
 import type { Visitor } from '../http/route.ts'
 import { logSecurity } from '../log/security-log.ts'
+import { beginSession } from './begin.ts'
 import { nameBrowser } from './browser.ts'
 import { readDevice } from './device.ts'
-import { type Exchange, ownCookie, sessionAccount, sessionName, startSession } from './session.ts'
+import { type Exchange, findSession, ownCookie, sessionName } from './session.ts'
 
 const SIGNUP_NOTE = 'signup'
 const SIGNUP_NOTE_SECONDS = 1_800
@@ -13,14 +14,16 @@ const SIGNUP_NOTE_SECONDS = 1_800
 export async function visitorOf(app: App, exchange: Exchange): Promise<Visitor> {
   const { request, reply } = exchange
   const device = readDevice(app, exchange)
+  const standing = await findSession(app, request)
   return {
     ip: networkOf(request.ip),
-    accountId: await sessionAccount(app, request),
+    accountId: standing?.accountId,
+    signedInAt: standing?.signedInAt,
     browser: nameBrowser(app, exchange),
     deviceOf: device.deviceOf,
     session: sessionName(app, request),
     startSession: async by => {
-      await startSession(app, exchange, by)
+      await beginSession(app, exchange, { ...by, isKnownDevice: device.deviceOf(by.accountId) !== undefined })
       device.remember(by.accountId)
       const kind = request.routeOptions.url
       logSecurity(app, 'signed_in', { account: by.accountId, ip: networkOf(request.ip), kind })

@@ -5,6 +5,7 @@ import { MICROSOFT } from '../../accounts/oauth/microsoft.ts'
 import { redeem } from '../../accounts/oauth/redeem.ts'
 import { ProviderRefusal } from '../../accounts/oauth/refusal.ts'
 import type { App } from '../../app.ts'
+import { acting } from '../../kit/audit/acting.ts'
 import type { Member } from '../../kit/http/route.ts'
 import { connectApiMailbox } from './api-connect.ts'
 
@@ -14,7 +15,8 @@ export const gmailEnding: Ending = {
     const { accountId } = arrived.attempt
     // Who began it must still be the one signed in here.
     if (accountId === null || accountId !== visitor.accountId) throw new ProviderRefusal('expired')
-    await connectApiMailbox(app, accountId, arrived)
+    const deed = { accountId, by: 'person', act: 'mailbox_connected', ip: visitor.ip } as const
+    await connectApiMailbox(acting(app, deed), accountId, arrived)
     return '/dashboard?gmail=connected'
   },
   failed: ({ failure, facts: { chosen, expected } }) => {

@@ -141,7 +141,7 @@ async function signIn(app: App, visitor: Visitor, { settings, wish }: Entrant) {
     if (invitation) await joinByMailbox(tx, app, { ...entered, ...invitation, emailProven: vouchesFor(app, settings) })
     return entered
   })
-  await visitor.startSession(signedIn)
+  await visitor.startSession({ ...signedIn, hasJoined: invitation !== undefined })
   const { accountId, isNew } = signedIn
   const { subscription_status: subscriptionStatus } = await getAccount(app.db, accountId)
   const user = { id: accountId, email: settings.address, subscriptionStatus }

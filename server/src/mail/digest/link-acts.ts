@@ -1,6 +1,7 @@
 import type { OutputOf } from '@icebox/contract/call'
 import type { doLinkAct as doCall, getLinkAct as getCall, LinkAct } from '@icebox/contract/letters'
 import type { App } from '../../app.ts'
+import { recordDeed } from '../../kit/audit/record.ts'
 import { inTransaction, type Tx } from '../../kit/db/db.ts'
 import { countTry } from '../../kit/db/limit.ts'
 import type { Visitor } from '../../kit/http/route.ts'
@@ -52,9 +53,13 @@ export async function doLinkAct(app: App, { ip }: Visitor, input: LinkInput): Pr
     await ACTS[input.act](tx, entry)
     await publish(tx, entry.account_id, { type: 'email_processed', emailId: entry.id })
     await newMailArrived(tx, entry.mailbox_id)
+    await recordDeed(tx, { accountId: entry.account_id, by: 'letter', act: TOLD[input.act], ip })
   })
   return { success: true }
 }
+
+/** What the audit trail calls each. */
+const TOLD = { restore: 'mail_restored', allow: 'sender_decided', block: 'sender_decided' } as const
 
 const ACTS: Record<LinkAct, (tx: Tx, entry: EntryRow) => Promise<void>> = {
   restore: async (tx, entry) => {

@@ -1,0 +1,33 @@
+import type { TrailRow } from './trail-store.ts'
+
+const HEAD = [
+  'number',
+  'at',
+  'act',
+  'actor_kind',
+  'actor',
+  'actor_id',
+  'target_kind',
+  'target_id',
+  'details',
+  'network',
+  'hash',
+]
+
+/** RFC 4180, with CRLF. A cell that a spreadsheet would reckon with is led in by an apostrophe. */
+export function csvOf(rows: readonly TrailRow[]): string {
+  return [HEAD, ...rows.map(cellsOf)].map(cells => cells.map(cell).join(',')).join('\r\n')
+}
+
+function cellsOf(row: TrailRow): string[] {
+  const details = Object.entries(row.details).map(([name, value]) => `${name}=${value}`)
+  return [
+    ...[row.number, row.at.toISOString(), row.act, row.actor_kind, row.actor ?? '', row.actor_id],
+    ...[row.target_kind ?? '', row.target_id ?? '', details.join('; '), row.net, row.hash.toString('hex')],
+  ]
+}
+
+function cell(text: string): string {
+  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+}
