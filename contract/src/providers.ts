@@ -6,6 +6,8 @@ import { defineCall } from './call.ts'
 /** Where a provider asks the person to agree. The browser goes there by a full page load. */
 const authUrl = z.object({ authUrl: z.string() })
 const none = z.object({})
+/** `again` where somebody who is signed in has to prove anew who they are. */
+const signingIn = z.object({ again: z.literal('true').optional() })
 const chosen = z.object({
   plan: z.string().max(20).optional(),
   seats: z.string().max(6).optional(),
@@ -51,7 +53,7 @@ export const googleSigninUrl = defineCall({
   method: 'GET',
   path: '/api/auth/google/signin',
   who: 'anyone',
-  input: none,
+  input: signingIn,
   output: authUrl,
 })
 export const googleSignupUrl = defineCall({
@@ -72,7 +74,7 @@ export const microsoftSigninUrl = defineCall({
   method: 'GET',
   path: '/api/auth/microsoft/signin',
   who: 'anyone',
-  input: none,
+  input: signingIn,
   output: authUrl,
 })
 export const microsoftSignupUrl = defineCall({

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { workerOf } from '../testing/mail-world.ts'
 import { type Sink, type SunkLetter, startSink } from '../testing/sink.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
+import { sendDeviceLetter } from './accounts/device-letter.ts'
 import { changeLetterChoice } from './accounts/letters/choice.ts'
 import { sendWayLetter } from './accounts/way-letter.ts'
 import type { App } from './app.ts'
@@ -49,6 +50,7 @@ const state = {
 } as unknown as SubscriptionState
 const raise = { subscriptionId: 'sub_1', by: 'tomas@fernbank.example', from: 3, to: 5, chargedCents: 1_000 }
 const usage = { teamId: '', month: '2026-11-01', endsAt: day, percent: 80, included: 5_000, goesOn: false }
+const device = { browser: 'Safari', system: 'macOS', net: '203.0.113.0/24', at: day.toISOString() } as const
 const way = { provider: 'google', address: 'maya@gmail.example', at: day.toISOString() } as const
 
 /** Every letter there is, by what it is about. */
@@ -60,6 +62,7 @@ const LETTERS: Record<string, (app: App) => Promise<unknown>> = {
   },
   'way-added': app => sendWayLetter(app, { ...way, accountId, change: 'added' }),
   'way-removed': app => sendWayLetter(app, { ...way, accountId, change: 'removed' }),
+  'new-device': app => sendDeviceLetter(app, { ...device, accountId }),
   'trial-ending': app => billing.sendOnce(app, billing.trialEndingLetter(to, state)),
   receipt: app => billing.sendOnce(app, billing.receiptLetter(to, invoice)),
   'payment-failed': app => billing.sendOnce(app, billing.paymentFailedLetter(to, invoice)),

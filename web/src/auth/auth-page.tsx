@@ -16,6 +16,7 @@ import { signInFailure } from './failure-words.ts'
 import { PlanSummary } from './plan-summary.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { RegistrationNote } from './registration-note.tsx'
+import { SignInAgain } from './sign-in-again.tsx'
 import { useOneTap } from './use-one-tap.ts'
 
 export function meta() {
@@ -27,6 +28,7 @@ export default function AuthPage() {
   const choice = readPlanChoice(search)
   useRememberChoice(choice)
   const words = useFailure()
+  const isAgain = search.get('again') === 'true'
   const isRemoved = search.get('message') === 'account_removed'
   return (
     <AuthFrame>
@@ -37,9 +39,13 @@ export default function AuthPage() {
       )}
       {words && <FailureNote words={words} />}
       <RegistrationNote />
-      {choice ? <SignUp choice={choice} /> : <SignIn isQuiet={isRemoved || words !== null} />}
+      {isAgain ? <SignInAgain /> : <FirstSign choice={choice} isQuiet={isRemoved || words !== null} />}
     </AuthFrame>
   )
+}
+
+function FirstSign({ choice, isQuiet }: { choice: PlanChoice | null; isQuiet: boolean }) {
+  return choice ? <SignUp choice={choice} /> : <SignIn isQuiet={isQuiet} />
 }
 
 /** `isQuiet` while there is something to read first: Google's offer would lie over it on small screens. */

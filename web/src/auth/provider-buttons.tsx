@@ -11,13 +11,24 @@ interface ProviderButtonsProps {
   applePath: string
   /** Somebody is being signed in already. */
   isEntering?: boolean
+  /** They are signed in, and prove anew who they are. */
+  isAgain?: boolean
 }
 
+const AGAIN = { again: 'true' as const }
+
 /** While one provider is being asked the others wait. */
-export function ProviderButtons({ verb, choice, applePath, isEntering = false }: ProviderButtonsProps) {
+export function ProviderButtons({
+  verb,
+  choice,
+  applePath,
+  isEntering = false,
+  isAgain = false,
+}: ProviderButtonsProps) {
   const google = useProviderPage(choice ? googleSignupUrl : googleSigninUrl, CONNECT_FAILED.google)
   const microsoft = useProviderPage(choice ? microsoftSignupUrl : microsoftSigninUrl, CONNECT_FAILED.microsoft)
-  const input = choice ? { plan: choice.slug, seats: String(choice.seats), billing: choice.billing } : {}
+  const signingIn = isAgain ? AGAIN : {}
+  const input = choice ? { plan: choice.slug, seats: String(choice.seats), billing: choice.billing } : signingIn
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <ProviderButton

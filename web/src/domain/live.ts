@@ -8,6 +8,7 @@ import { getLetterChoice } from '@icebox/contract/letters'
 import { getHeadStart, listMailboxes } from '@icebox/contract/mailbox'
 import { getRuleRun } from '@icebox/contract/rules'
 import { listTeamSenders } from '@icebox/contract/senders/team'
+import { listSessions } from '@icebox/contract/sessions'
 import { listMembersWithUsage } from '@icebox/contract/team'
 import { getStats, getUser } from '@icebox/contract/user'
 import { listWays } from '@icebox/contract/ways'
@@ -71,7 +72,7 @@ const STALE: Record<LiveEventType, ((id: string, event: LiveEvent) => QueryKey[]
     senderKeys,
     stopSettingsKeys,
     keysFor([getUser, getLetterChoice, getLineEffect, getScreeningEffect, listTeamSenders, listWays, listMailboxes]),
-    keysFor([listKeys]),
+    keysFor([listKeys, listSessions]),
   ],
   mailbox_updated: [stopSettingsKeys, keysFor([listMailboxes, listWays, getUser, getHeadStart, getSubscription])],
   rules_updated: [ruleKeys],

@@ -17,6 +17,7 @@ import { Segmented } from '../ui/forms/segmented.tsx'
 import { Switch } from '../ui/forms/switch.tsx'
 import { AddressRow } from './address-row.tsx'
 import { DeleteAccount } from './delete-account.tsx'
+import { Sessions } from './devices/sessions.tsx'
 import { DisconnectDialog } from './disconnect-dialog.tsx'
 import { ExportData } from './export-data.tsx'
 import { KeptMailSwitch } from './kept-mail-switch.tsx'
@@ -44,6 +45,9 @@ export default function SettingsPage() {
           </Group>
           <Group>
             <Ways onRemove={setRemoving} />
+          </Group>
+          <Group>
+            <Sessions />
           </Group>
           <Group>
             <Letters />

@@ -7,6 +7,7 @@ import { queryOf } from '../kit/calls/query.ts'
 import { Card } from '../ui/card.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
+import { AuditCard } from './audit/audit-card.tsx'
 import { MembersCard } from './members-card.tsx'
 import { AdjustSeats } from './seats/adjust-seats.tsx'
 import { SeatCard } from './seats/seat-card.tsx'
@@ -41,6 +42,7 @@ export function TeamTab({ user }: { user: User }) {
               isSold={isSold}
               onAdjust={() => setAdjusting(true)}
             />
+            <AuditCard isManager={user.role !== 'member'} people={people.filter(({ isActive }) => isActive)} />
             {isAdjusting && access.data?.subscription && (
               <AdjustSeats
                 counts={counts}

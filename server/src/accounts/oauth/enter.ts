@@ -9,8 +9,10 @@ import type { OAuthProvider } from './provider.ts'
 
 /** Signing in or up: the same step, since a proven identity decides which it is. */
 export function enterBy(provider: OAuthProvider) {
-  return (app: App, visitor: Visitor, { plan, seats, billing }: PlanChoice) =>
-    beginAttempt(app, { provider, purpose: 'sign_in', caller: visitor, choice: { plan, seats, billing } })
+  return (app: App, visitor: Visitor, { plan, seats, billing, again }: PlanChoice & { again?: 'true' | undefined }) => {
+    const choice = { plan, seats, billing }
+    return beginAttempt(app, { provider, purpose: 'sign_in', caller: visitor, choice, isAgain: again === 'true' })
+  }
 }
 
 export const signInEnding: Ending = {

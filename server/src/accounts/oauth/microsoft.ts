@@ -17,7 +17,12 @@ export const MICROSOFT: OAuthProvider = {
   called: MAILBOX_PROVIDERS.microsoft.company,
   clientOf: config => config.microsoft,
   ways: {
-    sign_in: { redirect, scope: IDENTITY, ask: { response_mode: 'query', prompt: 'select_account' } },
+    sign_in: {
+      redirect,
+      scope: IDENTITY,
+      ask: { response_mode: 'query', prompt: 'select_account' },
+      askAgain: { prompt: 'login' },
+    },
     invitation: { redirect, scope: IDENTITY, ask: { response_mode: 'query' } },
     way: { redirect, scope: IDENTITY, ask: { response_mode: 'query', prompt: 'select_account' } },
     mailbox: {

@@ -20,6 +20,8 @@ export interface OAuthClient {
 export interface ConsentRequest {
   readonly redirect: string
   readonly scope: string
+  /** Besides, where whoever is signed in there already has to prove again who they are. */
+  readonly askAgain?: Readonly<Record<string, string>>
   /** What sending from the mailbox takes besides; left out where the scope holds it. */
   readonly sendScope?: string
   /** Parameters of this provider beside those of RFC 6749. */

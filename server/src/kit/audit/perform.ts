@@ -14,11 +14,15 @@ interface Asked {
 
 interface Described {
   readonly verb: (app: App, caller: never, input: never) => Promise<unknown>
-  readonly about: About
+  readonly about?: About | undefined
 }
 
 /** Has a verb do its work, and the team's audit trail tell of it where the description of the call names an act. */
-export async function perform(app: App, { verb, about }: Described, { caller, input, by }: Asked): Promise<unknown> {
+export async function perform(
+  app: App,
+  { verb, about = {} }: Described,
+  { caller, input, by }: Asked,
+): Promise<unknown> {
   const { accountId, ip } = caller
   const { act, isDone } = about
   if (act === undefined || accountId === undefined) return verb(app, caller as never, input as never)

@@ -65,7 +65,7 @@ function addRoute(app: App, server: FastifyInstance, route: Route): void {
       if (call.method !== 'GET') assertOwnPage(app, request)
       const caller = await callerOf(app, route, { request, reply })
       const input = inputOf(route, request)
-      assertFresh(route.about, caller.signedInAt, input)
+      assertFresh(route.about ?? {}, caller.signedInAt, input)
       const answer = await perform(app, route, { caller, input, by: 'person' })
       reply.header('Cache-Control', 'no-store')
       return call.output.parse(answer)

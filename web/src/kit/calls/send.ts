@@ -8,6 +8,7 @@ import {
 } from '@icebox/contract/call'
 import { problemBody } from '@icebox/contract/problem'
 import { isPageLeaving } from './leave-page.ts'
+import { leaveToSignInAgain } from './sign-in-again.ts'
 
 type Params<C extends Call> = [PlaceNames<C['path']>] extends [never]
   ? { params?: undefined }
@@ -87,6 +88,7 @@ async function refuse(response: Response): Promise<never> {
   const raw = await response.text()
   const answer = parsedOrUndefined(raw)
   const problem = problemBody.partial({ code: true }).safeParse(answer).data
+  if (problem?.code === 'sign_in_again') return signInAgain()
   if (response.status === 403 && problem?.redirect) return leaveFor(problem.redirect)
   throw new SendError(response.status, problem?.message || response.statusText || raw, answer)
 }
@@ -97,6 +99,11 @@ function parsedOrUndefined(raw: string): unknown {
   } catch {
     return undefined
   }
+}
+
+function signInAgain(): Promise<never> {
+  leaveToSignInAgain()
+  return new Promise(() => {})
 }
 
 /** The page is going away, so whoever waits for the answer is left waiting rather than shown an error. */

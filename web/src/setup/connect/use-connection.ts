@@ -50,6 +50,8 @@ export function useConnection(kind: PasswordProvider) {
   const [search] = useSearchParams()
   const choice = readPlanChoice(search)
   const [invite, token] = [search.get('invite') ?? undefined, search.get('token') ?? undefined]
+  // Whoever proves anew who they are signs in, although they are signed in.
+  const isAgain = search.get('again') === 'true'
   const plan = choice ? { plan: choice.slug, seats: choice.seats, billing: choice.billing } : {}
   return {
     tested,
@@ -60,7 +62,7 @@ export function useConnection(kind: PasswordProvider) {
     isTesting,
     // An invitation is accepted by whom the mailbox signs in, whoever is signed in now.
     connect: (login: AnyLogin) =>
-      visitor && !invite
+      visitor && !invite && !isAgain
         ? connect.run({ input: login })
         : signin.run({ input: { ...login, ...plan, ...(invite && { invite, token }) } }),
     isConnecting: connect.isRunning || signin.isRunning,

@@ -1,0 +1,327 @@
+import { exportAudit, listAudit, verifyAudit } from '@icebox/contract/audit'
+import { createRule } from '@icebox/contract/rules'
+import { setMemberRole } from '@icebox/contract/team'
+import { changeSettings, readExport, toggleProtection } from '@icebox/contract/user'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addMessage, by, type KeyOwner, keyOwner } from '../testing/api-world.ts'
+import { type Answer, type Client, type TestApp, testApp } from '../testing/test-app.ts'
+import { v1Routes } from './api/routes.ts'
+import { sql } from './kit/db/db.ts'
+import { keepHouse } from './privacy/housekeeping.ts'
+import { routes } from './routes.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await testApp()
+})
+afterAll(() => test.close())
+
+type Person = Client & { readonly accountId: string }
+
+/** An owner with mail, a rule and a key, and somebody else in the team. */
+interface World {
+  readonly owner: KeyOwner
+  readonly member: Person
+  readonly teamId: string
+}
+
+async function newWorld(): Promise<World> {
+  const [owner, member] = [await keyOwner(test), await test.newPerson()]
+  const { db } = test.app
+  const [{ team_id: teamId } = { team_id: '' }] = await db
+    .selectFrom('account')
+    .select('team_id')
+    .where('id', '=', owner.accountId)
+    .execute()
+  await db.updateTable('team').set({ seats: 10 }).where('id', '=', teamId).execute()
+  await db.updateTable('account').set({ team_id: teamId, role: 'member' }).where('id', '=', member.accountId).execute()
+  return { owner, member, teamId }
+}
+
+const rowsOf = (teamId: string) =>
+  test.app.db.selectFrom('audit').selectAll().where('team_id', '=', teamId).orderBy('number').execute()
+
+interface Asked {
+  readonly as?: Person
+  readonly places?: Readonly<Record<string, string>>
+  readonly input?: object
+}
+
+/** What each call is asked for, so that it changes something; `before` brings about what it needs. */
+const CASES: Record<string, (world: World) => Asked | Promise<Asked>> = {
+  'PATCH /api/user/{id}/letters': () => ({ input: { timeZone: 'Europe/Berlin' } }),
+  'PATCH /api/user/{id}/settings': () => ({ input: { coldEmailThreshold: 91 } }),
+  'DELETE /api/user/{id}/sign-in-ways/{wayId}': async ({ owner }) => {
+    const way = { provider: 'google' as const, account_id: owner.accountId, address: 'a@gmail.com' }
+    const rows = ['imap', 'apple'].map(provider => ({ ...way, provider: provider as 'imap', subject: owner.accountId }))
+    const ways = await test.app.db.insertInto('identity').values(rows).returning('id').execute()
+    return { places: { wayId: ways[0]?.id ?? '' } }
+  },
+  'DELETE /api/user/{id}/sessions/{sessionId}': async ({ owner }) => ({
+    places: { sessionId: await addSession(owner) },
+  }),
+  'DELETE /api/user/{id}/sessions': async ({ owner }) => {
+    await addSession(owner)
+    return { input: {} }
+  },
+  'POST /api/organization/{id}/invite': () => ({ input: { email: 'new@fernbank.example' } }),
+  'POST /api/organization/{id}/invitations': () => ({
+    input: { emails: ['x@fernbank.example', 'y@fernbank.example'] },
+  }),
+  'DELETE /api/organization/{id}/members/{memberId}': ({ member }) => ({ places: { memberId: member.accountId } }),
+  'PUT /api/organization/{id}/members/{memberId}/role': ({ member }) => ({
+    places: { memberId: member.accountId },
+    input: { role: 'admin' },
+  }),
+  'POST /api/organization/{id}/leave': ({ member }) => ({ as: member }),
+  'PUT /api/organization/{id}/owner': ({ member }) => ({ input: { memberId: member.accountId } }),
+  'POST /api/user/{id}/emails/restore': ({ owner }) => ({ input: { ids: [owner.messageId] } }),
+  'POST /api/user/{id}/emails/freeze': async ({ owner }) => {
+    await ask(owner, 'POST /api/user/{id}/emails/restore', { input: { ids: [owner.messageId] } })
+    return { input: { ids: [owner.messageId] } }
+  },
+  'POST /api/user/{id}/emails/undo': async ({ owner }) => {
+    await ask(owner, 'POST /api/user/{id}/emails/restore', { input: { ids: [owner.messageId] } })
+    return { input: { ids: [owner.messageId] } }
+  },
+  'POST /api/user/{id}/review/move': () => ({ input: REVIEWED }),
+  'POST /api/user/{id}/review/undo': async ({ owner }) => {
+    await ask(owner, 'POST /api/user/{id}/review/move', { input: REVIEWED })
+    return { input: { act: REVIEWED.act } }
+  },
+  'PUT /api/user/{id}/senders': () => ({ input: { address: 'zoe@pitch.example', decision: 'block' } }),
+  'POST /api/user/{id}/senders/list': () => ({ input: { decision: 'block', senders: ['q@pitch.example'] } }),
+  'DELETE /api/user/{id}/senders/list/{listId}': async ({ owner }) => {
+    const input = { decision: 'block', senders: ['q@pitch.example'] }
+    const { body } = await ask(owner, 'POST /api/user/{id}/senders/list', { input })
+    return { places: { listId: body.listId } }
+  },
+  'PUT /api/organization/{id}/senders': () => ({ input: { address: '@pitch.example', decision: 'block' } }),
+  'PUT /api/organization/{id}/senders/opt-out': async ({ owner, member }) => {
+    const input = { address: '@pitch.example', decision: 'block' }
+    await ask(owner, 'PUT /api/organization/{id}/senders', { input })
+    return { as: member, input: { address: '@pitch.example', isOptedOut: true } }
+  },
+  'DELETE /api/user/{id}/learned': async ({ owner }) => {
+    await ask(owner, 'POST /api/user/{id}/emails/restore', { input: { ids: [owner.messageId] } })
+    return { input: {} }
+  },
+  'POST /api/user/{id}/rules': () => ({ input: { sentence: 'Flag mail from zoe@pitch.example' } }),
+  'PATCH /api/user/{id}/rules/{ruleId}': ({ owner }) => ({ places: owner, input: { state: 'on' } }),
+  'DELETE /api/user/{id}/rules/{ruleId}': ({ owner }) => ({ places: owner }),
+  'POST /api/user/{id}/api-keys': () => ({ input: { name: 'More', scopes: ['activity:read'], days: 30 } }),
+  'DELETE /api/user/{id}/api-keys/{keyId}': async ({ owner }) => {
+    const keys = await test.app.db
+      .selectFrom('api_key')
+      .select('id')
+      .where('account_id', '=', owner.accountId)
+      .execute()
+    return { places: { keyId: keys[0]?.id ?? '' } }
+  },
+  'PATCH /api/user/{id}/stop-settings': () => ({ input: { isAutomatic: false } }),
+  'POST /api/user/{id}/toggle-protection': () => ({ input: { enabled: false } }),
+  'DELETE /api/user/{id}': ({ member }) => ({ input: { newOwnerId: member.accountId } }),
+}
+
+const REVIEWED = { act: 'b5a0cc1e-5f0a-4b7f-9d3e-0a8b8b1f2c11', move: 'restore', filter: { view: 'on_ice' } }
+
+/** These need a mail host, a provider, Stripe or a letter, and are asked for where those are; here they only name an act. */
+const ELSEWHERE = [
+  /\/(subscription|seats|plan|payment-methods|overage|refund|organization-details)\b/,
+  ...[/complete-subscription|sandbox\/subscribe/, /\/(apple|imap)\/connect$/, /outlook\/callback/, /\/mailboxes\//],
+  ...[/\/head-start/, /\/rules\/(order|\{ruleId\}\/)/, /\/rule-runs\//, /ask-to-stop|stop-requests/, /email\/confirm/],
+  ...[/POST \/api\/user\/\{id\}\/(export|sign-in-ways)$/],
+]
+
+async function addSession({ accountId }: Person): Promise<string> {
+  const values = { id_hash: Buffer.from(`${accountId}${Math.random()}`), account_id: accountId }
+  const expires_at = new Date(Date.now() + 86_400_000)
+  const [row] = await test.app.db
+    .insertInto('session')
+    .values({ ...values, expires_at })
+    .returning('id')
+    .execute()
+  return row?.id ?? ''
+}
+
+function ask(person: Person, name: string, { places = {}, input }: Asked): Promise<Answer> {
+  const call = routes.find(each => nameOf(each) === name)?.call
+  if (!call) throw new Error(`no such call: ${name}`)
+  return person.send(call, { ...places, id: person.accountId } as never, input as never)
+}
+
+const nameOf = ({ call }: { call: { method: string; path: string } }) => `${call.method} ${call.path}`
+const changing = routes.filter(({ call }) => call.method !== 'GET')
+
+it.each(
+  [...changing, ...v1Routes.filter(({ call }) => call.method !== 'GET')].map(each => [nameOf(each), each] as const),
+)('%s names its act, or says why none', (name, { call, about }) => {
+  expect([about?.act, about?.untold].filter(Boolean), name).toHaveLength(1)
+  // Nobody's account is known there, so that no team could be told.
+  if ('who' in call && call.who === 'anyone') expect(about?.untold).toBeDefined()
+})
+
+describe('a call that changes something writes one row', () => {
+  const told = changing.filter(({ about }) => about?.act !== undefined)
+  it.each(told.map(each => [nameOf(each), each] as const).filter(([name]) => !ELSEWHERE.some(way => way.test(name))))(
+    '%s',
+    async (name, { about }) => {
+      const world = await newWorld()
+      const prepared = await CASES[name]?.(world)
+      if (!prepared) throw new Error('no case says how this call is made')
+      const before = await rowsOf(world.teamId)
+      const { status, body } = await ask(prepared.as ?? world.owner, name, prepared)
+      expect([status, body]).toEqual([200, body])
+      const rows = (await rowsOf(world.teamId)).slice(before.length)
+      expect(rows.map(({ act }) => act)).toEqual([about?.act])
+      expect(rows[0]).toMatchObject({ actor_id: (prepared.as ?? world.owner).accountId, actor_kind: 'person' })
+      expect(rows[0]?.net).toMatch(/^10\.\d+\.\d+\.0\/24$/)
+    },
+  )
+})
+
+it('tells of no act that changed nothing or was refused, and of a key as of a key', async () => {
+  const { owner, member, teamId } = await newWorld()
+  const before = (await rowsOf(teamId)).length
+  await owner.send(toggleProtection, { id: owner.accountId }, { enabled: true })
+  await owner.send(changeSettings, { id: owner.accountId }, { realTimeProcessing: true })
+  await owner.send(setMemberRole, { id: owner.accountId, memberId: member.accountId }, { role: 'member' })
+  await member.send(setMemberRole, { id: member.accountId, memberId: owner.accountId }, { role: 'member' })
+  await owner.send(createRule, { id: owner.accountId }, { sentence: '' })
+  expect(await rowsOf(teamId)).toHaveLength(before)
+  const restore = v1Routes.find(({ about }) => about?.act === 'mail_restored')
+  if (!restore) throw new Error('no such call')
+  await by(test, owner.key)(restore.call, { input: { ids: [owner.messageId] } })
+  expect((await rowsOf(teamId)).at(-1)).toMatchObject({ act: 'mail_restored', actor_kind: 'key', details: { ids: 1 } })
+})
+
+describe('the chain', () => {
+  const verify = (as: Person) => as.send(verifyAudit, { id: as.accountId })
+  const freed = (statement: ReturnType<typeof sql>) =>
+    test.app.db.transaction().execute(async tx => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await statement.execute(tx)
+    })
+
+  async function written() {
+    const world = await newWorld()
+    for (const enabled of [false, true, false]) {
+      await world.owner.send(toggleProtection, { id: world.owner.accountId }, { enabled })
+    }
+    return { ...world, last: Number((await rowsOf(world.teamId)).at(-1)?.number) }
+  }
+
+  it('holds as it was written, under many at once too, and nobody changes a row', async () => {
+    const { owner, teamId, last } = await written()
+    await Promise.all(
+      [60, 70, 80, 95].map(coldEmailThreshold =>
+        owner.send(changeSettings, { id: owner.accountId }, { coldEmailThreshold }),
+      ),
+    )
+    expect((await verify(owner)).body).toEqual({ checked: last + 4, brokenAt: null })
+    const { db } = test.app
+    const tries = [
+      sql`update audit set act = 'signed_in' where team_id = ${teamId}`,
+      ...[sql`delete from audit where team_id = ${teamId}`, sql`truncate audit`],
+    ]
+    for (const each of tries) await expect(each.execute(db)).rejects.toThrow('never changed')
+  })
+
+  it.each([
+    [
+      'a row that a superuser edited',
+      (id: string, n: number) =>
+        sql`update audit set details = '{"enabled": 7}' where team_id = ${id} and number = ${n}`,
+    ],
+    [
+      'who did it',
+      (id: string, n: number) =>
+        sql`update audit set actor_id = gen_random_uuid() where team_id = ${id} and number = ${n}`,
+    ],
+    [
+      'a row that is missing',
+      (id: string, n: number) => sql`delete from audit where team_id = ${id} and number = ${n}`,
+    ],
+  ])('finds %s', async (_what, edit) => {
+    const { owner, teamId, last } = await written()
+    await freed(edit(teamId, last - 1))
+    expect((await verify(owner)).body.brokenAt).toBe(last - 1)
+  })
+
+  it('finds a cut end', async () => {
+    const { owner, teamId, last } = await written()
+    await freed(sql`delete from audit where team_id = ${teamId} and number = ${last}`)
+    expect((await verify(owner)).body.brokenAt).toBe(last)
+  })
+
+  it('still holds when the rows of a year ago are gone', async () => {
+    const { owner, teamId, last } = await written()
+    // As it was written then: the rows are hashed with the day they bear.
+    const rows = await rowsOf(teamId)
+    await freed(sql`delete from audit where team_id = ${teamId}`)
+    const { chainHash, chainStart } = await import('./kit/audit/chain.ts')
+    let hash = chainStart(teamId)
+    for (const [index, row] of rows.entries()) {
+      const at = index < 2 ? new Date(Date.now() - 370 * 86_400_000) : row.at
+      const prev_hash = hash
+      hash = chainHash(hash, { ...row, at })
+      const details = JSON.stringify(row.details)
+      await test.app.db
+        .insertInto('audit')
+        .values({ ...row, at, prev_hash, hash, details })
+        .execute()
+    }
+    await test.app.db.updateTable('audit_chain').set({ hash }).where('team_id', '=', teamId).execute()
+    await keepHouse(test.app)
+    expect((await rowsOf(teamId))[0]?.number).toBe('3')
+    expect((await verify(owner)).body).toEqual({ checked: last - 2, brokenAt: null })
+  })
+})
+
+it('shows the team to those who manage it, and to members their own', async () => {
+  const { owner, member } = await newWorld()
+  await member.send(toggleProtection, { id: member.accountId }, { enabled: false })
+  await owner.send(setMemberRole, { id: owner.accountId, memberId: member.accountId }, { role: 'admin' })
+  const list = async (as: Person, input = {}) => (await as.send(listAudit, { id: as.accountId }, input)).body
+  expect((await list(owner)).entries[0]).toMatchObject({
+    act: 'role_changed',
+    details: { role: 'admin' },
+    targetKind: 'member',
+  })
+  expect((await list(owner, { act: 'protection_switched' })).entries).toHaveLength(1)
+  expect(
+    (await list(owner, { person: owner.accountId })).entries.map(({ actorId }: { actorId: string }) => actorId),
+  ).not.toContain(member.accountId)
+  await owner.send(setMemberRole, { id: owner.accountId, memberId: member.accountId }, { role: 'member' })
+  expect(await list(member)).toMatchObject({ isOfTeam: false, entries: [{ act: 'protection_switched' }] })
+  expect((await member.send(verifyAudit, { id: member.accountId })).status).toBe(403)
+  expect((await member.send(listAudit, { id: member.accountId }, { person: owner.accountId })).status).toBe(403)
+  expect((await owner.send(listAudit, { id: owner.accountId }, { from: '2016-01-01T00:00:00Z' })).status).toBe(400)
+  const { csv } = (await owner.send(exportAudit, { id: owner.accountId })).body
+  expect(csv.split('\r\n')[0]).toMatch(/^number,at,act,.*,hash$/)
+  expect(csv).toContain('role=admin')
+})
+
+it('goes on from page to page', async () => {
+  const { owner } = await newWorld()
+  for (let i = 0; i < 56; i++) await owner.send(toggleProtection, { id: owner.accountId }, { enabled: i % 2 === 1 })
+  const first = (await owner.send(listAudit, { id: owner.accountId })).body
+  const next = (await owner.send(listAudit, { id: owner.accountId }, { cursor: first.cursor })).body
+  const numbers = [...first.entries, ...next.entries].map(({ number }: { number: number }) => number)
+  expect(numbers).toEqual(numbers.map((_, index) => numbers[0] - index))
+  expect([first.entries.length, numbers.at(-1), next.cursor]).toEqual([50, 1, null])
+})
+
+it('keeps nothing of any mail, and hands out to a person what they did', async () => {
+  const { owner, teamId } = await newWorld()
+  const ids = [owner.messageId, await addMessage(test, owner.accountId)]
+  await ask(owner, 'POST /api/user/{id}/emails/restore', { input: { ids, allowSender: true } })
+  await ask(owner, 'PUT /api/user/{id}/senders', { input: { address: 'dana@pitch.example', decision: 'block' } })
+  await ask(owner, 'POST /api/user/{id}/rules', { input: { sentence: 'Flag mail about Quick question' } })
+  const kept = JSON.stringify(await rowsOf(teamId))
+  for (const canary of ['dana', 'pitch', 'Quick', 'question']) expect(kept).not.toContain(canary)
+  const { body } = await owner.send(readExport, { id: owner.accountId })
+  expect(body.audit.map(({ act }: { act: string }) => act)).toEqual(
+    expect.arrayContaining(['mail_restored', 'rule_made']),
+  )
+})

@@ -1,0 +1,12 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { takeWayBack } from './sign-in-again.ts'
+
+/** Leads whoever was asked to sign in again back to where they were. */
+export function useWayBack(): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const path = takeWayBack(Date.now())
+    if (path) navigate(path, { replace: true })
+  }, [navigate])
+}

@@ -1,0 +1,17 @@
+import type { Session } from '@icebox/contract/sessions'
+import { ageLabel } from '../../kit/age.ts'
+import { formatMoment } from '../../kit/format.ts'
+
+export function deviceName({ browser, system }: Pick<Session, 'browser' | 'system'>): string {
+  if (browser && system) return `${browser} on ${system}`
+  return browser || (system && `A browser on ${system}`) || 'An unknown browser'
+}
+
+/** When and from where it signed in, and when it was last seen; `now` in milliseconds. */
+export function sessionFacts({ signedInAt, lastSeenAt, network, isThis }: Session, now: number): string {
+  const began = `Signed in ${formatMoment(signedInAt)}${network && ` from ${network}`}`
+  if (isThis) return began
+  const label = ageLabel(Date.parse(lastSeenAt), now)
+  const isPlainAge = /\d (min|h|days?)$/.test(label)
+  return `${began}, last seen ${isPlainAge ? `${label} ago` : label.toLowerCase() === 'just now' ? 'just now' : label}`
+}

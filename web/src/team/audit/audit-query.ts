@@ -1,0 +1,54 @@
+import { type AuditAct, listAudit } from '@icebox/contract/audit'
+import type { OutputOf } from '@icebox/contract/call'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { keyOf } from '../../kit/calls/query.ts'
+import { send } from '../../kit/calls/send.ts'
+
+/** What of the trail is shown; empty strings leave nothing out. Days as an input of that type has them. */
+export interface AuditFilter {
+  act: AuditAct | ''
+  person: string
+  from: string
+  until: string
+}
+
+export const WHOLE_TRAIL: AuditFilter = { act: '', person: '', from: '', until: '' }
+
+/** As the calls take it: days of this browser's time zone, the last one whole. */
+export function inputOf({ act, person, from, until }: AuditFilter) {
+  return {
+    ...(act && { act }),
+    ...(person && { person }),
+    ...(from && { from: new Date(`${from}T00:00:00`).toISOString() }),
+    ...(until && { until: dayAfter(until).toISOString() }),
+  }
+}
+
+function dayAfter(day: string): Date {
+  const date = new Date(`${day}T00:00:00`)
+  date.setDate(date.getDate() + 1)
+  return date
+}
+
+type Page = OutputOf<typeof listAudit>
+
+/** The trail in pages of 50, the newest first. */
+export function auditPages(userId: string, filter: AuditFilter) {
+  const params = { id: userId }
+  const input = inputOf(filter)
+  return infiniteQueryOptions<Page, Error, Page, readonly unknown[], string | null>({
+    queryKey: [...keyOf(listAudit, params, input), 'pages'],
+    queryFn: ({ signal, pageParam }) =>
+      send(listAudit, { params, input: { ...input, ...(pageParam && { cursor: pageParam }) } }, { signal }),
+    initialPageParam: null,
+    getNextPageParam: last => last.cursor ?? undefined,
+    select: ({ pages }) => ({
+      entries: pages.flatMap(({ entries }) => entries),
+      cursor: null,
+      isOfTeam: pages[0]?.isOfTeam ?? false,
+    }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+}

@@ -1,0 +1,97 @@
+import { AUDIT_ACTS, type AuditAct, type AuditEntry } from '@icebox/contract/audit'
+
+/** What each act is called in the list and the filter. */
+export const ACT_WORDS: Readonly<Record<AuditAct, string>> = {
+  signed_in: 'Signed in',
+  joined_team: 'Joined the team',
+  browser_signed_out: 'Signed a browser out',
+  browsers_signed_out: 'Signed browsers out',
+  sign_in_way_added: 'Added a way to sign in',
+  sign_in_way_removed: 'Removed a way to sign in',
+  address_confirmed: 'Confirmed the address',
+  settings_changed: 'Changed settings',
+  letters_changed: 'Changed which letters come',
+  protection_switched: 'Switched protection',
+  mailbox_connected: 'Connected a mailbox',
+  mailbox_disconnected: 'Disconnected a mailbox',
+  key_made: 'Made an API key',
+  key_revoked: 'Revoked an API key',
+  data_exported: 'Exported their data',
+  account_deleted: 'Deleted their account',
+  member_invited: 'Invited somebody',
+  members_invited: 'Invited a list',
+  member_removed: 'Removed somebody',
+  role_changed: 'Changed a role',
+  team_left: 'Left the team',
+  team_handed_over: 'Handed the team over',
+  plan_bought: 'Bought a plan',
+  plan_changed: 'Changed the plan',
+  plan_change_dropped: 'Dropped a change of the plan',
+  plan_cancelled: 'Cancelled the plan',
+  plan_resumed: 'Resumed the plan',
+  payment_returned: 'Took the money back',
+  seats_changed: 'Changed the seats',
+  seats_change_dropped: 'Dropped a change of the seats',
+  card_added: 'Added a card',
+  card_chosen: 'Chose the card that pays',
+  card_removed: 'Removed a card',
+  extra_scans_set: 'Set extra scans',
+  invoice_address_set: 'Changed the address on invoices',
+  mail_restored: 'Restored mail',
+  mail_frozen: 'Put mail on ice',
+  mail_act_undone: 'Took an act on mail back',
+  mail_reviewed: 'Reviewed mail in bulk',
+  sender_decided: 'Decided about a sender',
+  senders_added: 'Added a list of senders',
+  senders_taken_back: 'Took a list of senders back',
+  team_sender_decided: 'Decided about a sender for the team',
+  team_sender_opted_out: 'Opted out of a team line',
+  learned_forgotten: 'Forgot what was learned',
+  head_start_begun: 'Began the head start',
+  head_start_applied: 'Moved what the head start found',
+  head_start_undone: 'Took the head start back',
+  rule_made: 'Made a rule',
+  rule_changed: 'Changed a rule',
+  rule_deleted: 'Deleted a rule',
+  rules_ordered: 'Ordered the rules',
+  rule_applied: 'Applied a rule to older mail',
+  rule_undone: 'Took a rule back',
+  rule_run_cancelled: 'Stopped the run of a rule',
+  rule_judged: 'Judged what a rule did',
+  sender_asked_to_stop: 'Asked senders to stop',
+  stop_request_cancelled: 'Cancelled a request to stop',
+  sending_changed: 'Changed the letter to senders',
+}
+
+/** As the filter lists them. */
+export const ACTS_BY_WORDS: readonly AuditAct[] = [...AUDIT_ACTS].sort((one, other) =>
+  ACT_WORDS[one].localeCompare(ACT_WORDS[other], 'en'),
+)
+
+/** A server that is newer than this page may tell of acts it does not know. */
+export function actWords(act: string): string {
+  return act in ACT_WORDS ? ACT_WORDS[act as AuditAct] : act.replaceAll('_', ' ')
+}
+
+/** Who did it, and by what where it was not a page. */
+export function actorWords({ actor, actorKind }: Pick<AuditEntry, 'actor' | 'actorKind'>): string {
+  const who = actor ?? 'A deleted account'
+  if (actorKind === 'key') return `${who}, by an API key`
+  return actorKind === 'letter' ? `${who}, by a link in a letter` : who
+}
+
+/** What more is known: whom it was done to, and what was chosen. */
+export function detailWords({ target, details }: Pick<AuditEntry, 'target' | 'details'>): string {
+  const chosen = Object.entries(details).map(([name, value]) => `${spaced(name)}: ${said(value)}`)
+  return [target, ...chosen].filter(Boolean).join(' · ')
+}
+
+function said(value: string | number | boolean): string {
+  if (typeof value !== 'boolean') return String(value)
+  return value ? 'yes' : 'no'
+}
+
+/** `coldEmailThreshold` is "cold email threshold". */
+function spaced(name: string): string {
+  return name.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
+}

@@ -1,0 +1,47 @@
+import { exportAudit, verifyAudit } from '@icebox/contract/audit'
+import { PRODUCT_NAME } from '@icebox/contract/constants'
+import { useAction } from '../../kit/calls/action.ts'
+import { useUserId } from '../../kit/calls/session.ts'
+import { plural } from '../../kit/format.ts'
+import { failedToast } from '../../kit/result-toasts.ts'
+import { type AuditFilter, inputOf } from './audit-query.ts'
+
+/** The trail as a file, and whether it is as it was written. */
+export function useAuditFiles(filter: AuditFilter) {
+  const params = { id: useUserId() }
+  const csv = useAction({
+    call: exportAudit,
+    done: ({ csv: text }) => {
+      save(text)
+      return { title: 'Audit trail saved', description: 'The table is in your downloads.' }
+    },
+    failed: error => failedToast(error),
+  })
+  const check = useAction({
+    call: verifyAudit,
+    done: ({ checked, brokenAt }) =>
+      brokenAt === null
+        ? { title: 'The chain holds', description: `${plural(checked, 'row')} are as they were written.`, tone: 'ok' }
+        : {
+            title: 'The chain is broken',
+            description: `Row ${brokenAt} was changed or is missing. Please ask whoever runs this installation.`,
+            tone: 'danger',
+          },
+    failed: error => failedToast(error),
+  })
+  return {
+    saveCsv: () => csv.run({ params, input: inputOf(filter) }),
+    isSaving: csv.isRunning,
+    verify: () => check.run({ params }),
+    isVerifying: check.isRunning,
+  }
+}
+
+function save(text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `${PRODUCT_NAME.toLowerCase()}-audit.csv`
+  link.click()
+  URL.revokeObjectURL(url)
+}
