@@ -1,4 +1,4 @@
-import { exportAudit, listAudit, verifyAudit } from '@icebox/contract/audit'
+import { exportAudit, listAudit, verifyAudit } from '@icebox/contract/safety/audit'
 import { createRule } from '@icebox/contract/rules'
 import { setMemberRole } from '@icebox/contract/team'
 import { changeSettings, readExport, toggleProtection } from '@icebox/contract/user'
@@ -107,8 +107,8 @@ const CASES: Record<string, (world: World) => Asked | Promise<Asked>> = {
     return { input: {} }
   },
   'POST /api/user/{id}/rules': () => ({ input: { sentence: 'Flag mail from zoe@pitch.example' } }),
-  'PATCH /api/user/{id}/rules/{ruleId}': ({ owner }) => ({ places: owner, input: { state: 'on' } }),
-  'DELETE /api/user/{id}/rules/{ruleId}': ({ owner }) => ({ places: owner }),
+  'PATCH /api/user/{id}/rules/{ruleId}': ({ owner: { ruleId } }) => ({ places: { ruleId }, input: { state: 'on' } }),
+  'DELETE /api/user/{id}/rules/{ruleId}': ({ owner: { ruleId } }) => ({ places: { ruleId } }),
   'POST /api/user/{id}/api-keys': () => ({ input: { name: 'More', scopes: ['activity:read'], days: 30 } }),
   'DELETE /api/user/{id}/api-keys/{keyId}': async ({ owner }) => {
     const keys = await test.app.db
@@ -308,7 +308,7 @@ it('goes on from page to page', async () => {
   const first = (await owner.send(listAudit, { id: owner.accountId })).body
   const next = (await owner.send(listAudit, { id: owner.accountId }, { cursor: first.cursor })).body
   const numbers = [...first.entries, ...next.entries].map(({ number }: { number: number }) => number)
-  expect(numbers).toEqual(numbers.map((_, index) => numbers[0] - index))
+  expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) - index))
   expect([first.entries.length, numbers.at(-1), next.cursor]).toEqual([50, 1, null])
 })
 

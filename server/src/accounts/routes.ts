@@ -1,7 +1,7 @@
 import { authStatus as authStatusCall } from '@icebox/contract/auth'
 import * as letters from '@icebox/contract/letters'
 import * as providers from '@icebox/contract/providers'
-import * as sessions from '@icebox/contract/sessions'
+import * as sessions from '@icebox/contract/safety/sessions'
 import { changeSettings as changeSettingsCall } from '@icebox/contract/user'
 import * as ways from '@icebox/contract/ways'
 import { type Hook, hook } from '../kit/http/hook.ts'

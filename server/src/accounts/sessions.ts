@@ -1,5 +1,5 @@
 import type { OutputOf } from '@icebox/contract/call'
-import type { endAllSessions as endAllCall, Session } from '@icebox/contract/sessions'
+import type { endAllSessions as endAllCall, Session } from '@icebox/contract/safety/sessions'
 import type { Actor, App } from '../app.ts'
 import { inTransaction } from '../kit/db/db.ts'
 import type { Member } from '../kit/http/route.ts'

@@ -1,4 +1,4 @@
-import * as auditCalls from '@icebox/contract/audit'
+import * as auditCalls from '@icebox/contract/safety/audit'
 import { setLettersWanted as setLettersWantedCall } from '@icebox/contract/letters'
 import * as calls from '@icebox/contract/team'
 import { type Hook, hook } from '../kit/http/hook.ts'

@@ -1,4 +1,4 @@
-import { FRESH_MINUTES } from '@icebox/contract/sessions'
+import { FRESH_MINUTES } from '@icebox/contract/safety/sessions'
 import { useVisitor } from '../kit/calls/session.ts'
 import { InSandbox } from '../ui/in-sandbox.tsx'
 import { AuthTitle } from './auth-frame.tsx'

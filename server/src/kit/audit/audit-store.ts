@@ -46,8 +46,14 @@ export async function findChain(db: Db | Tx, teamId: string): Promise<ChainRow |
   return db.selectFrom('audit_chain').selectAll().where('team_id', '=', teamId).executeTakeFirst()
 }
 
+interface Stretch {
+  readonly teamId: string
+  readonly after: string
+  readonly most: number
+}
+
 /** The rows that follow a number, in their order. */
-export async function listRowsAfter(db: Db | Tx, teamId: string, after: string, most: number): Promise<AuditRow[]> {
+export async function listRowsAfter(db: Db | Tx, { teamId, after, most }: Stretch): Promise<AuditRow[]> {
   return db
     .selectFrom('audit')
     .selectAll()

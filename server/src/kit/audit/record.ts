@@ -1,4 +1,4 @@
-import type { AuditAct } from '@icebox/contract/audit'
+import type { AuditAct } from '@icebox/contract/safety/audit'
 import type { Tx } from '../db/db.ts'
 import { wideNetworkOf } from '../http/network.ts'
 import { appendRow, findTeamOf } from './audit-store.ts'

@@ -1,4 +1,4 @@
-import { FRESH_MINUTES } from '@icebox/contract/sessions'
+import { FRESH_MINUTES } from '@icebox/contract/safety/sessions'
 import { Problem } from '../problem.ts'
 import type { About } from './route.ts'
 

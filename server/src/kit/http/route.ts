@@ -1,4 +1,4 @@
-import type { AuditAct } from '@icebox/contract/audit'
+import type { AuditAct } from '@icebox/contract/safety/audit'
 import type { Call, PathParams } from '@icebox/contract/call'
 import type { z } from 'zod'
 import type { Actor, App } from '../../app.ts'

@@ -1,4 +1,4 @@
-import type { AuditEntry, exportAudit as exportCall, listAudit as listCall } from '@icebox/contract/audit'
+import type { AuditEntry, exportAudit as exportCall, listAudit as listCall } from '@icebox/contract/safety/audit'
 import type { OutputOf } from '@icebox/contract/call'
 import { getAccount } from '../../accounts/account-store.ts'
 import type { Actor, App } from '../../app.ts'

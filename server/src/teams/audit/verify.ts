@@ -1,4 +1,4 @@
-import type { verifyAudit as verifyCall } from '@icebox/contract/audit'
+import type { verifyAudit as verifyCall } from '@icebox/contract/safety/audit'
 import type { OutputOf } from '@icebox/contract/call'
 import type { Actor, App } from '../../app.ts'
 import { findChain, listRowsAfter } from '../../kit/audit/audit-store.ts'
@@ -22,7 +22,7 @@ export async function verifyAudit(app: App, { accountId }: Actor): Promise<Outpu
   let [number, hash] = [BigInt(chain.anchor_number), chain.anchor_hash]
   let checked = 0
   while (number < end) {
-    const rows = await listRowsAfter(app.db, teamId, String(number), AT_ONCE)
+    const rows = await listRowsAfter(app.db, { teamId, after: String(number), most: AT_ONCE })
     // Written while we looked: the chain has gone on.
     const known = rows.filter(row => BigInt(row.number) <= end)
     if (known.length === 0) return { checked, brokenAt: Number(number + 1n) }

@@ -11,18 +11,23 @@ export function leaveToSignInAgain(): void {
   leavePage('/auth?again=true')
 }
 
-/** Where somebody was who has signed in again; once, and null for everybody else. `now` in milliseconds. */
-export function takeWayBack(now: number): string | null {
+/** Where somebody was who has signed in again; once, and null for everybody else. */
+export function takeWayBack(): string | null {
   const kept = sessionStorage.getItem(KEY)
   sessionStorage.removeItem(KEY)
-  const { path, at } = readBack(kept)
-  // A path of ours: browsers take two slashes for another site.
+  return readWayBack(kept, Date.now())
+}
+
+/** The path that was kept, if it is one of ours and not too old; `now` in milliseconds. */
+export function readWayBack(kept: string | null, now: number): string | null {
+  const { path, at } = readKept(kept ?? '')
+  // Browsers take two slashes for another site.
   return now - at < HOLDS_MS && /^\/(?![/\\])/.test(path) ? path : null
 }
 
-function readBack(kept: string | null): { path: string; at: number } {
+function readKept(kept: string): { path: string; at: number } {
   try {
-    const { path, at } = JSON.parse(kept ?? '{}')
+    const { path, at } = JSON.parse(kept)
     return { path: String(path), at: Number(at) || 0 }
   } catch {
     return { path: '', at: 0 }

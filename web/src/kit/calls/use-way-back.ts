@@ -6,7 +6,7 @@ import { takeWayBack } from './sign-in-again.ts'
 export function useWayBack(): void {
   const navigate = useNavigate()
   useEffect(() => {
-    const path = takeWayBack(Date.now())
+    const path = takeWayBack()
     if (path) navigate(path, { replace: true })
   }, [navigate])
 }

@@ -1,4 +1,4 @@
-import type { Session } from '@icebox/contract/sessions'
+import type { Session } from '@icebox/contract/safety/sessions'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useNow } from '../../kit/age.ts'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,4 +1,4 @@
-import type { Session } from '@icebox/contract/sessions'
+import type { Session } from '@icebox/contract/safety/sessions'
 import { ageLabel } from '../../kit/age.ts'
 import { formatMoment } from '../../kit/format.ts'
 

@@ -1,4 +1,4 @@
-import { endAllSessions, endSession, listSessions, type Session } from '@icebox/contract/sessions'
+import { endAllSessions, endSession, listSessions, type Session } from '@icebox/contract/safety/sessions'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAction } from '../../kit/calls/action.ts'

@@ -42,6 +42,7 @@ export const TEAMS: QuestionGroup = {
       question: 'What can owners and admins see?',
       answer: [
         'Counts: how many messages were scanned and moved for each member, and how many of the moved ones stayed on ice. Never a sender, a subject or a text.',
+        'Under **Audit** on the Team Management tab they also see what everybody did: sign-ins, roles, keys, exports, rules, mail restored. It is kept for a year, can be saved as CSV, and **Verify** tells whether a row was changed or taken out. Members see their own.',
         'Owners and admins invite, remove and adjust seats. The owner alone sees and changes billing. Members see the list of members and their own figures.',
       ],
     },
@@ -80,6 +81,20 @@ export const LEAVING: QuestionGroup = {
       answer: [
         'In the settings, in two steps. Every row about you is erased at once, and a running subscription ends. Your mail stays in your mailbox, also what is on ice.',
         'What the law wants kept about payments stays, and a keyed digest that remembers that a trial was used. The [Privacy Policy](/privacy-policy#section-8) lists it.',
+      ],
+    },
+    {
+      id: 'devices',
+      question: 'Where am I signed in, and how do I sign out elsewhere?',
+      answer: [
+        'In the settings, under **Devices**: each browser with its system, when it signed in and from which network. **Sign out** ends one at once, its open pages too; **Sign out everywhere else** ends all but this one. Where letters can be sent, a sign-in by a device that is new is told to your address.',
+      ],
+    },
+    {
+      id: 'sign-in-again',
+      question: 'Why am I asked to sign in again?',
+      answer: [
+        'Deleting or exporting your data, making a key, handing a team over and switching on letters that leave by themselves take a sign-in of the last five minutes, so that nobody does it at a browser you left open. You come back to where you were.',
       ],
     },
     {

@@ -20,6 +20,8 @@ const RETENTION: Section = {
           ['Closed account data', 'Deleted within 30 days'],
           ['Mailbox tokens and passwords', 'Until you disconnect'],
           ['Sessions', '90 days; they end after 30 without a visit'],
+          ['Places you signed in from', '30 days; the newest stays while you have an account'],
+          ['What was done in a team', '1 year'],
           ['Keys for your programs', '30 days after they end or are revoked'],
           ['Answers to calls your programs name', '1 day'],
           ['Invitations', '30 days after they end or are accepted'],
@@ -29,11 +31,11 @@ const RETENTION: Section = {
         ],
       },
     },
-    'The service itself clears classification logs, finds of a dry run, whom you asked to stop, usage counts, billing records, sessions, keys, answers to calls, invitations and counts of attempts when their time is over. We see to the rest.',
+    'The service itself clears classification logs, finds of a dry run, whom you asked to stop, usage counts, billing records, sessions, places you signed in from, what was done in a team, keys, answers to calls, invitations and counts of attempts when their time is over. We see to the rest.',
     'After a year a classification log forgets who wrote, the subject and the reasons. What stays, until the account is closed, is a digest of the message id and the fact that the message was moved, so that it is never moved twice.',
     'What your filter learned, the senders you allow or block, and your letter stay until you remove them or close the account.',
     '**When you delete your account** its data leaves the database at once: profile, tokens, log, statistics, what was learned, and the invitations that name you, also in other teams. Backups follow within 30 days. A subscription that you pay for ends, unless you hand your team over, and nothing more is charged.',
-    '**What stays after that:** billing records that tax law makes us keep, with name and address as they stood on the invoices, at our payment provider; and keyed digests of an address and a card that began a free trial, so that a trial is not begun again and again. An address that asked for no more invitations stays as a keyed digest, account or not, until it asks for them again.',
+    '**What stays after that:** billing records that tax law makes us keep, with name and address as they stood on the invoices, at our payment provider; and keyed digests of an address and a card that began a free trial, so that a trial is not begun again and again. What you did in a team with other people stays for the rest of its year under a number that names nobody any more, because the others have to be able to see that nothing was taken out; it goes with a team that ends. An address that asked for no more invitations stays as a keyed digest, account or not, until it asks for them again.',
   ],
 }
 

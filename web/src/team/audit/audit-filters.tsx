@@ -1,4 +1,4 @@
-import type { AuditAct } from '@icebox/contract/audit'
+import type { AuditAct } from '@icebox/contract/safety/audit'
 import { Field } from '../../ui/forms/field.tsx'
 import { Input } from '../../ui/forms/input.tsx'
 import { Select } from '../../ui/forms/select.tsx'

@@ -1,4 +1,4 @@
-import { type AuditAct, listAudit } from '@icebox/contract/audit'
+import { type AuditAct, listAudit } from '@icebox/contract/safety/audit'
 import type { OutputOf } from '@icebox/contract/call'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { keyOf } from '../../kit/calls/query.ts'

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@icebox/contract/audit'
+import type { AuditEntry } from '@icebox/contract/safety/audit'
 import { formatMoment } from '../../kit/format.ts'
 import { actorWords, actWords, detailWords } from './audit-words.ts'
 

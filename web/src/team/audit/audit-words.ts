@@ -1,4 +1,4 @@
-import { AUDIT_ACTS, type AuditAct, type AuditEntry } from '@icebox/contract/audit'
+import { AUDIT_ACTS, type AuditAct, type AuditEntry } from '@icebox/contract/safety/audit'
 
 /** What each act is called in the list and the filter. */
 export const ACT_WORDS: Readonly<Record<AuditAct, string>> = {

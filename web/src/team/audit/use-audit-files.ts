@@ -1,4 +1,4 @@
-import { exportAudit, verifyAudit } from '@icebox/contract/audit'
+import { exportAudit, verifyAudit } from '@icebox/contract/safety/audit'
 import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { useAction } from '../../kit/calls/action.ts'
 import { useUserId } from '../../kit/calls/session.ts'

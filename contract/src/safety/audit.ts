@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { defineCall } from '../call.ts'
 
 /** What the audit trail of a team tells of. Never what a message says, whom it is from or what it is about. */
 export const AUDIT_ACTS = [
