@@ -1,5 +1,5 @@
-import { exportAudit, listAudit, verifyAudit } from '@icebox/contract/safety/audit'
 import { createRule } from '@icebox/contract/rules'
+import { exportAudit, listAudit, verifyAudit } from '@icebox/contract/safety/audit'
 import { setMemberRole } from '@icebox/contract/team'
 import { changeSettings, readExport, toggleProtection } from '@icebox/contract/user'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-import * as auditCalls from '@icebox/contract/safety/audit'
 import { setLettersWanted as setLettersWantedCall } from '@icebox/contract/letters'
+import * as auditCalls from '@icebox/contract/safety/audit'
 import * as calls from '@icebox/contract/team'
 import { type Hook, hook } from '../kit/http/hook.ts'
 import { type Route, route } from '../kit/http/route.ts'

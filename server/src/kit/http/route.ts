@@ -1,5 +1,5 @@
-import type { AuditAct } from '@icebox/contract/safety/audit'
 import type { Call, PathParams } from '@icebox/contract/call'
+import type { AuditAct } from '@icebox/contract/safety/audit'
 import type { z } from 'zod'
 import type { Actor, App } from '../../app.ts'
 import type { Beginning } from '../sessions/session.ts'

@@ -1,5 +1,5 @@
-import type { AuditEntry, exportAudit as exportCall, listAudit as listCall } from '@icebox/contract/safety/audit'
 import type { OutputOf } from '@icebox/contract/call'
+import type { AuditEntry, exportAudit as exportCall, listAudit as listCall } from '@icebox/contract/safety/audit'
 import { getAccount } from '../../accounts/account-store.ts'
 import type { Actor, App } from '../../app.ts'
 import { countTry } from '../../kit/db/limit.ts'

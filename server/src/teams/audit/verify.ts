@@ -1,5 +1,5 @@
-import type { verifyAudit as verifyCall } from '@icebox/contract/safety/audit'
 import type { OutputOf } from '@icebox/contract/call'
+import type { verifyAudit as verifyCall } from '@icebox/contract/safety/audit'
 import type { Actor, App } from '../../app.ts'
 import { findChain, listRowsAfter } from '../../kit/audit/audit-store.ts'
 import { chainHash } from '../../kit/audit/chain.ts'

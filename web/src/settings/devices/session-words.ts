@@ -11,7 +11,11 @@ export function deviceName({ browser, system }: Pick<Session, 'browser' | 'syste
 export function sessionFacts({ signedInAt, lastSeenAt, network, isThis }: Session, now: number): string {
   const began = `Signed in ${formatMoment(signedInAt)}${network && ` from ${network}`}`
   if (isThis) return began
-  const label = ageLabel(Date.parse(lastSeenAt), now)
-  const isPlainAge = /\d (min|h|days?)$/.test(label)
-  return `${began}, last seen ${isPlainAge ? `${label} ago` : label.toLowerCase() === 'just now' ? 'just now' : label}`
+  return `${began}, last seen ${ago(ageLabel(Date.parse(lastSeenAt), now))}`
+}
+
+/** `2 h` is "2 h ago"; a date stays as it is. */
+function ago(label: string): string {
+  if (label === 'Just now') return 'just now'
+  return /\d (min|h|days?)$/.test(label) ? `${label} ago` : label
 }

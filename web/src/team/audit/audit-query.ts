@@ -1,5 +1,5 @@
-import { type AuditAct, listAudit } from '@icebox/contract/safety/audit'
 import type { OutputOf } from '@icebox/contract/call'
+import { type AuditAct, listAudit } from '@icebox/contract/safety/audit'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { keyOf } from '../../kit/calls/query.ts'
 import { send } from '../../kit/calls/send.ts'

@@ -1,5 +1,5 @@
-import { exportAudit, verifyAudit } from '@icebox/contract/safety/audit'
 import { PRODUCT_NAME } from '@icebox/contract/constants'
+import { exportAudit, verifyAudit } from '@icebox/contract/safety/audit'
 import { useAction } from '../../kit/calls/action.ts'
 import { useUserId } from '../../kit/calls/session.ts'
 import { plural } from '../../kit/format.ts'
