@@ -32,7 +32,9 @@ test('a newcomer writes a rule, sees what it would do, switches it on, and takes
   ).toBeVisible({ timeout: 40_000 })
 
   await page.goto('/reclassify')
-  await page.getByRole('button', { name: /Flag invoices from senders I have never paid/ }).click()
+  await page.getByRole('button', { name: /Flag invoices from senders I have never written to/ }).click()
+  await expect(page.getByText('Understood', { exact: true })).toBeVisible()
+  await field(page).fill('Flag invoices from senders I have never paid.')
   await expect(page.getByRole('list', { name: 'Questions' })).toContainText('Icebox cannot see what you paid')
   await page.getByRole('button', { name: 'Senders I have never written to' }).click()
   await expect(field(page)).toHaveValue(/people I have never written to/)
