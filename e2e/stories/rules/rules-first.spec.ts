@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/axe.ts'
-import { handOn } from '../support/hand.ts'
-import { newcomer, play } from '../support/people.ts'
-import { expect, test, WHOLE } from '../support/test.ts'
+import { expectAccessible } from '../../support/axe.ts'
+import { handOn } from '../../support/hand.ts'
+import { newcomer, play } from '../../support/people.ts'
+import { expect, test, WHOLE } from '../../support/test.ts'
 
 const SENTENCE = 'Move receipts to Receipts'
 /** What is left of two minutes for the mail host and for us. */

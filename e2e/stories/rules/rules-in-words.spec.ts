@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/axe.ts'
-import { call, play, signInAs } from '../support/people.ts'
-import { expect, test, WHOLE } from '../support/test.ts'
+import { expectAccessible } from '../../support/axe.ts'
+import { call, play, signInAs } from '../../support/people.ts'
+import { expect, test, WHOLE } from '../../support/test.ts'
 
 /** Where both receipts of the sandbox come from. */
 const RECEIPTS = 'Move mail from billing@cloudhouse.example or from tickets@coastline-rail.example to Receipts'

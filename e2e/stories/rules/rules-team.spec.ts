@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
-import { expectAccessible } from '../support/axe.ts'
-import { insertMailbox, insertPerson, joinTeam, letIn, openAs, openStoryDatabase } from '../support/database.ts'
-import { subscribe } from '../support/people.ts'
-import { expect, test, WHOLE } from '../support/test.ts'
+import { expectAccessible } from '../../support/axe.ts'
+import { insertMailbox, insertPerson, joinTeam, letIn, openAs, openStoryDatabase } from '../../support/database.ts'
+import { subscribe } from '../../support/people.ts'
+import { expect, test, WHOLE } from '../../support/test.ts'
 
 let db: Client
 test.beforeAll(async () => {
