@@ -68,7 +68,7 @@ const WORDS = (
   'are which who recruiters vendors pitches sales order tickets school bank statement meeting invitation calendar confirmations ' +
   'please also always instead of Ann Lee Mr. Smith anything everything everyone something copied me alone hidden important'
 ).split(' ')
-const RANDOM = 1_500
+const RANDOM = 400
 
 /** Sentences as long as they may be, made of what a reader could stumble over. */
 export function hostileSentences(): Hostile[] {

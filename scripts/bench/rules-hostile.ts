@@ -11,7 +11,7 @@ import { hostileMessages, hostileSentences } from './hostile-texts.ts'
 
 /** Milliseconds that no sentence and no message may cost. */
 const MOST_MS = 10
-const TIMES = 7
+const TIMES = 3
 const RULES = 50
 const NOW = new Date('2026-11-20T09:00:00Z')
 
