@@ -4,7 +4,7 @@ import { handOn } from '../../support/hand.ts'
 import { newcomer, play } from '../../support/people.ts'
 import { expect, test, WHOLE } from '../../support/test.ts'
 
-const SENTENCE = 'Move receipts to Receipts'
+const SENTENCE = 'Move mail from cloudhouse.example to Bills'
 /** What is left of two minutes for the mail host and for us. */
 const MOST_SECONDS = 100
 
@@ -42,14 +42,16 @@ for (const theme of ['light', 'dark'] as const) {
         await hand.reach(page.getByRole('button', { name: 'Switch on', exact: true }))
         await hand.press('Enter')
         await expect(page.getByText('Rule switched on', { exact: true }).first()).toBeVisible()
-        await expect(page.getByRole('switch', { name: 'Receipts rule' })).toBeChecked()
+        await expect(page.getByRole('switch', { name: 'Bills rule' })).toBeChecked()
         await expectAccessible(page)
 
         await hand.reach(page.getByRole('link', { name: 'Dashboard', exact: true }), 'Shift+Tab')
         await hand.press('Enter')
         await expect(log(page).first()).toBeVisible()
+        // No letter is drawn twice in a row, and there are two.
         await play(page, 'receipt', email)
-        const filed = log(page).filter({ hasText: /Receipts\s*(?:Coastline|Cloudhouse)/ })
+        await play(page, 'receipt', email)
+        const filed = log(page).filter({ hasText: /Bills\s*Cloudhouse/ })
         await expect(filed.first()).toBeVisible({ timeout: 60_000 })
         await hand.read(filed.first())
         await expectAccessible(page)
