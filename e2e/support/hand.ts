@@ -9,7 +9,7 @@ const THOUGHT_SECONDS = 1.35
 const WORD_SECONDS = 0.25
 
 /** Somebody at the keyboard. What they do is done at once, and counted as if they took their time over it. */
-export interface Hand {
+interface Hand {
   type(text: string): Promise<void>
   press(key: string): Promise<void>
   /** Tab, or another key, until it has the focus. */

@@ -17,7 +17,7 @@ const BY_HAND = NOTICED + UNNOTICED
 const TOOLS = 'Icebox/Tools'
 /** So many are back when a worker is killed, and another one started. */
 const KILLED_AT = [60, 250]
-const SOON = { timeout: 240_000, interval: 500 }
+const SOON = { timeout: 600_000, interval: 500 }
 
 const HOSTS: [string, () => Promise<Host>][] = [
   ['IMAP', () => dovecotHost('move')],
@@ -50,7 +50,7 @@ describe.each(HOSTS)('a rule that filed five hundred messages, at %s', (_name, o
       await host.stop()
       rmSync(logFolder, { recursive: true, force: true })
     }
-  }, 1_200_000)
+  }, 3_600_000)
 })
 
 /** Five hundred letters come and are filed; their owner takes some back, of which we hear of a part. */

@@ -33,7 +33,7 @@ export function useTeamSenderList(): SenderListAct {
 }
 
 /** Answers stand in the order in which the senders were named. */
-export function whatBecame(senders: readonly string[], lines: readonly SenderLine[]) {
+function whatBecame(senders: readonly string[], lines: readonly SenderLine[]) {
   const those = (outcome: SenderLine['outcome']) => senders.filter((_, at) => lines[at]?.outcome === outcome)
   return { added: those('added'), changed: those('changed') }
 }
