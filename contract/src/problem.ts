@@ -8,6 +8,8 @@ export const PROBLEM_STATUS = {
   not_allowed: 403,
   not_found: 404,
   conflict: 409,
+  /** It is done only for somebody who says that they know what it comes to. */
+  unconfirmed: 409,
   gone: 410,
   too_many: 429,
   bug: 500,

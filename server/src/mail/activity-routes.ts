@@ -12,6 +12,7 @@ import * as headStart from './head-start/head-start.ts'
 import * as learned from './learning/learned.ts'
 import * as senderLists from './learning/sender-lists.ts'
 import * as senderRules from './learning/sender-rules.ts'
+import * as teamLists from './learning/team-sender-lists.ts'
 import * as teamSenders from './learning/team-senders.ts'
 import * as activity from './log/activity.ts'
 import * as acts from './log/acts.ts'
@@ -43,6 +44,8 @@ export const activityRoutes: Route[] = [
   route(senderListCalls.takeBackSenders, senderLists.takeBackSenders),
   route(teamSenderCalls.listTeamSenders, teamSenders.listTeamSenders),
   route(teamSenderCalls.setTeamSender, teamSenders.setTeamSender),
+  route(teamSenderCalls.addTeamSenders, teamLists.addTeamSenders),
+  route(teamSenderCalls.takeBackTeamSenders, teamLists.takeBackTeamSenders),
   route(teamSenderCalls.optOutOfTeamSender, teamSenders.optOut),
   route(learnedCalls.getLearned, learned.getLearned),
   route(learnedCalls.forgetLearned, learned.forgetLearned),

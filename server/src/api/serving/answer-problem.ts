@@ -38,6 +38,7 @@ const OF_VERBS: Readonly<Record<ProblemCode, ApiProblemCode>> = {
   not_allowed: 'not_allowed',
   not_found: 'not_found',
   conflict: 'conflict',
+  unconfirmed: 'conflict',
   gone: 'gone',
   too_many: 'too_many',
   bug: 'bug',

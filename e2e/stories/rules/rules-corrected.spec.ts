@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { call, play, signInAs } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { call, play, signInAs } from '../../support/people.ts'
+import { expect, test } from '../../support/test.ts'
 
 const RECEIPTS = 'Move mail from billing@cloudhouse.example or from tickets@coastline-rail.example to Receipts'
 const field = (page: Page) => page.getByRole('textbox', { name: /Say what should happen|in your words/ })

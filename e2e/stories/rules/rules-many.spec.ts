@@ -1,6 +1,6 @@
-import { expectAccessible } from '../support/axe.ts'
-import { signInAs } from '../support/people.ts'
-import { expect, test, WHOLE } from '../support/test.ts'
+import { expectAccessible } from '../../support/axe.ts'
+import { signInAs } from '../../support/people.ts'
+import { expect, test, WHOLE } from '../../support/test.ts'
 
 const CONTACTS = [
   'BEGIN:VCARD',

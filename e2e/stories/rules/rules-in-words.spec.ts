@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/axe.ts'
-import { call, play, signInAs } from '../support/people.ts'
-import { expect, test, WHOLE } from '../support/test.ts'
+import { expectAccessible } from '../../support/axe.ts'
+import { call, play, signInAs } from '../../support/people.ts'
+import { expect, test, WHOLE } from '../../support/test.ts'
 
 /** Where both receipts of the sandbox come from. */
 const RECEIPTS = 'Move mail from billing@cloudhouse.example or from tickets@coastline-rail.example to Receipts'
@@ -32,7 +32,9 @@ test('a newcomer writes a rule, sees what it would do, switches it on, and takes
   ).toBeVisible({ timeout: 40_000 })
 
   await page.goto('/reclassify')
-  await page.getByRole('button', { name: /Flag invoices from senders I have never paid/ }).click()
+  await page.getByRole('button', { name: /Flag invoices from senders I have never written to/ }).click()
+  await expect(page.getByText('Understood', { exact: true })).toBeVisible()
+  await field(page).fill('Flag invoices from senders I have never paid.')
   await expect(page.getByRole('list', { name: 'Questions' })).toContainText('Icebox cannot see what you paid')
   await page.getByRole('button', { name: 'Senders I have never written to' }).click()
   await expect(field(page)).toHaveValue(/people I have never written to/)

@@ -1,5 +1,5 @@
-import { signInAs } from '../support/people.ts'
-import { expect, test, WHOLE } from '../support/test.ts'
+import { signInAs } from '../../support/people.ts'
+import { expect, test, WHOLE } from '../../support/test.ts'
 
 test('rules: allow and block a sender, move one over, and take a removal back', async ({ page }) => {
   await signInAs(page, 'amelie')
