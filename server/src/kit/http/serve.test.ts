@@ -219,3 +219,18 @@ it('behind a proxy a visitor cannot choose the address by which tries are counte
   expect(seen).toEqual(['198.51.100.7', '198.51.100.7'])
   await proxied.close()
 })
+
+it.each([
+  ['GET', '/api/auth/status'],
+  ['GET', '/api/v1/me'],
+  ['GET', '/api/v1/openapi.json'],
+  ['POST', '/mcp'],
+  ['POST', '/hooks/stripe'],
+  ['GET', '/nowhere'],
+] as const)('%s %s is answered with the headers that keep a browser from guessing', async (method, url) => {
+  const secure = await testApp({ appUrl: 'https://icebox.example' })
+  const { headers } = await secure.server.inject({ method, url })
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['strict-transport-security']).toContain('max-age=')
+  await secure.close()
+})

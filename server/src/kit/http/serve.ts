@@ -18,6 +18,8 @@ const REQUEST_MS = 30_000
 /** Shorter, because Node takes the longer of the two for the whole request. */
 const HEADERS_MS = 15_000
 const CHECK_MS = 5_000
+/** How long a browser that came by https comes by nothing else. */
+const HSTS_SECONDS = 31_536_000
 /** Open pages included, each of which holds one. */
 const MOST_CONNECTIONS = 4_000
 /** Lines of the log about what one network was refused. */
@@ -39,6 +41,12 @@ export async function serve(app: App, routes: readonly Route[]): Promise<Fastify
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_MS },
   })
   server.server.maxConnections = MOST_CONNECTIONS
+  const isSecure = app.config.appUrl.startsWith('https:')
+  // Whatever answers: pages say more of themselves, and calls, hooks and the public API as much.
+  server.addHook('onRequest', async (_request, reply) => {
+    reply.header('X-Content-Type-Options', 'nosniff')
+    if (isSecure) reply.header('Strict-Transport-Security', `max-age=${HSTS_SECONDS}; includeSubDomains`)
+  })
   // JSON alone: a form of another site could send text.
   server.removeContentTypeParser('text/plain')
   await server.register(cookie)
