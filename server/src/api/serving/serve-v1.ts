@@ -58,7 +58,7 @@ interface Limits {
 /** Who asked; known before the body is read. */
 const CALLERS = new WeakMap<FastifyRequest, KeyCaller>()
 
-function addRoute(app: App, scope: FastifyInstance, { call, verb, limits }: V1Route & { limits: Limits }): void {
+function addRoute(app: App, scope: FastifyInstance, { call, keys, verb, limits }: V1Route & { limits: Limits }): void {
   scope.route({
     method: call.method,
     url: call.path.slice(PREFIX.length).replace(/\{(\w+)\}/g, ':$1'),
@@ -67,7 +67,7 @@ function addRoute(app: App, scope: FastifyInstance, { call, verb, limits }: V1Ro
       const caller = await knownCaller(app, request, limits)
       CALLERS.set(request, caller)
       limits.rates.count(reply, caller, call)
-      await assertAllowed(app, caller, call.scope)
+      await assertAllowed(app, caller, { keys, scope: call.scope })
     },
     handler: async (request, reply) => {
       const caller = CALLERS.get(request)
