@@ -27,7 +27,17 @@ export interface Source {
   readonly isTest: boolean
 }
 
-export const PACKAGES = ['contract', 'classifier', 'mailbox', 'sandbox', 'server', 'web', 'e2e', 'scripts'] as const
+export const PACKAGES = [
+  'contract',
+  'classifier',
+  'mailbox',
+  'sandbox',
+  'server',
+  'web',
+  'extension',
+  'e2e',
+  'scripts',
+] as const
 const SKIPPED = new Set(['node_modules', 'build', 'dist', 'test-results', 'playwright-report', 'weights'])
 const OURS = /^@icebox\/([^/]+)\/(.+)$/
 
