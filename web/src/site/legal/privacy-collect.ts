@@ -17,6 +17,7 @@ const COLLECT: Section = {
         '**What you decide:** your settings, which letters you want and at what time of which time zone, the senders you allow or block, what your mail host’s sender checks said of each message, what you restore or put on ice, and what your filter learned from that.',
         '**Whom you asked to stop:** the sender, when and by which way, the letter that was sent for you, and whether they wrote again; also your own letter, and since when it goes out by itself.',
         '**Keys for your programs:** the name you give a key, what it may do, how it begins, when it was made, ends and was last used, and the key itself as a keyed digest. The answer to a call that your program names itself is kept for a day, so that it is done once. What a program sends to be judged is not stored.',
+        '**Browsers you connect by the extension:** the name of the browser and its system, when it was connected and last looked, and its key as a keyed digest. The extension keeps its key and the last answer in that browser, and sends nothing to anybody but this installation.',
         '**Processing logs and usage counts:** when a mailbox was checked, which moves were made, and how many messages were scanned and moved each month.',
         '**Subscription data,** where plans are sold: plan, seats, status, payment dates, your billing address, and Stripe’s identifiers for you. Card numbers go from your browser to Stripe and never reach us.',
         '**Team data:** who belongs to which team, roles, and the addresses of people who were invited.',
