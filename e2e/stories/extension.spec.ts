@@ -1,0 +1,162 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { connect, type ExtensionBrowser, openExtensionBrowser } from '../support/extension.ts'
+import { newcomer, play } from '../support/people.ts'
+import { expect, test, WHOLE } from '../support/test.ts'
+
+test.setTimeout(300_000)
+
+let browser: ExtensionBrowser
+test.afterEach(() => browser.context.close())
+
+const rows = (popup: Page) => popup.getByRole('list', { name: 'Recent activity, scrolls' }).getByRole('listitem')
+const slider = (popup: Page) => popup.getByRole('slider', { name: 'Minimum confidence to block emails' })
+const protection = (popup: Page) => popup.getByRole('switch', { name: 'Email Protection' })
+
+async function arrive(baseURL: string | undefined) {
+  browser = await openExtensionBrowser(baseURL ?? '')
+  const page = await browser.context.newPage()
+  const email = await newcomer(page)
+  return { page, email, popup: await browser.popup() }
+}
+
+/** Saved, and the window may be used again. */
+async function expectLine(popup: Page, line: number): Promise<void> {
+  await expect(slider(popup)).toBeEnabled()
+  await expect(slider(popup)).toHaveValue(String(line))
+}
+
+test('a browser is connected by its own page, counts at its icon, outlives a restart and is ended in the settings', {
+  tag: WHOLE,
+}, async ({ baseURL }) => {
+  const { page, email, popup } = await arrive(baseURL)
+  expect(await browser.badge()).toBe('!')
+  await expectAccessible(popup)
+  await connect(browser, popup, baseURL ?? '')
+  await expect(popup.getByText('Cold Email Filter')).toBeVisible()
+  await expect(popup.getByText('Pro+ Plan Active')).toBeVisible()
+  await expect(popup.getByRole('link', { name: 'View Blocked' })).toHaveAttribute('href', `${baseURL}/icebox`)
+  // Its key is enough: nothing goes along that a page could be signed in by.
+  const cookies = await browser.context.cookies()
+  await browser.context.clearCookies()
+  await popup.reload()
+  await expect(popup.getByText('Recent Activity')).toBeVisible()
+  await browser.context.addCookies(cookies)
+  await popup.close()
+
+  const before = Number(await browser.badge())
+  await play(page, 'cold-pitch', email)
+  await expect
+    .poll(
+      async () => {
+        await browser.ringAlarm()
+        return Number(await browser.badge())
+      },
+      { timeout: 60_000, intervals: [2_000] },
+    )
+    .toBe(before + 1)
+
+  browser = await browser.restart()
+  await expect.poll(() => browser.badge()).toBe(String(before + 1))
+  const again = await browser.popup()
+  const newest = rows(again).first()
+  await expect(newest).toContainText('Blocked: ')
+  await newest.hover()
+  await newest.getByRole('button', { name: /^Restore: / }).click()
+  await expect(newest).toContainText('False positive: ')
+  await again.getByRole('button', { name: 'Undo' }).click()
+  await expect(newest).toContainText('Blocked: ')
+
+  await browser.context.setOffline(true)
+  await expect(again.getByText('does not answer. Last seen')).toBeVisible()
+  await expect(protection(again)).toBeDisabled()
+  await expectAccessible(again)
+  await browser.context.setOffline(false)
+  await expect(protection(again)).toBeEnabled()
+
+  const settings = await browser.context.newPage()
+  await settings.goto('/settings')
+  const devices = settings.getByRole('region', { name: 'Devices' })
+  await expect(devices.getByRole('listitem')).toContainText('Chrome on Linux')
+  await expectAccessible(settings)
+  await devices.getByRole('button', { name: 'Revoke' }).click()
+  await settings.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(devices.getByText('No browser is connected.')).toBeVisible()
+  await expect(again.getByRole('heading', { name: 'Connect again' })).toBeVisible()
+  await expect.poll(() => browser.badge()).toBe('!')
+})
+
+test('switch and line act on the next message, by keys alone, in both themes', { tag: WHOLE }, async ({ baseURL }) => {
+  const { page, email, popup } = await arrive(baseURL)
+  await connect(browser, popup, baseURL ?? '')
+  await expect(rows(popup).first()).toBeVisible({ timeout: 60_000 })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await popup.emulateMedia({ colorScheme })
+    await expectAccessible(popup)
+  }
+  const arrives = async (look: string) => {
+    const ids = () => rows(popup).allTextContents()
+    const known = await ids()
+    await play(page, 'cold-pitch', email)
+    await expect.poll(ids, { timeout: 60_000 }).not.toEqual(known)
+    await expect(rows(popup).first()).toContainText(look, { timeout: 30_000 })
+  }
+  await popup.bringToFront()
+  await protection(popup).focus()
+  await popup.keyboard.press('Space')
+  await expect(protection(popup)).not.toBeChecked()
+  await expect(popup.getByRole('banner').getByText('Inactive')).toBeVisible()
+  await arrives('Passed: ')
+  await protection(popup).focus()
+  await popup.keyboard.press('Space')
+  await expect(popup.getByRole('banner').getByText('Active', { exact: true })).toBeVisible()
+
+  await popup.keyboard.press('Tab')
+  await expect(slider(popup)).toBeFocused()
+  await popup.keyboard.press('End')
+  await expectLine(popup, 99)
+  await arrives('Passed: ')
+  await slider(popup).focus()
+  await popup.keyboard.press('Home')
+  await expectLine(popup, 60)
+  await arrives('Blocked: ')
+  // The list scrolls by keys; Restore is within reach of Tab.
+  await slider(popup).focus()
+  await popup.keyboard.press('Tab')
+  await expect(popup.getByRole('list', { name: 'Recent activity, scrolls' })).toBeFocused()
+  await popup.keyboard.press('Tab')
+  await expect(
+    rows(popup)
+      .first()
+      .getByRole('button', { name: /^Restore: / }),
+  ).toBeFocused()
+  await popup.keyboard.press('Enter')
+  await expect(rows(popup).first()).toContainText('False positive: ')
+})
+
+test('an address that is none, is not safe or is no Icebox is told, and nothing is kept of it', {
+  tag: WHOLE,
+}, async ({ baseURL }) => {
+  const other = createServer((_request, answer) => answer.end('{"hello":"there"}'))
+  await new Promise<void>(resolve => other.listen(0, 'localhost', resolve))
+  const { port } = other.address() as AddressInfo
+  const { popup } = await arrive(baseURL)
+  const words = popup.getByRole('status')
+  const tried = async (address: string) => {
+    await popup.getByRole('textbox').fill(address)
+    await popup.keyboard.press('Enter')
+    return words
+  }
+  await expect(await tried('')).toHaveText('Please enter the address of your Icebox.')
+  await expect(await tried('two words')).toContainText('This is no address.')
+  await expect(await tried('http://icebox.example.com')).toContainText(
+    'Without https anybody on the way could read along.',
+  )
+  await expect(await tried(`localhost:${port}`)).toContainText('This is no Icebox')
+  await expectAccessible(popup)
+  await new Promise(resolve => other.close(resolve))
+  await expect(await tried(`localhost:${port}`)).toContainText('does not answer')
+  expect(await browser.badge()).toBe('!')
+})
