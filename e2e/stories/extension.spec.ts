@@ -6,6 +6,9 @@ import { connect, type ExtensionBrowser, openExtensionBrowser } from '../support
 import { newcomer, play } from '../support/people.ts'
 import { expect, test, WHOLE } from '../support/test.ts'
 
+/** Extensions run in the whole browser, not in its headless shell. */
+const CHROMIUM = process.env.EXTENSION_CHROMIUM ?? '/usr/bin/chromium'
+
 test.setTimeout(300_000)
 
 let browser: ExtensionBrowser
@@ -16,7 +19,7 @@ const slider = (popup: Page) => popup.getByRole('slider', { name: 'Minimum confi
 const protection = (popup: Page) => popup.getByRole('switch', { name: 'Email Protection' })
 
 async function arrive(baseURL: string | undefined) {
-  browser = await openExtensionBrowser(baseURL ?? '')
+  browser = await openExtensionBrowser(baseURL ?? '', CHROMIUM)
   const page = await browser.context.newPage()
   const email = await newcomer(page)
   return { page, email, popup: await browser.popup() }

@@ -23,7 +23,7 @@ export interface ExtensionBrowser {
 }
 
 /** Downloads the package from the product and starts a browser with it. */
-export async function openExtensionBrowser(baseURL: string): Promise<ExtensionBrowser> {
+export async function openExtensionBrowser(baseURL: string, executablePath: string): Promise<ExtensionBrowser> {
   const folder = mkdtempSync(join(tmpdir(), 'icebox-extension-'))
   const answer = await fetch(`${baseURL}/extension-chrome.zip`)
   expect(answer.headers.get('content-type')).toContain('zip')
@@ -33,7 +33,7 @@ export async function openExtensionBrowser(baseURL: string): Promise<ExtensionBr
     writeFileSync(file, bytes)
   }
   allowLocalhost(join(folder, 'unpacked', 'manifest.json'))
-  return open(folder, baseURL)
+  return open({ folder, baseURL, executablePath })
 }
 
 /** No program can press the browser's own question for an address, so here it is answered before it is asked. */
@@ -42,10 +42,17 @@ function allowLocalhost(file: string): void {
   writeFileSync(file, JSON.stringify({ ...manifest, host_permissions: ['http://localhost/*'] }))
 }
 
-async function open(folder: string, baseURL: string): Promise<ExtensionBrowser> {
+interface Opening {
+  readonly folder: string
+  readonly baseURL: string
+  readonly executablePath: string
+}
+
+async function open(opening: Opening): Promise<ExtensionBrowser> {
+  const { folder, baseURL, executablePath } = opening
   const unpacked = join(folder, 'unpacked')
   const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
-    executablePath: process.env.EXTENSION_CHROMIUM ?? '/usr/bin/chromium',
+    executablePath,
     // The headless browser that is a whole one; Playwright's own flag would start the shell.
     headless: false,
     args: [
@@ -68,7 +75,7 @@ async function open(folder: string, baseURL: string): Promise<ExtensionBrowser> 
     ringAlarm: () => worker.evaluate("chrome.alarms.create('look', { when: Date.now(), periodInMinutes: 1 })"),
     restart: async () => {
       await context.close()
-      return open(folder, baseURL)
+      return open(opening)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { LINE_MAX, LINE_MIN } from '@icebox/contract/constants'
-import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Popup } from '../../kit/calls.ts'
 import { PART } from './looks.ts'
 
@@ -51,8 +51,14 @@ function useMoved(value: number, onSettle: ConfidenceProps['onSettle']) {
   const [moved, setMoved] = useState<number>()
   const [isSaving, setSaving] = useState(false)
   const slider = useRef<HTMLInputElement>(null)
-  const settle = useRef(onSettle)
-  settle.current = onSettle
+  const save = useEffectEvent(async (input: HTMLInputElement) => {
+    const hadFocus = document.activeElement === input
+    setSaving(true)
+    await onSettle(Number(input.value))
+    setSaving(false)
+    setMoved(undefined)
+    if (hadFocus) requestAnimationFrame(() => input.focus())
+  })
 
   useEffect(() => {
     const input = slider.current
@@ -60,15 +66,7 @@ function useMoved(value: number, onSettle: ConfidenceProps['onSettle']) {
     // React hears every step; the browser's own event comes when the thumb is let go.
     const letGo = () => {
       clearTimeout(pause)
-      pause = setTimeout(() => void save(), PAUSE_MS)
-    }
-    const save = async () => {
-      const hadFocus = document.activeElement === input
-      setSaving(true)
-      await settle.current(Number(input?.value))
-      setSaving(false)
-      setMoved(undefined)
-      if (hadFocus) requestAnimationFrame(() => input?.focus())
+      pause = setTimeout(() => input && void save(input), PAUSE_MS)
     }
     input?.addEventListener('change', letGo)
     return () => {

@@ -1,18 +1,16 @@
 import { UNDO_SECONDS } from '@icebox/contract/constants'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Said } from '../use-acts.ts'
 
 /** What became of the last act, with its undo, for ten seconds, and longer under a pointer or the focus. */
 export function Toast({ said, onClose }: { said: Said | undefined; onClose: () => void }) {
   const place = useRef<HTMLDivElement>(null)
-  const close = useRef(onClose)
-  close.current = onClose
+  const closeUnlessHeld = useEffectEvent(() => {
+    if (!place.current?.matches(':hover, :focus-within')) onClose()
+  })
   useEffect(() => {
     if (!said) return
-    const closeUnlessHeld = () => {
-      if (!place.current?.matches(':hover, :focus-within')) close.current()
-    }
-    const timer = setInterval(closeUnlessHeld, UNDO_SECONDS * 1_000)
+    const timer = setInterval(() => closeUnlessHeld(), UNDO_SECONDS * 1_000)
     return () => clearInterval(timer)
   }, [said])
   return (
