@@ -17,7 +17,7 @@ const [first, second] = folders
 beforeAll(async () => {
   await buildExtension(first)
   await buildExtension(second)
-})
+}, 300_000)
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
