@@ -25,6 +25,14 @@ async function arrive(baseURL: string | undefined) {
   return { page, email, popup: await browser.popup() }
 }
 
+/** By its key, once the window may be used. */
+async function switchTo(popup: Page, isActive: boolean): Promise<void> {
+  await expect(protection(popup)).toBeEnabled()
+  await protection(popup).focus()
+  await popup.keyboard.press('Space')
+  await expect(protection(popup)).toBeChecked({ checked: isActive })
+}
+
 /** As the pages say it. */
 async function blockedToday(page: Page): Promise<number> {
   const { user } = await (await page.request.get('/api/auth/status')).json()
@@ -112,14 +120,11 @@ test('switch and line act on the next message, by keys alone, in both themes', {
     await expect(rows(popup).first()).toContainText(look, { timeout: 30_000 })
   }
   await popup.bringToFront()
-  await protection(popup).focus()
-  await popup.keyboard.press('Space')
-  await expect(protection(popup)).not.toBeChecked()
-  await expect(popup.getByRole('banner').getByText('Inactive')).toBeVisible()
+  await switchTo(popup, false)
+  await expect(popup.getByText('Inactive').first()).toBeVisible()
   await arrives('Passed: ')
-  await protection(popup).focus()
-  await popup.keyboard.press('Space')
-  await expect(popup.getByRole('banner').getByText('Active', { exact: true })).toBeVisible()
+  await switchTo(popup, true)
+  await expect(popup.getByText('Active', { exact: true }).first()).toBeVisible()
 
   await popup.keyboard.press('Tab')
   await expect(slider(popup)).toBeFocused()
