@@ -25,6 +25,12 @@ async function arrive(baseURL: string | undefined) {
   return { page, email, popup: await browser.popup() }
 }
 
+/** Saved, and the window may be used again. */
+async function expectLine(popup: Page, line: number): Promise<void> {
+  await expect(slider(popup)).toBeEnabled()
+  await expect(slider(popup)).toHaveValue(String(line))
+}
+
 /** By its key, once the window may be used. */
 async function switchTo(popup: Page, isActive: boolean): Promise<void> {
   await expect(protection(popup)).toBeEnabled()
