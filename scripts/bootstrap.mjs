@@ -14,6 +14,7 @@ const COMMANDS = {
   'test:long': 'scripts/test-long.ts',
   bench: 'scripts/bench.ts',
   chaos: 'scripts/chaos.ts',
+  extension: 'scripts/extension.ts',
   doctor: 'scripts/doctor.ts',
   explain: 'scripts/explain.ts',
   sandbox: 'sandbox/src/main.ts',

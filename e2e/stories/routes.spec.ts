@@ -20,6 +20,8 @@ const PUBLIC: Ends = {
   '/features': ['here', /./],
   '/security': ['here', /./],
   '/developers': ['here', /^Developers$/],
+  '/extension': ['here', /^Browser extension$/],
+  '/extension/connect': ['here', /^Connect the extension$/],
   '/help': ['here', /./],
   '/contact': ['here', /Contact/],
   '/status': ['here', /./],

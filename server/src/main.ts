@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { loadModel } from '@icebox/classifier/model/load'
 import { sendWayLetter } from './accounts/way-letter.ts'
 import { openReader } from './api/reading/reader.ts'
-import { v1Routes } from './api/routes.ts'
+import { popupRoutes, v1Routes } from './api/routes.ts'
 import { serveV1 } from './api/serving/serve-v1.ts'
 import type { App } from './app.ts'
 import { takeOverBilling } from './billing/cards/new-owner.ts'
@@ -154,7 +154,7 @@ async function startWeb(app: App, databaseUrl: string): Promise<Stop> {
   const server = await serve(app, routes)
   serveLandings(app, server, landings)
   await serveHooks(app, server, hooks)
-  await serveV1(app, server, v1Routes)
+  await serveV1(app, server, [...v1Routes, ...popupRoutes])
   serveHealth(app, server)
   const feed = await serveSocket(app, server, databaseUrl)
   await servePages(app, server)

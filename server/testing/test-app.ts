@@ -7,7 +7,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { insertAccount } from '../src/accounts/account-store.ts'
 import { openReader } from '../src/api/reading/reader.ts'
-import { v1Routes } from '../src/api/routes.ts'
+import { popupRoutes, v1Routes } from '../src/api/routes.ts'
 import { serveV1 } from '../src/api/serving/serve-v1.ts'
 import type { App } from '../src/app.ts'
 import type { Config } from '../src/config.ts'
@@ -97,7 +97,7 @@ export async function testApp(change: Partial<Config> = {}, given?: Logger): Pro
   const server = await serve(app, routes)
   serveLandings(app, server, landings)
   await serveHooks(app, server, hooks)
-  await serveV1(app, server, v1Routes)
+  await serveV1(app, server, [...v1Routes, ...popupRoutes])
   return {
     app,
     database,

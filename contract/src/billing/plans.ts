@@ -152,6 +152,12 @@ export function planOf(slug: string | null | undefined) {
   return PLANS.find(plan => plan.slug === slug)
 }
 
+/** What a person reads as the name of their plan, also where none was bought. */
+export function planNameOf(slug: string | null | undefined): string {
+  const plan = planOf(slug)
+  return plan ? `${plan.name} Plan` : 'Free Trial'
+}
+
 /** What the monthly limit reads for somebody without a plan; where plans are sold nothing is scanned then. */
 export const SCANS_WITHOUT_PLAN = 100
 

@@ -9,6 +9,8 @@ import { Problem } from '../kit/problem.ts'
 import { publish } from '../kit/queue/publish.ts'
 import { type Account, getAccount, updateSettings } from './account-store.ts'
 
+export const LINE_IS_FIXED = `Your plan keeps the line at ${LINE_DEFAULT}. Pro and Pro+ can move it.`
+
 type SettingsInput = z.output<(typeof changeSettingsCall)['input']>
 
 /**
@@ -24,7 +26,7 @@ export async function changeSettings(
   return inTransaction(app, async tx => {
     const account = await getAccount(tx, accountId)
     if (line !== undefined && !mayMoveLine(app, account)) {
-      throw new Problem('not_allowed', 'Your plan keeps the line at 85. Pro and Pro+ can move it.')
+      throw new Problem('not_allowed', LINE_IS_FIXED)
     }
     if (input.screensStrangers === true && !mayScreenStrangers(app, account)) {
       throw new Problem('not_allowed', 'Your plan does not screen strangers. Pro and Pro+ can.')

@@ -1,4 +1,6 @@
+import * as linkCalls from '@icebox/contract/api/extension'
 import * as keyCalls from '@icebox/contract/api/keys'
+import * as popupCalls from '@icebox/contract/api/popup'
 import * as decidingCalls from '@icebox/contract/api/v1-deciding'
 import * as mailCalls from '@icebox/contract/api/v1-mail'
 import * as ruleCalls from '@icebox/contract/api/v1-rules'
@@ -8,14 +10,19 @@ import * as deciding from './calls/deciding.ts'
 import * as mail from './calls/mail.ts'
 import { getMe } from './calls/me.ts'
 import * as rules from './calls/rules.ts'
+import * as links from './extension/link.ts'
+import * as popup from './extension/popup.ts'
 import * as keys from './keys/keys.ts'
-import { type V1Route, v1 } from './serving/v1-route.ts'
+import { ofExtension, type V1Route, v1 } from './serving/v1-route.ts'
 
-/** For the settings: by a session alone. */
+/** For the settings: by a session alone, but for the extension, which brings a code. */
 export const keyRoutes: Route[] = [
   route(keyCalls.listKeys, keys.listKeys),
   route(keyCalls.createKey, keys.createKey),
   route(keyCalls.revokeKey, keys.revokeKey),
+  route(linkCalls.listExtensions, links.listExtensions),
+  route(linkCalls.giveLinkCode, links.giveLinkCode),
+  route(linkCalls.linkExtension, links.linkExtension),
 ]
 
 /** The public API: by a key alone. */
@@ -36,4 +43,12 @@ export const v1Routes: V1Route[] = [
   v1(ruleCalls.switchRule, rules.switchRule),
   v1(ruleCalls.tryRule, rules.tryRule),
   v1(decidingCalls.getStats, deciding.getStats),
+]
+
+/** By the key of a browser extension alone. They stand in no description, because they follow what its window shows and promise no program anything. */
+export const popupRoutes: V1Route[] = [
+  ofExtension(popupCalls.getPopup, popup.getPopup),
+  ofExtension(popupCalls.changePopup, popup.changePopup),
+  ofExtension(popupCalls.restoreInPopup, popup.restoreInPopup),
+  ofExtension(popupCalls.undoInPopup, popup.undoInPopup),
 ]

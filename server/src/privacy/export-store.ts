@@ -148,7 +148,7 @@ const PARTS: { readonly [T in Table]?: (db: Db, who: Who) => Promise<Rows> } = {
   api_key: (db, { accountId }) =>
     db
       .selectFrom('api_key')
-      .select(['id', 'name', 'prefix', 'scopes', 'created_at', 'expires_at', 'last_used_at', 'revoked_at'])
+      .select(['id', 'kind', 'name', 'prefix', 'scopes', 'created_at', 'expires_at', 'last_used_at', 'revoked_at'])
       .where('account_id', '=', accountId)
       .execute(),
   usage_month: (db, { accountId }) =>
@@ -227,6 +227,7 @@ export const NOT_HANDED_OUT: { readonly [T in Table]?: string } = {
   push_watch: 'secrets under which a provider rings',
   attempt: 'counts of tries, gone within two days',
   api_call: 'what repeated calls of a key are answered, gone after a day; what they are about stands in the log',
+  link_code: 'digests of codes that let an extension in, of use for a minute',
   worker: 'processes, not people',
   chore: 'when this installation last tidied up',
   second_opinion_day: 'one sum a day for the whole installation',

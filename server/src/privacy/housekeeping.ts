@@ -2,6 +2,7 @@ import { giveTeamsOwners } from '../accounts/account-store.ts'
 import { sweepCodes } from '../accounts/email-code-store.ts'
 import { sweepInvitations } from '../accounts/invitation-store.ts'
 import { sweepAttempts } from '../accounts/oauth/attempt-store.ts'
+import { sweepLinkCodes } from '../api/extension/link-store.ts'
 import { forgetOldKeys } from '../api/keys/key-store.ts'
 import { forgetOldCalls } from '../api/serving/call-store.ts'
 import type { App } from '../app.ts'
@@ -42,6 +43,7 @@ export async function keepHouse(app: App): Promise<void> {
   await forgetOldRequests(app.db)
   await forgetOldCalls(app.db)
   await forgetOldKeys(app.db)
+  await sweepLinkCodes(app.db)
   const entries = await forgetOldEntries(app.db)
   const finds = await forgetOldFinds(app.db)
   const months = await forgetOldMonths(app.db)

@@ -1,4 +1,5 @@
 import { getLineEffect, getScreeningEffect } from '@icebox/contract/activity'
+import { listExtensions } from '@icebox/contract/api/extension'
 import { listKeys } from '@icebox/contract/api/keys'
 import { getBillingSubscription, getSubscription } from '@icebox/contract/billing/billing'
 import { listPaymentMethods } from '@icebox/contract/billing/payments'
@@ -71,7 +72,7 @@ const STALE: Record<LiveEventType, ((id: string, event: LiveEvent) => QueryKey[]
     senderKeys,
     stopSettingsKeys,
     keysFor([getUser, getLetterChoice, getLineEffect, getScreeningEffect, listTeamSenders, listWays, listMailboxes]),
-    keysFor([listKeys]),
+    keysFor([listKeys, listExtensions]),
   ],
   mailbox_updated: [stopSettingsKeys, keysFor([listMailboxes, listWays, getUser, getHeadStart, getSubscription])],
   rules_updated: [ruleKeys],

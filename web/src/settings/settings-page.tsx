@@ -17,6 +17,7 @@ import { Segmented } from '../ui/forms/segmented.tsx'
 import { Switch } from '../ui/forms/switch.tsx'
 import { AddressRow } from './address-row.tsx'
 import { DeleteAccount } from './delete-account.tsx'
+import { Devices } from './devices/devices.tsx'
 import { DisconnectDialog } from './disconnect-dialog.tsx'
 import { ExportData } from './export-data.tsx'
 import { KeptMailSwitch } from './kept-mail-switch.tsx'
@@ -47,6 +48,9 @@ export default function SettingsPage() {
           </Group>
           <Group>
             <Letters />
+          </Group>
+          <Group>
+            <Devices />
           </Group>
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 sm:gap-5 md:row-span-2">

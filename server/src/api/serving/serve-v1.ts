@@ -33,12 +33,12 @@ export async function serveV1(app: App, server: FastifyInstance, routes: readonl
   await serveAssistants(app, server, { routes, limits })
 }
 
-function addRoute(app: App, scope: FastifyInstance, { call, verb, limits }: V1Route & { limits: Limits }): void {
+function addRoute(app: App, scope: FastifyInstance, { call, keys, verb, limits }: V1Route & { limits: Limits }): void {
   scope.route({
     method: call.method,
     url: call.path.slice(PREFIX.length).replace(/\{(\w+)\}/g, ':$1'),
     ...(call.largestBytes === undefined ? {} : { bodyLimit: call.largestBytes }),
-    onRequest: (request, reply) => admit(app, { request, reply }, { limits, scope: call.scope }),
+    onRequest: (request, reply) => admit(app, { request, reply }, { limits, keys, scope: call.scope }),
     handler: async (request, reply) => {
       const caller = callerIn(request)
       const input = inputOf(call, request)

@@ -104,6 +104,7 @@ export interface Tables {
   api_key: {
     id: Generated<string>
     account_id: string
+    kind: Generated<'program' | 'extension'>
     name: string
     prefix: string
     digest: Buffer
@@ -120,6 +121,7 @@ export interface Tables {
     answer: JSONColumnType<object, string | null, string | null> | null
     at: Generated<Date>
   }
+  link_code: { digest: Buffer; account_id: string; challenge: string; expires_at: Date }
   usage_team: { team_id: string; month: string; scans: Generated<number> }
   usage_month: { account_id: string; month: string; scans: Generated<number>; blocked: Generated<number> }
   head_start: HeadStartTable

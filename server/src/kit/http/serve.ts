@@ -68,7 +68,8 @@ function addRoute(app: App, server: FastifyInstance, route: Route): void {
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
     ...(call.largestBytes === undefined ? {} : { bodyLimit: call.largestBytes }),
     handler: async (request, reply) => {
-      if (call.method !== 'GET') assertOwnPage(app, request)
+      if (call.from === 'extension') assertNoPage(request)
+      else if (call.method !== 'GET') assertOwnPage(app, request)
       const caller = await callerOf(app, route, { request, reply })
       const answer = await route.verb(app, caller as never, inputOf(route, request) as never)
       reply.header('Cache-Control', 'no-store')
@@ -128,6 +129,13 @@ function assertOwnPage(app: App, request: FastifyRequest): void {
   const own = origin !== undefined && ownOrigins(app).has(origin)
   if (!own || request.headers['x-requested-with'] === undefined) {
     throw new Problem('not_allowed', 'This request did not come from an Icebox page.')
+  }
+}
+
+/** No page of any site makes a call of the extension's, ours included. */
+function assertNoPage({ headers: { origin } }: FastifyRequest): void {
+  if (origin !== undefined && /^https?:/i.test(origin)) {
+    throw new Problem('not_allowed', 'This request did not come from the browser extension.')
   }
 }
 

@@ -20,7 +20,7 @@ it('names everything that a plan names', () => {
 
 it('says of what is still to come that it is, and of nothing else', () => {
   const coming = ALL.filter(isComing).map(feature => feature.title)
-  expect(coming.toSorted()).toEqual([...COMING, 'Browser extension'].toSorted())
+  expect(coming.toSorted()).toEqual([...COMING].toSorted())
 })
 
 describe('who has it', () => {

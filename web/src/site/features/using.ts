@@ -33,6 +33,11 @@ export const SEEING: FeatureGroup = {
       held: log,
     },
     {
+      title: 'Browser extension',
+      text: 'The numbers of today, the last verdicts, the switch and the line behind a button of your browser.',
+      held: everybody,
+    },
+    {
       title: 'Never silent',
       text: 'The dashboard says when each mailbox was last checked, and a letter comes when one stops answering.',
       held: { plan: 'Real-time protection' },
@@ -146,7 +151,6 @@ export const COMING_NEXT: FeatureGroup = {
       text: 'Keys for programs of your own work already, and assistants such as Claude and Cursor ask with them what was blocked and why; webhooks and integrations follow.',
       held: { plan: 'API access and integrations' },
     },
-    { title: 'Browser extension', text: 'The last verdicts beside your mail.', held: { by: 'nobody' } },
   ],
 }
 
