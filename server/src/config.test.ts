@@ -81,7 +81,6 @@ describe('the configuration', () => {
   it.each([
     ['PORT', 'eighty'],
     ['PORT', '70000'],
-    ['DATABASE_URL', 'mysql://x'],
     ['SELF_HOST_UNLIMITED', 'yes'],
     ['LOG_LEVEL', 'loud'],
     ['SECRET', 'short'],

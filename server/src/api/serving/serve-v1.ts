@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { V1Call } from '@icebox/contract/api/v1-call'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { App } from '../../app.ts'
@@ -26,11 +25,7 @@ export async function serveV1(app: App, server: FastifyInstance, routes: readonl
   const limits = { rates: newRates(), badKeys: countCallers(BAD_KEYS_A_MINUTE) }
   await server.register(
     async scope => {
-      scope.addHook('onRequest', async (request, reply) => {
-        // Our own and never the caller's, so that a line of the log is found by it.
-        request.id = randomUUID()
-        reply.headers({ 'X-Request-Id': request.id, 'Cache-Control': 'no-store' })
-      })
+      scope.addHook('onRequest', async (_request, reply) => void reply.header('Cache-Control', 'no-store'))
       const parse = scope.getDefaultJsonParser('error', 'error')
       // Many clients name JSON also where they send nothing.
       scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
