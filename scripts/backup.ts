@@ -23,7 +23,9 @@ await runCommand(async () => {
     })
     console.log(`${done.file}: ${done.rows} rows of ${done.tables} tables.`)
     if (!flags.has('with-keys'))
-      console.log('The keys are not in it. Keep TOKEN_KEYS and SECRET, or token-key and secret of the data folder, apart.')
+      console.log(
+        'The keys are not in it. Keep TOKEN_KEYS and SECRET, or token-key and secret of the data folder, apart.',
+      )
   } finally {
     await postgres.stop()
   }

@@ -28,7 +28,10 @@ await runCommand(async () => {
     console.log(`Sealed anew under ${first}: ${resealed}.`)
     for (const [id, count] of left) console.log(`Left under ${id}, because no key opens them: ${count}.`)
     if (left.size > 0) throw new Stopped('The owners of those mailboxes are asked to connect them again.')
-    if (others.length > 0) console.log(`Nothing lies under ${others.join(', ')} any more: take them out of TOKEN_KEYS, and keep them as long as backups need them.`)
+    if (others.length > 0)
+      console.log(
+        `Nothing lies under ${others.join(', ')} any more: take them out of TOKEN_KEYS, and keep them as long as backups need them.`,
+      )
   } finally {
     await database.close()
     await postgres.stop()
@@ -37,7 +40,9 @@ await runCommand(async () => {
 
 function assertKeptHere(): void {
   if (process.env.TOKEN_KEYS || process.env.TOKEN_KEYS_FILE)
-    throw new Stopped('Write the new key into TOKEN_KEYS yourself, before the others, start Icebox with it, and run this without --new.')
+    throw new Stopped(
+      'Write the new key into TOKEN_KEYS yourself, before the others, start Icebox with it, and run this without --new.',
+    )
 }
 
 /** Whoever runs with the old keys alone could not open what is sealed under the new one. Throws Stopped. */

@@ -37,7 +37,10 @@ export function openMetrics(): Metrics {
       buckets: SLOW,
     }),
     verdict: times('icebox_verdict_seconds', 'What reading and judging one message took.', { buckets: FAST }),
-    sync: times('icebox_sync_seconds', 'What one check of a mailbox took.', { labelNames: ['provider'], buckets: SLOW }),
+    sync: times('icebox_sync_seconds', 'What one check of a mailbox took.', {
+      labelNames: ['provider'],
+      buckets: SLOW,
+    }),
     providerErrors: counter('icebox_provider_errors_total', 'Checks of a mailbox that failed.', ['provider', 'kind']),
     pushRings: counter('icebox_push_rings_total', 'Calls of providers and of Stripe.', ['hook', 'outcome']),
     http: times('icebox_http_seconds', 'What answering a call took.', { labelNames: ['call', 'code'], buckets: FAST }),

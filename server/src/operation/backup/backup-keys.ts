@@ -32,8 +32,7 @@ export function keyFault(manifest: Manifest, keys: Keys, secret: string): string
   const known = new Map(keys.tokens.map(({ id, bytes }) => [id, checkOf(bytes)]))
   const lost = manifest.keys.filter(({ check }) => check !== '')
   const missing = lost.find(({ id }) => !known.has(id))
-  if (missing)
-    return `The backup needs the key ${missing.id}, which is not in TOKEN_KEYS; add it behind the first one.`
+  if (missing) return `The backup needs the key ${missing.id}, which is not in TOKEN_KEYS; add it behind the first one.`
   const other = lost.find(({ id, check }) => known.get(id) !== check)
   if (other)
     return `The key ${other.id} of this installation is another one than the backup was made with; put the old key into TOKEN_KEYS.`
@@ -54,7 +53,9 @@ export function isSameMac(one: string, other: string): boolean {
 
 /** One sentence about what is wrong with a passphrase, or undefined. */
 export function passphraseFault(passphrase: string): string | undefined {
-  return passphrase.length < LEAST_PASSPHRASE ? `The passphrase must have at least ${LEAST_PASSPHRASE} characters.` : undefined
+  return passphrase.length < LEAST_PASSPHRASE
+    ? `The passphrase must have at least ${LEAST_PASSPHRASE} characters.`
+    : undefined
 }
 
 /** AES-256-GCM under scrypt of the passphrase: `<salt>.<nonce>.<ciphertext and tag>`, base64url. */

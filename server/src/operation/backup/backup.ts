@@ -11,13 +11,7 @@ import { type Keys, readKeys } from '../../kit/sessions/secrets.ts'
 import { countByKey } from '../sealed-store.ts'
 import { asLine, END, FORMAT, type Manifest, manifest, type Total, tally } from './archive.ts'
 import { checkOf, type KeySettings, keyChecks, lockKeys, macOf } from './backup-keys.ts'
-import {
-  beginSnapshot,
-  copyOutStatement,
-  endSnapshot,
-  listTables,
-  type Table,
-} from './backup-store.ts'
+import { beginSnapshot, copyOutStatement, endSnapshot, listTables, type Table } from './backup-store.ts'
 
 /** An expected failure of a backup or a restore; the message is one sentence for the operator. */
 export class BackupFailed extends Error {
@@ -76,7 +70,8 @@ export async function connected(databaseUrl: string): Promise<pg.Client> {
 
 async function manifestOf(client: pg.Client, keys: Keys, { config, passphrase }: BackupOptions): Promise<Manifest> {
   const migrations = await appliedMigrations(client)
-  if (!migrations?.length) throw new BackupFailed('This installation was never started, so there is nothing to back up.')
+  if (!migrations?.length)
+    throw new BackupFailed('This installation was never started, so there is nothing to back up.')
   const ids = [...(await countByKey(client)).keys()]
   return manifest.parse({
     ...{ icebox: 'backup', format: FORMAT, version: VERSION, madeAt: new Date().toISOString(), migrations },

@@ -42,7 +42,9 @@ export function nameAt(time: Date): string {
 /** The backups that were made by themselves, the oldest first. */
 export function listBackups(folder: string): string[] {
   try {
-    return readdirSync(folder).filter(name => NAME.test(name)).sort()
+    return readdirSync(folder)
+      .filter(name => NAME.test(name))
+      .sort()
   } catch {
     return []
   }

@@ -1,7 +1,14 @@
 import type pg from 'pg'
-import { openDatabase } from '../../kit/db/db.ts'
 import { copyIn } from '../../kit/db/copy.ts'
-import { appliedMigrations, assertKnown, MIGRATION_TABLE, migrate, missingAfter, runMigration } from '../../kit/db/migrate.ts'
+import { openDatabase } from '../../kit/db/db.ts'
+import {
+  appliedMigrations,
+  assertKnown,
+  MIGRATION_TABLE,
+  migrate,
+  missingAfter,
+  runMigration,
+} from '../../kit/db/migrate.ts'
 import type { Logger } from '../../kit/log/log.ts'
 import { readKeys } from '../../kit/sessions/secrets.ts'
 import { ArchiveReader, DamagedBackup, FORMAT, type Manifest, type Total, tally } from './archive.ts'
@@ -91,7 +98,9 @@ async function catchUp(client: pg.Client, manifest: Manifest): Promise<void> {
 
 function assertReadable(manifest: Manifest, config: KeySettings): void {
   if (manifest.format > FORMAT)
-    throw new BackupFailed(`The backup was written by a newer Icebox (${manifest.version}); restore it with that version.`)
+    throw new BackupFailed(
+      `The backup was written by a newer Icebox (${manifest.version}); restore it with that version.`,
+    )
   assertKnown(manifest.migrations, 'This backup')
   const fault = keyFault(manifest, readKeys(config), config.secret)
   if (fault !== undefined) throw new BackupFailed(fault)
@@ -103,16 +112,24 @@ async function makeRoom(client: pg.Client): Promise<void> {
     throw new BackupFailed('Somebody is connected to this database; stop Icebox there and try again.')
   if ((await appliedMigrations(client)) === undefined) return
   const tables = await listTables(client)
-  const filled = await findFilled(client, tables.filter(({ name }) => name !== 'chore'))
+  const filled = await findFilled(
+    client,
+    tables.filter(({ name }) => name !== 'chore'),
+  )
   if (filled !== undefined)
-    throw new BackupFailed(`This database is not empty (there are rows in ${filled}); a backup is restored into an empty one.`)
+    throw new BackupFailed(
+      `This database is not empty (there are rows in ${filled}); a backup is restored into an empty one.`,
+    )
   await dropEmpty(client, tables)
 }
 
 /** A backup cannot say more or less than its own schema holds. */
 async function assertSameTables(client: pg.Client, { tables }: Manifest): Promise<void> {
   const asNamed = (list: readonly Table[]) =>
-    list.map(({ name, columns }) => `${name}(${[...columns].sort()})`).sort().join()
+    list
+      .map(({ name, columns }) => `${name}(${[...columns].sort()})`)
+      .sort()
+      .join()
   if (asNamed(await listTables(client)) !== asNamed(tables)) throw new DamagedBackup('its beginning')
 }
 
