@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { keepSecret, keepTokenKeys } from '../server/src/config/files.ts'
 import { type Config, readConfig } from '../server/src/config.ts'
@@ -15,6 +16,7 @@ await runCommand(async () => {
   const [name, ...more] = words
   if (name === undefined || more.length > 0) throw new Stopped('Say from where: npx icebox restore FILE.')
   const file = resolve(name)
+  if (!existsSync(file)) throw new Stopped(`There is no file ${file}.`)
   const config = readConfig(process.env)
   const { settings, areFromBackup } = keysFor(await readManifest(file), config)
   const postgres = await startPostgres(config)

