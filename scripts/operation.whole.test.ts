@@ -67,8 +67,8 @@ async function filled(): Promise<OtherDatabase> {
 }
 
 /** Starts a command on a database. */
-function command(args: readonly string[], databaseUrl: string, env: NodeJS.ProcessEnv = {}): { child: ChildProcess; ended: Promise<string> } {
-  const child = spawn(process.execPath, ['scripts/bootstrap.mjs', ...args], {
+function command([name, ...args]: readonly string[], databaseUrl: string, env: NodeJS.ProcessEnv = {}): { child: ChildProcess; ended: Promise<string> } {
+  const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${name}.ts`, ...args], {
     cwd: ROOT,
     env: {
       ...{ PATH: process.env.PATH, ICEBOX_HOME: home, DATABASE_URL: databaseUrl, SANDBOX: 'off', LOG_LEVEL: 'error' },
