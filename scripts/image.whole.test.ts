@@ -27,7 +27,10 @@ async function makeImage(): Promise<void> {
   await buildWeb(() => undefined)
   if (existsSync(image)) execFileSync('chmod', ['-R', 'u+w', image])
   rmSync(image, { recursive: true, force: true })
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT }).toString().trim().split('\n')
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT })
+    .toString()
+    .trim()
+    .split('\n')
   const left = /^(e2e|classifier\/(evaluation|training))\//
   for (const file of files.filter(each => !left.test(each) && existsSync(join(ROOT, each)))) copy(file)
   copy('web/build')
@@ -40,7 +43,9 @@ async function makeImage(): Promise<void> {
     recursive: true,
     verbatimSymlinks: true,
   })
-  execFileSync(process.execPath, ['-e', "import('./scripts/install.mjs').then(each => each.markInstalled())"], { cwd: image })
+  execFileSync(process.execPath, ['-e', "import('./scripts/install.mjs').then(each => each.markInstalled())"], {
+    cwd: image,
+  })
   execFileSync('chmod', ['-R', 'a-w', image])
 }
 
@@ -67,7 +72,10 @@ it(
       ...{ PATH: process.env.PATH, NODE_ENV: 'production', HOST: '0.0.0.0', SANDBOX: 'off', PORT: String(port) },
       ...{ ICEBOX_HOME: join(data, 'home'), TMPDIR: join(data, 'tmp'), APP_URL: 'https://icebox.example' },
       DATABASE_URL_FILE: secret('url', database.url),
-      TOKEN_KEYS_FILE: secret('keys', `k1:${Buffer.from(Array.from({ length: 32 }, (_, i) => i * 3)).toString('base64')}`),
+      TOKEN_KEYS_FILE: secret(
+        'keys',
+        `k1:${Buffer.from(Array.from({ length: 32 }, (_, i) => i * 3)).toString('base64')}`,
+      ),
       SECRET_FILE: secret('secret', 'a secret that only this test knows, of some length'),
     }
     const as = { cwd: image, env, ...user }

@@ -67,7 +67,11 @@ async function filled(): Promise<OtherDatabase> {
 }
 
 /** Starts a command on a database. */
-function command([name, ...args]: readonly string[], databaseUrl: string, env: NodeJS.ProcessEnv = {}): { child: ChildProcess; ended: Promise<string> } {
+function command(
+  [name, ...args]: readonly string[],
+  databaseUrl: string,
+  env: NodeJS.ProcessEnv = {},
+): { child: ChildProcess; ended: Promise<string> } {
   const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${name}.ts`, ...args], {
     cwd: ROOT,
     env: {
@@ -91,7 +95,11 @@ const run = (args: readonly string[], databaseUrl: string, env?: NodeJS.ProcessE
   command(args, databaseUrl, env).ended
 
 /** Kills the command by kill -9 while its database is at such a statement, and waits until the database has let go of it. */
-async function killedAt(statement: string, args: readonly string[], where: OtherDatabase & { env?: NodeJS.ProcessEnv }) {
+async function killedAt(
+  statement: string,
+  args: readonly string[],
+  where: OtherDatabase & { env?: NodeJS.ProcessEnv },
+) {
   const { url, query, env } = where
   const { child, ended } = command(args, url, env)
   const isAt = () =>
@@ -122,7 +130,9 @@ it(
     const before = await rowHashes(source.url)
     await killedAt(IN_THE_MIDDLE.upgrade, ['upgrade'], source)
     expect((await rowHashes(source.url)).account).toBe(before.account)
-    expect(await run(['upgrade'], source.url)).toMatch(/^0: To come: .*\nBacked up to .*\nThe database is up to date now/)
+    expect(await run(['upgrade'], source.url)).toMatch(
+      /^0: To come: .*\nBacked up to .*\nThe database is up to date now/,
+    )
     expect(await run(['upgrade', '--check'], source.url)).toMatch(/^0: The database is up to date/)
   },
   LONG,
@@ -148,7 +158,9 @@ it(
     )
     const env = { TOKEN_KEYS: `k2:${K2},${KEYS}` }
     await killedAt(IN_THE_MIDDLE.rotation, ['rotate-keys'], { ...target, env })
-    expect(await run(['rotate-keys'], target.url, env)).toMatch(/^0: Sealed anew under k2: \d+\.\nNothing lies under k1/)
+    expect(await run(['rotate-keys'], target.url, env)).toMatch(
+      /^0: Sealed anew under k2: \d+\.\nNothing lies under k1/,
+    )
     const rows = await target.query<{ id: string; credential: string }>('select id, credential from mailbox')
     const onlyNew = readKeys({ tokenKeys: `k2:${K2}`, secret: SECRET })
     const opened = rows.map(({ id, credential }) => unseal(onlyNew, credentialPlace(id), credential))

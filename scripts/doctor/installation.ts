@@ -95,7 +95,12 @@ async function lookAtTables(client: pg.Client): Promise<Finding[]> {
   if (newer) return [broken('Tables', `they belong to a newer Icebox (${newer.name}); start that version.`)]
   const missing = migrationNames().filter(name => !known.has(name))
   if (missing.length > 0) {
-    return [broken('Tables', `${missing.join(', ')} is not applied yet; start Icebox once, or npx icebox upgrade, which backs up first.`)]
+    return [
+      broken(
+        'Tables',
+        `${missing.join(', ')} is not applied yet; start Icebox once, or npx icebox upgrade, which backs up first.`,
+      ),
+    ]
   }
   return [well('Tables', 'up to date.'), ...(await lookAtWorker(client)), ...(await lookAtMailboxes(client))]
 }

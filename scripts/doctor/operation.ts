@@ -24,9 +24,12 @@ export async function lookAtBackups({ home, operation }: Config): Promise<Findin
     const last = hours === undefined ? 'none was made' : `the newest is ${hours} h old`
     return [leftOut(what, `no daily ones, ${last}; BACKUP_EVERY=day makes them.`)]
   }
-  if (hours === undefined) return [broken(what, `there is none in ${folder} yet; the worker makes the first within two hours.`)]
+  if (hours === undefined)
+    return [broken(what, `there is none in ${folder} yet; the worker makes the first within two hours.`)]
   if (hours > OLD_HOURS) return [broken(what, `the newest in ${folder} is ${hours} h old; see "backup" in the log.`)]
-  return [well(what, `the newest in ${folder} is ${hours} h old. Copy them to another machine, and keep the keys apart.`)]
+  return [
+    well(what, `the newest in ${folder} is ${hours} h old. Copy them to another machine, and keep the keys apart.`),
+  ]
 }
 
 /** Whether there is room for what is written. */
@@ -48,8 +51,11 @@ export async function lookAtSealed(config: Config): Promise<Finding[]> {
     const counts = await countByKey(client)
     return [...counts].flatMap(([id, count]) => {
       if (id === ids[0]) return [well(what, `${count} passwords and tokens under the key ${id}.`)]
-      if (ids.includes(id)) return [leftOut(what, `${count} under the older key ${id}; npx icebox rotate-keys seals them anew.`)]
-      return [broken(what, `${count} under the key ${id}, which is missing in TOKEN_KEYS; put it back behind the first.`)]
+      if (ids.includes(id))
+        return [leftOut(what, `${count} under the older key ${id}; npx icebox rotate-keys seals them anew.`)]
+      return [
+        broken(what, `${count} under the key ${id}, which is missing in TOKEN_KEYS; put it back behind the first.`),
+      ]
     })
   } catch {
     return [leftOut(what, 'nothing is there yet.')]

@@ -213,8 +213,11 @@ describe('the configuration', () => {
     const folder = home()
     const file = join(folder, 'from-a-file')
     writeFileSync(file, 'a secret that is long enough, in a file\n')
-    expect(readConfig({ ICEBOX_HOME: folder, SECRET_FILE: file }).secret).toBe('a secret that is long enough, in a file')
-    const both = () => readConfig({ ICEBOX_HOME: folder, SECRET_FILE: file, SECRET: 'a secret that is long enough, itself' })
+    expect(readConfig({ ICEBOX_HOME: folder, SECRET_FILE: file }).secret).toBe(
+      'a secret that is long enough, in a file',
+    )
+    const both = () =>
+      readConfig({ ICEBOX_HOME: folder, SECRET_FILE: file, SECRET: 'a secret that is long enough, itself' })
     expect(both).toThrow(new ConfigError('SECRET and SECRET_FILE say the same; leave one of them out.'))
     const missing = () => readConfig({ ICEBOX_HOME: folder, STRIPE_SECRET_KEY_FILE: join(folder, 'nowhere') })
     expect(missing).toThrow(/The file .*nowhere named by STRIPE_SECRET_KEY_FILE cannot be read/)

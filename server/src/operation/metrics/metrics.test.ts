@@ -59,8 +59,7 @@ it('counts what happens to mail and calls, and names nobody', async () => {
   ])
     expect(text).toContain(`${said}\n`)
   expect(text).not.toContain(CANARY)
-  for (const id of [owner.accountId, owner.mailboxId, person.accountId, 'fernbank', '@'])
-    expect(text).not.toContain(id)
+  for (const id of [owner.accountId, owner.mailboxId, person.accountId, 'fernbank', '@']) expect(text).not.toContain(id)
   // Closed words, statuses, bounds of histograms and the addresses of calls with their places empty.
   const strays = (await labelValues(metrics.registry)).filter(value => !/^[\w.+ /:*-]{1,80}$/.test(value))
   expect(strays).toEqual([])
