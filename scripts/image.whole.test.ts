@@ -66,7 +66,7 @@ it(
     }
     for (const folder of ['home', 'tmp']) mkdirSync(join(data, folder))
     // Whoever is root would write all the same; anybody else is kept from it by the rights alone.
-    const user = process.getuid?.() === 0 ? { uid: OTHER_USER, gid: OTHER_USER } : {}
+    const user: { uid?: number; gid?: number } = process.getuid?.() === 0 ? { uid: OTHER_USER, gid: OTHER_USER } : {}
     if (user.uid) for (const folder of ['.', 'home', 'tmp']) chownSync(join(data, folder), OTHER_USER, OTHER_USER)
     const env = {
       ...{ PATH: process.env.PATH, NODE_ENV: 'production', HOST: '0.0.0.0', SANDBOX: 'off', PORT: String(port) },

@@ -17,9 +17,9 @@ const WHO = '11111111-1111-4111-8111-111111111111'
 const [K1, K2] = [randomBytes(32), randomBytes(32)].map(each => each.toString('base64'))
 const KEYS = `k1:${K1}`
 const SECRET = 'a secret that only this test knows, of some length'
-const MAILBOXES = 3_000
+const MAILBOXES = 1_500
 /** Enough that a command is in the middle of its work for a while. */
-const PEOPLE = 40_000
+const MESSAGES = 30_000
 /** What is looked for in pg_stat_activity while a command is at work, as the middle of it. */
 const IN_THE_MIDDLE = {
   backup: 'copy (select%from "entry") to stdout',
@@ -61,7 +61,7 @@ async function filled(): Promise<OtherDatabase> {
        confidence, subject)
      select '${WHO}', '${WHO}', '1:' || n, '<' || n || '@x>', decode(md5(n::text), 'hex'), now(), 'passed', now(), 12,
        repeat(md5(n::text), 10)
-     from generate_series(1, ${PEOPLE}) n`,
+     from generate_series(1, ${MESSAGES}) n`,
   )
   return made
 }
@@ -124,7 +124,7 @@ it(
     await killedAt(IN_THE_MIDDLE.restore, ['restore', file], target)
     expect(await target.query("select 1 from pg_class where relnamespace = 'public'::regnamespace")).toEqual([])
     expect(await run(['restore', file], target.url)).toMatch(/^0: Restored \d+ rows/)
-    expect(await target.query('select count(*)::int as entries from entry')).toEqual([{ entries: PEOPLE }])
+    expect(await target.query('select count(*)::int as entries from entry')).toEqual([{ entries: MESSAGES }])
 
     expect(await run(['upgrade', '--check'], source.url)).toMatch(/^0: To come: 020-sender-lists\.sql, .*\n$/)
     const before = await rowHashes(source.url)
