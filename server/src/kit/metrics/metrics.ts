@@ -50,6 +50,6 @@ export function openMetrics(): Metrics {
 }
 
 /** A number that is set when somebody asks for it. */
-export function gauge<L extends string>(registry: Registry, name: string, help: string, labelNames: L[] = []) {
-  return new Gauge({ name, help, labelNames, registers: [registry] })
+export function gauge<L extends string>(registry: Registry, what: { name: string; help: string; labelNames?: L[] }) {
+  return new Gauge({ ...what, registers: [registry] })
 }

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { freePort } from '@icebox/sandbox/imap/ports'
 import { afterAll, expect, it, vi } from 'vitest'
-import { VARIABLES } from '../server/src/config/variables.ts'
-import { otherDatabase } from '../server/testing/other-database.ts'
-import { buildWeb } from './build-web.ts'
-import { ROOT } from './run.ts'
+import { VARIABLES } from '../../server/src/config/variables.ts'
+import { otherDatabase } from '../../server/testing/other-database.ts'
+import { buildWeb } from '../build-web.ts'
+import { ROOT } from '../run.ts'
 
 const LONG = 600_000
 /** Nobody's number, as far as a checkout goes. */
