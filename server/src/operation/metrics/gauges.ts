@@ -12,9 +12,17 @@ const FRESH_MS = 10_000
 /** Numbers about the whole installation, which lie in the database, and this process's connections to it. */
 export function keepGauges(app: App, { registry }: Metrics, pool: pg.Pool): () => Promise<void> {
   const one = (name: string, help: string) => gauge(registry, { name, help })
-  const connections = gauge(registry, { name: 'icebox_db_pool', help: 'Connections of this process to the database.', labelNames: ['state'] })
+  const connections = gauge(registry, {
+    name: 'icebox_db_pool',
+    help: 'Connections of this process to the database.',
+    labelNames: ['state'],
+  })
   const isUp = one('icebox_database_up', '1 while the database answers.')
-  const mailboxes = gauge(registry, { name: 'icebox_mailboxes', help: 'Connected mailboxes.', labelNames: ['provider', 'status'] })
+  const mailboxes = gauge(registry, {
+    name: 'icebox_mailboxes',
+    help: 'Connected mailboxes.',
+    labelNames: ['provider', 'status'],
+  })
   const waiting = {
     oldestCheck: one('icebox_oldest_check_seconds', 'By how much the latest check of a mailbox is late.'),
     held: one('icebox_idle_connections', 'Mailboxes on whose connection the host tells of new mail.'),
