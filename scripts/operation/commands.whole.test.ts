@@ -103,12 +103,8 @@ interface Where extends OtherDatabase {
 }
 
 /** Kills the command by kill -9 while its database is at such a statement, and waits until the database has let go of it. */
-async function killedAt(
-  statement: string,
-  args: readonly string[],
-  where: OtherDatabase & { env?: NodeJS.ProcessEnv },
-) {
-  const { url, query, env } = where
+async function killedAt(statement: string, args: readonly string[], where: Where) {
+  const { url, query, env, release } = where
   const { child, ended } = command(args, url, env)
   const isAt = () =>
     query('select 1 from pg_stat_activity where datname = current_database() and query like $1', [statement])
