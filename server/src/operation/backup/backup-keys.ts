@@ -11,7 +11,6 @@ export interface KeySettings {
 
 /** RFC 7914; 128 MB and about a second for each guess. */
 const SCRYPT = { N: 131_072, r: 8, p: 1, maxmem: 256 * 1024 * 1024 } as const
-const LEAST_PASSPHRASE = 12
 
 /** A sign by which a key is known again, and which tells nothing of it. */
 export function checkOf(bytes: Buffer | string): string {
@@ -49,13 +48,6 @@ export function macOf(secret: string, manifest: Manifest, totals: readonly Total
 export function isSameMac(one: string, other: string): boolean {
   const [given, wanted] = [Buffer.from(one, 'hex'), Buffer.from(other, 'hex')]
   return given.length === wanted.length && timingSafeEqual(given, wanted)
-}
-
-/** One sentence about what is wrong with a passphrase, or undefined. */
-export function passphraseFault(passphrase: string): string | undefined {
-  return passphrase.length < LEAST_PASSPHRASE
-    ? `The passphrase must have at least ${LEAST_PASSPHRASE} characters.`
-    : undefined
 }
 
 /** AES-256-GCM under scrypt of the passphrase: `<salt>.<nonce>.<ciphertext and tag>`, base64url. */
