@@ -19,7 +19,8 @@ export async function lookAtBackups({ home, operation }: Config): Promise<Findin
   const what = 'Backups'
   const folder = backupFolder(home)
   const newest = listBackups(folder).at(-1)
-  const hours = newest && Math.round((Date.now() - statSync(join(folder, newest)).mtimeMs) / HOUR_MS)
+  const hours =
+    newest === undefined ? undefined : Math.round((Date.now() - statSync(join(folder, newest)).mtimeMs) / HOUR_MS)
   if (!operation?.backups.isDaily) {
     const last = hours === undefined ? 'none was made' : `the newest is ${hours} h old`
     return [leftOut(what, `no daily ones, ${last}; BACKUP_EVERY=day makes them.`)]

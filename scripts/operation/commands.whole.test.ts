@@ -25,7 +25,7 @@ const MESSAGES = 30_000
 const IN_THE_MIDDLE = {
   backup: 'copy (select%from "entry") to stdout',
   restore: 'copy "entry"%',
-  upgrade: '%add column stop_template%',
+  upgrade: '-- Senders asked to stop%',
   rotation: 'update "mailbox" set "credential"%',
 }
 
