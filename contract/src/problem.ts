@@ -25,6 +25,8 @@ export const problemBody = z.object({
   code: z.string(),
   message: z.string(),
   redirect: z.string().optional(),
+  /** Under which the server's log knows it. */
+  requestId: z.string().optional(),
   /** With 402: the bank wants the person to confirm; Stripe's `handleNextAction` takes the secret. */
   requiresAction: z.literal(true).optional(),
   clientSecret: z.string().optional(),

@@ -24,6 +24,7 @@ const SERVER_ORDER = [
   ['mail'],
   ['api'],
   ['privacy'],
+  ['operation'],
   ['users', 'demo', 'contact'],
   ['routes', 'jobs'],
   ['main'],

@@ -5,6 +5,7 @@ import type { Db } from './kit/db/db.ts'
 import type { Gate } from './kit/http/gate.ts'
 import type { LanguageModel } from './kit/language-model/language-model.ts'
 import type { Logger } from './kit/log/log.ts'
+import type { Metrics } from './kit/metrics/metrics.ts'
 import type { Keys } from './kit/sessions/secrets.ts'
 
 /** What every verb is handed down; nothing else is ambient. */
@@ -24,6 +25,8 @@ export interface App {
   readonly gate: Gate
   /** Rewords rules; there only where an operator lets it. */
   readonly rulesModel?: LanguageModel | undefined
+  /** The numbers of this process; there only where an operator wants them told. */
+  readonly metrics?: Metrics | undefined
 }
 
 /** Who asks: the signed-in account. */

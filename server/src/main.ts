@@ -17,7 +17,7 @@ import { tellOfSeats } from './billing/letters/seats-letter.ts'
 import { ConfigError } from './config/error.ts'
 import type { Config } from './config.ts'
 import { keepTrickle } from './demo/trickle.ts'
-import { openDatabase } from './kit/db/db.ts'
+import { type Database, openDatabase } from './kit/db/db.ts'
 import { migrate } from './kit/db/migrate.ts'
 import { serveHealth } from './kit/health.ts'
 import { startHeartbeat } from './kit/heartbeat.ts'
@@ -26,7 +26,9 @@ import { serveHooks } from './kit/http/hook.ts'
 import { serveLandings } from './kit/http/landing.ts'
 import { serve } from './kit/http/serve.ts'
 import { serveSocket } from './kit/http/socket.ts'
-import { openLog } from './kit/log/log.ts'
+import { openLogOf } from './kit/log/log.ts'
+import { openMetrics } from './kit/metrics/metrics.ts'
+import { serveMetrics } from './kit/metrics/serve-metrics.ts'
 import { servePages } from './kit/pages/pages.ts'
 import { startPostgres } from './kit/postgres/postgres.ts'
 import type { JobVerbs } from './kit/queue/queue.ts'
@@ -35,6 +37,8 @@ import { readKeys } from './kit/sessions/secrets.ts'
 import { openMailHosts } from './mail/hosts/ask.ts'
 import { tellUnconnected } from './mail/mailboxes/unconnected.ts'
 import { startMailWorker } from './mail/worker.ts'
+import { backUpDaily } from './operation/backup/daily.ts'
+import { keepGauges } from './operation/metrics/gauges.ts'
 import { sendExport } from './privacy/export.ts'
 import { keepHouseDaily } from './privacy/housekeeping.ts'
 import { hooks, landings, routes } from './routes.ts'
@@ -80,7 +84,7 @@ export async function assertStartable(config: Config, role: Role): Promise<void>
 
 /** Brings the database to this version. */
 export async function migrateDatabase(config: Config, databaseUrl: string): Promise<void> {
-  const log = openLog(config.logLevel)
+  const log = openLogOf(config)
   const database = openDatabase(databaseUrl, log)
   try {
     await migrate(database.pool, log)
@@ -96,7 +100,7 @@ export async function startRole(config: Config, role: Role, databaseUrl: string)
     for (const each of stops.splice(0).reverse()) await each()
   }
   try {
-    const log = openLog(config.logLevel)
+    const log = openLogOf(config)
     const database = openDatabase(databaseUrl, log)
     stops.push(database.close)
     const app: App = {
@@ -104,8 +108,10 @@ export async function startRole(config: Config, role: Role, databaseUrl: string)
       ...{ keys: keysOf(config), model: loadModel(), processId: randomUUID() },
       ...{ mailHosts: openMailHosts(config, log), reader: openReader(config, log), gate: newGate() },
       rulesModel: role === 'worker' ? undefined : await openRulesModel({ config, log, db: database.db }),
+      metrics: config.operation?.metrics && openMetrics(),
     }
     stops.push(app.mailHosts.stop, app.reader.stop, async () => app.rulesModel?.stop())
+    if (app.metrics) stops.push(await tellNumbers(app, role, database))
     if (role !== 'web') stops.push(await startWorker(app, databaseUrl))
     if (role !== 'worker') stops.push(await startWeb(app, databaseUrl))
     return { url: config.appUrl, databaseUrl, stop }
@@ -113,6 +119,17 @@ export async function startRole(config: Config, role: Role, databaseUrl: string)
     await stop()
     throw error
   }
+}
+
+/** Of the two processes of one machine each has a port. */
+async function tellNumbers(app: App, role: Role, { pool }: Database): Promise<Stop> {
+  const { metrics, log, config } = app
+  const told = config.operation?.metrics
+  if (!metrics || !told) return async () => undefined
+  const port = role === 'worker' ? told.port + 1 : told.port
+  const refresh = keepGauges(app, metrics, pool)
+  const server = await serveMetrics({ config: { ...told, port }, registry: metrics.registry, log, refresh })
+  return server.stop
 }
 
 async function startWorker(app: App, databaseUrl: string): Promise<Stop> {
@@ -137,8 +154,10 @@ async function startWorker(app: App, databaseUrl: string): Promise<Stop> {
     'invitation-letters': told => sendWaitingLetters(app, told),
     'new-owner': told => takeOverBilling(app, told),
     housekeeping: () => keepHouseDaily(app),
+    backup: () => backUpDaily(app, databaseUrl),
   }
-  const queue = await runQueue({ databaseUrl, log, concurrency: config.workerConcurrency, verbs })
+  const failed = (job: string) => app.metrics?.jobsFailed.inc({ job })
+  const queue = await runQueue({ databaseUrl, log, concurrency: config.workerConcurrency, verbs, failed })
   const trickle = keepTrickle(app)
   const heartbeat = await startHeartbeat({ db, log, queue, processId, died: mail.died })
   return async () => {

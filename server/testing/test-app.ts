@@ -17,6 +17,7 @@ import { serveHooks } from '../src/kit/http/hook.ts'
 import { serveLandings } from '../src/kit/http/landing.ts'
 import { serve } from '../src/kit/http/serve.ts'
 import { type Logger, openLog } from '../src/kit/log/log.ts'
+import { openMetrics } from '../src/kit/metrics/metrics.ts'
 import { randomToken, readKeys, sha256 } from '../src/kit/sessions/secrets.ts'
 import { openMailHosts } from '../src/mail/hosts/ask.ts'
 import { hooks, landings, routes } from '../src/routes.ts'
@@ -93,6 +94,7 @@ export async function testApp(change: Partial<Config> = {}, given?: Logger): Pro
     ...{ keys: readKeys(config), model: loadModel(), processId: randomUUID() },
     ...{ mailHosts: openMailHosts(config, log), reader: openReader(config, log), gate: newGate() },
     rulesModel: await openRulesModel({ config, log, db: database.db }),
+    metrics: config.operation?.metrics && openMetrics(),
   }
   const server = await serve(app, routes)
   serveLandings(app, server, landings)

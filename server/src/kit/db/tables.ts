@@ -365,6 +365,7 @@ interface MailboxTable {
   leaving_at: Date | null
   look_again: Generated<boolean>
   push_missing: Generated<boolean>
+  left_alone_before: Date | null
 }
 
 interface ProviderAttemptTable {

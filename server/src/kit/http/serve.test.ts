@@ -106,9 +106,11 @@ describe('a change', () => {
         headers: { ...headers, 'content-type': type, cookie: `sid=${ada.cookies.get('sid')}` },
         payload,
       })
-    expect((await send('{"enabled":')).json()).toEqual({
+    const broken = await send('{"enabled":')
+    expect(broken.json()).toEqual({
       code: 'bad_input',
       message: 'This request cannot be understood. Please reload the page and try again.',
+      requestId: broken.headers['x-request-id'],
     })
     const large = await send(JSON.stringify({ enabled: 'x'.repeat(300_000) }))
     expect(large.statusCode).toBe(413)

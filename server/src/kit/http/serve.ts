@@ -11,6 +11,7 @@ import { type Exchange, endSession } from '../sessions/session.ts'
 import { visitorOf } from '../sessions/visitor.ts'
 import { type CallerCount, countCallers } from './caller-count.ts'
 import { networkOf, siteOf } from './network.ts'
+import { noteAnswers } from './note-answers.ts'
 import type { Route } from './route.ts'
 
 /** A request must have come in whole within this time. */
@@ -35,6 +36,8 @@ export async function serve(app: App, routes: readonly Route[]): Promise<Fastify
     trustProxy: app.config.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     bodyLimit: 262_144,
     logger: false,
+    // Our own and never the caller's, so that a line of the log is found by it.
+    genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
     // Whoever sends a byte now and then must not hold a connection for ever.
     requestTimeout: REQUEST_MS,
@@ -51,6 +54,7 @@ export async function serve(app: App, routes: readonly Route[]): Promise<Fastify
   server.removeContentTypeParser('text/plain')
   await server.register(cookie)
   await server.register(websocket, { options: { maxPayload: 4_096 } })
+  noteAnswers(app, server)
   const refusals = countCallers(REFUSALS_A_MINUTE)
   server.setErrorHandler((error, request, reply) => {
     logRefusal(app, { request, error, refusals })
@@ -188,23 +192,23 @@ const REFUSALS: Readonly<Partial<Record<Problem['code'], SecurityEvent>>> = {
 }
 
 function answerError(app: App, reply: FastifyReply, error: unknown) {
+  const requestId = reply.request.id
   if (error instanceof Problem) {
     const { code, message, redirect } = error
     const action = error instanceof ActionRequired ? { requiresAction: true, clientSecret: error.clientSecret } : {}
     return reply
       .code(PROBLEM_STATUS[code])
       .header('Cache-Control', 'no-store')
-      .send({ code, message, redirect, ...action })
+      .send({ code, message, redirect, ...action, requestId })
   }
   const refused = refusedByFramework(error)
   if (refused !== undefined) {
     // The framework's own sentences are written for programmers.
     const message = REFUSED[refused] ?? 'This request cannot be understood.'
-    return reply.code(refused).send({ code: 'bad_input', message })
+    return reply.code(refused).send({ code: 'bad_input', message, requestId })
   }
-  const bugId = randomUUID()
-  app.log.error({ err: error, bugId }, 'a call failed')
-  return reply.code(500).send({ code: 'bug', message: BUG_MESSAGE })
+  app.log.error({ err: error, requestId }, 'a call failed')
+  return reply.code(500).send({ code: 'bug', message: BUG_MESSAGE, requestId })
 }
 
 /**

@@ -52,6 +52,8 @@ export interface Jobs {
   }
   /** What is past its time is removed, once a day. */
   housekeeping: object
+  /** Everything is written into a file, once a day, where an operator wants it. */
+  backup: object
 }
 
 export type JobName = keyof Jobs

@@ -71,13 +71,22 @@ async function settle(work: Work, planned: ActionRow, { isRead }: Known): Promis
     const made = await make(work, action, entry)
     // It has another key: moved by somebody else, or other mail with its Message-ID. Decided once the inbox is read.
     if (!isRead && made.outcome === 'strayed') return false
+    countMove(work, { action, entry }, made.outcome)
     await recordOutcome(work, action, made)
     return false
   } catch (error) {
     if (!(error instanceof MailboxError)) throw error
     if (!isRead && error.kind === 'gone') return false
+    countMove(work, { action, entry }, error.kind)
     return recordFailure(work, { action, entry }, error)
   }
+}
+
+function countMove({ app }: Work, { action, entry }: Tried, outcome: string): void {
+  const { kind, asked_by: by } = action
+  app.metrics?.moves.inc({ kind, outcome })
+  if (outcome !== 'there' || kind !== 'freeze' || by !== 'judge') return
+  app.metrics?.arrivalToMove.observe(Math.max(0, Date.now() - entry.received_at.getTime()) / 1_000)
 }
 
 function recordOutcome(work: Work, action: ActionRow, made: Made | Moot): Promise<void> | undefined {
@@ -190,8 +199,8 @@ async function tryLater(work: Work, action: ActionRow, error: MailboxError): Pro
   const not_before = error.retryAt && error.retryAt > wait ? error.retryAt : wait
   await lease.write(async tx => {
     // A host that refuses the login or asks for patience has not moved it.
-    const unmoved = ENDS_ALL.has(error.kind) ? { version: null } : {}
-    await postponeAction(tx, action.id, { not_before, error: error.kind, ...unmoved })
+    const isUnmoved = ENDS_ALL.has(error.kind)
+    await postponeAction(tx, action.id, { not_before, error: error.kind, isUnmoved })
     await publish(tx, row.account_id, { type: 'email_processed', emailId: action.entry_id })
   })
   // With the connection lost or refused, or patience asked for, nothing else would go better now.

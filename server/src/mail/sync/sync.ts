@@ -27,12 +27,14 @@ export async function syncLeased(context: WorkerContext, lease: Lease): Promise<
   const { row } = lease
   const place = context.places.take(row, { cut: () => void context.connections.drop(row.id) })
   if ('waitMs' in place) return lease.release(place.waitMs)
+  const done = context.app.metrics?.sync.startTimer({ provider: row.provider })
   try {
     await syncInPlace(context, lease, place)
   } catch (error) {
     // The next holder of the lease finishes what is left.
     if (!(error instanceof LeaseLost)) throw error
   } finally {
+    done?.()
     // Of one that was cut what was done is stored; the rest has to wait for a place.
     await lease.release(place.isCut() ? CUT_RETRY_MS : undefined).finally(place.leave)
   }
