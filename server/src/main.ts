@@ -4,6 +4,8 @@ import { loadModel } from '@icebox/classifier/model/load'
 import { sendWayLetter } from './accounts/way-letter.ts'
 import { v1Routes } from './api/routes.ts'
 import { serveV1 } from './api/serving/serve-v1.ts'
+import { openDelivery } from './api/webhooks/deliver.ts'
+import { sendDisabledLetter } from './api/webhooks/disabled-letter.ts'
 import type { App } from './app.ts'
 import { takeOverBilling } from './billing/cards/new-owner.ts'
 import { resumeChange } from './billing/change/change.ts'
@@ -117,6 +119,7 @@ export async function startRole(config: Config, role: Role, databaseUrl: string)
 async function startWorker(app: App, databaseUrl: string): Promise<Stop> {
   const { log, db, config, processId } = app
   const mail = await startMailWorker(app)
+  const delivery = openDelivery(app)
   const verbs: JobVerbs = {
     ...mail.verbs,
     'stripe-event': told => processEvent(app, told),
@@ -135,6 +138,8 @@ async function startWorker(app: App, databaseUrl: string): Promise<Stop> {
     'team-letter': told => sendTeamLetter(app, told),
     'invitation-letters': told => sendWaitingLetters(app, told),
     'new-owner': told => takeOverBilling(app, told),
+    webhook: told => delivery.deliver(told),
+    'webhook-letter': told => sendDisabledLetter(app, told),
     housekeeping: () => keepHouseDaily(app),
   }
   const queue = await runQueue({ databaseUrl, log, concurrency: config.workerConcurrency, verbs })

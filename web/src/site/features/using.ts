@@ -143,7 +143,7 @@ export const COMING_NEXT: FeatureGroup = {
   features: [
     {
       title: 'API access and integrations',
-      text: 'Keys for programs of your own work already; webhooks and integrations follow.',
+      text: 'Keys for programs of your own and signed webhooks, also into Slack, Teams and Discord, work already; integrations follow.',
       held: { plan: 'API access and integrations' },
     },
     { title: 'Browser extension', text: 'The last verdicts beside your mail.', held: { by: 'nobody' } },
