@@ -1,7 +1,11 @@
-import { createHmac } from 'node:crypto'
-import { createWebhook, listTries, listWebhooks } from '@icebox/contract/api/webhooks'
+import { createHmac, randomUUID } from 'node:crypto'
+import type { WebhookEvent } from '@icebox/contract/api/v1-events'
+import { createWebhook, EVENT_NAMES, listTries, listWebhooks } from '@icebox/contract/api/webhooks'
 import type { InputOf } from '@icebox/contract/call'
+import { listEventsAfter } from '../../src/accounts/events/event-store.ts'
 import { deliverDue } from '../../src/api/webhooks/deliver.ts'
+import { newSecret, sealed } from '../../src/api/webhooks/sealed.ts'
+import { eventOf } from '../../src/api/webhooks/told.ts'
 import type { Config } from '../../src/config.ts'
 import { inTransaction } from '../../src/kit/db/db.ts'
 import { changeState } from '../../src/mail/entries/entry-store.ts'
@@ -14,6 +18,9 @@ import { type Received, type Receiver, startReceiver } from './receiver.ts'
 export interface Hooked extends KeyOwner {
   readonly webhookId: string
   readonly secret: string
+  /** Of the test it was sent. */
+  readonly eventId: string
+  readonly hookUrl: string
 }
 
 type Choice = Partial<InputOf<typeof createWebhook>>
@@ -71,7 +78,9 @@ async function addWebhook(owner: KeyOwner, receiver: Receiver, choice: Choice = 
   const wish = { url: receiver.url(), events: ['email.frozen' as const, 'email.restored' as const], ...choice }
   const { status, body } = await owner.send(createWebhook, { id: owner.accountId }, wish)
   if (status !== 200) throw new Error(`no webhook: ${status} ${body.message}`)
-  return { webhookId: body.webhook.id as string, secret: body.secret as string }
+  const webhookId: string = body.webhook.id
+  const { tries } = (await owner.send(listTries, { id: owner.accountId, webhookId })).body
+  return { webhookId, secret: body.secret as string, eventId: tries[0].eventId as string, hookUrl: receiver.url() }
 }
 
 async function freeze(test: TestApp, { accountId }: { readonly accountId: string }): Promise<string> {
@@ -121,4 +130,21 @@ export function isSignedBy({ headers, body }: Received, secret: string): boolean
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   const wanted = `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
   return String(headers['webhook-signature']).split(' ').includes(wanted)
+}
+
+/** A webhook of theirs that hears of everything, at an address that nobody calls. Answers what they were told of since. */
+export async function listenTo({ app }: TestApp, accountId: string): Promise<() => Promise<WebhookEvent[]>> {
+  const id = randomUUID()
+  const seal = (column: 'url' | 'secret', text: string) => sealed(app, { id, column }, text)
+  const row = { id, account_id: accountId, url: seal('url', 'https://localhost/'), secret: seal('secret', newSecret()) }
+  await app.db
+    .insertInto('webhook')
+    .values({ ...row, events: EVENT_NAMES, needs_plan: true })
+    .execute()
+  let read = '0'
+  return async () => {
+    const rows = await listEventsAfter(app.db, accountId, { number: read, limit: 1_000 })
+    read = rows.at(-1)?.number ?? read
+    return rows.map(eventOf)
+  }
 }
