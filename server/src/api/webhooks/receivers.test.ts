@@ -16,7 +16,6 @@ afterAll(() => world.close())
 describe('a receiver', () => {
   it.each([
     ['answers 500', 'It answered 500.', (response: Parameters<Receiver['answer']>[0]) => response.writeHead(500).end()],
-    ['hangs', 'did not answer', () => undefined],
     ['breaks off', 'did not answer', (response: Parameters<Receiver['answer']>[0]) => response.socket?.destroy()],
     [
       'leads elsewhere',
@@ -38,6 +37,18 @@ describe('a receiver', () => {
     expect((await world.triesOf(owner))[0]).toMatchObject({ n: 2, state: 'delivered', status: 200, answer: 'fine' })
     expect(new Set(world.receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
     expect(await world.viewOf(owner)).toMatchObject({ failingSince: null, waiting: 0 })
+  })
+
+  it('that hangs is let go of, and asked again', async () => {
+    const owner = await world.hooked()
+    world.receiver.answer = () => undefined
+    await world.freeze(owner)
+    const { app } = world.test
+    const hasty = { ...app, config: { ...app.config, pauses: { webhookMs: 3_000 } } }
+    await deliverDue(hasty, owner.webhookId)
+    const [next, failed] = await world.triesOf(owner)
+    expect(failed).toMatchObject({ state: 'failed', status: null, trouble: expect.stringContaining('did not answer') })
+    expect(next).toMatchObject({ n: 2, state: 'waiting' })
   })
 
   it('that answers three megabytes has its first kilobyte read', async () => {
@@ -91,7 +102,7 @@ describe('a receiver', () => {
     for (const seconds of RETRY_SECONDS) {
       const waiting = await world.oneWaiting(owner)
       const { ended_at } = await world.endedOf(owner, waiting.n - 1)
-      const pause = (waiting.due_at.getTime() - ended_at.getTime()) / 1000
+      const pause = (waiting.due_at.getTime() - (ended_at?.getTime() ?? 0)) / 1000
       expect(pause).toBeGreaterThanOrEqual(seconds)
       expect(pause).toBeLessThanOrEqual(seconds * 1.2)
       await passTime(world.test, owner, seconds * 1.2)

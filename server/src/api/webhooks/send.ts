@@ -34,16 +34,20 @@ export async function sendMessage(app: App, { url, secrets, id, body }: Sending)
   const took = () => Date.now() - at.getTime()
   try {
     const { status, text, retryAfterSeconds } = await postJson(url, { body, headers }, waysOut(app, url))
-    const isTaken = status >= 200 && status < 300
-    const became = isTaken ? 'taken' : status === 410 ? 'gone' : 'not_taken'
+    const became = becameOf(status)
     // PostgreSQL keeps no NUL, and nobody is to be shown what turns or hides.
     const kept = { status, ms: took(), answer: cleanBody(text) }
-    return { ...kept, became, error: isTaken ? null : 'answer', waitSeconds: retryAfterSeconds }
+    return { ...kept, became, error: became === 'taken' ? null : 'answer', waitSeconds: retryAfterSeconds }
   } catch (error) {
     if (!(error instanceof EgressError)) throw error
     const failed = { status: null, ms: took(), answer: null, error: error.failure }
     return { ...failed, became: 'not_taken', waitSeconds: undefined }
   }
+}
+
+function becameOf(status: number): Sent['became'] {
+  if (status >= 200 && status < 300) return 'taken'
+  return status === 410 ? 'gone' : 'not_taken'
 }
 
 /** What the operator allows beside the public internet; in the sandbox also its own catcher. */
