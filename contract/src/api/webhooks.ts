@@ -39,9 +39,9 @@ export const WEBHOOK_FORMATS = {
   discord: 'Discord',
 } as const
 export type WebhookFormat = keyof typeof WEBHOOK_FORMATS
-export const webhookFormat = z.enum(Object.keys(WEBHOOK_FORMATS) as WebhookFormat[])
+const webhookFormat = z.enum(Object.keys(WEBHOOK_FORMATS) as WebhookFormat[])
 
-export const webhookState = z.enum(['on', 'paused', 'disabled'])
+const webhookState = z.enum(['on', 'paused', 'disabled'])
 
 export const webhookView = z.object({
   id: z.string(),

@@ -17,7 +17,7 @@ interface Flood {
   readonly patienceMs: number
 }
 
-export interface Flooded {
+interface Flooded {
   /** Ids of all that happened, and of all that arrived, each once. */
   readonly happened: ReadonlySet<string>
   readonly arrived: ReadonlySet<string>

@@ -6,7 +6,7 @@ import { planHolds } from '../settings.ts'
 import { insertEvents, insertTries, listHearers, listManagers, lockEvents, type NewEvent } from './event-store.ts'
 
 /** Something that happened to somebody, as their programs are told of it. Who sent mail and what about, never its text. */
-export interface Happening {
+interface Happening {
   readonly type: EventType
   readonly data: Readonly<Record<string, unknown>>
 }

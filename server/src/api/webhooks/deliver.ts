@@ -14,7 +14,7 @@ import { lockWebhook, type WebhookRow } from './webhook-store.ts'
 /** Messages on their way to one webhook at the same moment, from all processes. */
 const AT_ONCE = 4
 /** After so many failures in a row it is asked by one message at a time whether it takes anything again. */
-export const PROBED_AFTER = 5
+const PROBED_AFTER = 5
 /** Longer than any message takes; whoever died with one is followed by somebody else then. */
 const HOLD_SECONDS = 45
 /** So long one job sends; then others have their turn. */
@@ -22,7 +22,7 @@ const ROUND_MS = 20_000
 const NO_PLACE_MS = 1_000
 
 /** What one process does for webhooks. */
-export interface Delivery {
+interface Delivery {
   /** The job: sends what waits for a webhook and is due, and is there again when more is. */
   deliver(told: Jobs['webhook']): Promise<void>
 }

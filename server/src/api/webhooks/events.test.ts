@@ -8,8 +8,11 @@ import { coldMail, type MailWorld, mailWorld, type Owner, sync, wantedMail } fro
 import { addRule } from '../../../testing/rule-world.ts'
 import { listenTo } from '../../../testing/webhooks/world.ts'
 import { getAccount } from '../../accounts/account-store.ts'
+import { acceptInvitation, createInvitation } from '../../accounts/invitation.ts'
 import { countScan } from '../../billing/overage/usage-store.ts'
 import { inTransaction } from '../../kit/db/db.ts'
+import { sha256 } from '../../kit/sessions/secrets.ts'
+import { noteSent } from '../../mail/digest/period-store.ts'
 import { findMailbox } from '../../mail/mailboxes/mailbox-store.ts'
 import { storeTrouble } from '../../mail/moving/sync-store.ts'
 import { storeSent } from '../../mail/stopping/request-store.ts'
@@ -160,4 +163,34 @@ it('who leaves a team is told to its owner and admins, and to no member', async 
   expect(await owner.heard()).toMatchObject(told)
   expect(await admin.heard()).toMatchObject(told)
   expect(await member.heard()).toEqual([])
+})
+
+it('who joins a team by an invitation is told', async () => {
+  const { heard, id } = await listening()
+  const { app } = world.test
+  const email = 'joiner@fernbank.example'
+  const guest = await world.test.newPerson(email)
+  const { team_id: teamId } = await getAccount(app.db, id)
+  await app.db.updateTable('team').set({ seats: 5 }).where('id', '=', teamId).execute()
+  await inTransaction(app, async tx => {
+    const token = await createInvitation(tx, { teamId, email, invitedBy: id, keys: app.keys })
+    const tokenHash = sha256(token).toString('hex')
+    await acceptInvitation(tx, { accountId: guest.accountId, email, tokenHash, isSold: false })
+  })
+  expect(await heard()).toMatchObject([{ type: 'team.member_joined', data: { email, role: 'member' } }])
+})
+
+it('a digest is told of when it went out', async () => {
+  const { heard, id } = await listening()
+  const { app } = world.test
+  const [from_at, until_at] = [new Date('2026-11-25T08:00:00Z'), new Date('2026-11-26T08:00:00Z')]
+  const letter = await app.db
+    .insertInto('period_letter')
+    .values({ account_id: id, about: 'digest', day: '2026-11-26', from_at, until_at, state: 'sending' })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  for (let time = 0; time < 2; time++) await inTransaction(app, tx => noteSent(tx, letter))
+  expect(await heard()).toMatchObject([
+    { type: 'digest.ready', data: { day: '2026-11-26', from: from_at.toISOString(), until: until_at.toISOString() } },
+  ])
 })

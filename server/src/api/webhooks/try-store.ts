@@ -117,7 +117,7 @@ export async function listTryRows(db: Db, webhookId: string, limit: number): Pro
 }
 
 /** Which events are sent again. */
-export type Replayed = { readonly eventId: string } | { readonly since: Date; readonly types: readonly string[] }
+type Replayed = { readonly eventId: string } | { readonly since: Date; readonly types: readonly string[] }
 
 /** One more try of each of these events of the account, due at once, but for those that wait anyway. Answers how many. */
 export async function insertReplays(

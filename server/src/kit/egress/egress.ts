@@ -40,7 +40,7 @@ interface Posting {
   readonly cutsOff: boolean
 }
 
-export interface EgressAnswer {
+interface EgressAnswer {
   readonly status: number
   /** How it begins, as UTF-8. */
   readonly text: string

@@ -2,7 +2,7 @@ import type { EventType } from '@icebox/contract/api/webhooks'
 import type { EntryState } from '../../kit/db/tables.ts'
 
 /** A change of an entry's state, as it was and as it is. */
-export interface Changed {
+interface Changed {
   readonly was: EntryState
   readonly is: EntryState
 }
