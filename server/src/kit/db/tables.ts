@@ -118,7 +118,7 @@ export interface Tables {
     key_id: string
     name: string
     digest: Buffer
-    answer: JSONColumnType<{ sealed: string }, string | null, string | null> | null
+    answer: JSONColumnType<Record<'sealed', string>, string | null, string | null> | null
     at: Generated<Date>
   }
   webhook: WebhookTable
