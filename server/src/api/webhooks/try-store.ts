@@ -109,7 +109,7 @@ export async function listTryRows(db: Db, webhookId: string, limit: number): Pro
     .selectAll('webhook_try')
     .select(['webhook_event.type', 'webhook_event.at', 'webhook_event.data'])
     .where('webhook_id', '=', webhookId)
-    .orderBy('ended_at', sql`desc nulls first`)
+    .orderBy('ended_at', ob => ob.desc().nullsFirst())
     .orderBy('due_at')
     .orderBy('event_id', 'desc')
     .limit(limit)
