@@ -153,7 +153,7 @@ describe('a receiver', () => {
       setTimeout(() => {
         open--
         response.writeHead(204).end()
-      }, 250)
+      }, 2_000)
     }
     for (let at = 0; at < 10; at++) await world.freeze(owner)
     await Promise.all([world.deliver(owner), world.deliver(owner), world.deliver(owner)])
