@@ -32,6 +32,8 @@ export interface SandboxAddress {
   readonly token: string
   /** The demo mail host's certificate authority, trusted for that host alone. */
   readonly caPem: string
+  /** Where webhooks can be sent to be looked at; undefined where that does not run. */
+  readonly catcher?: string | undefined
   /** The demo mail host. */
   readonly imap: { readonly host: string; readonly port: number; readonly smtpHost: string; readonly smtpPort: number }
   /** Where Icebox itself may send mail, as `smtp://login:password@host:port`; TLS by STARTTLS under the same authority. */
@@ -56,6 +58,12 @@ export interface OutgoingConfig {
   readonly ca?: string
 }
 
+/** Where webhooks may lead beside the public internet. */
+interface WebhooksConfig {
+  readonly allowCidrs: readonly string[]
+  readonly extraCa: string | undefined
+}
+
 interface MailHostsConfig {
   readonly allowCidrs: readonly string[]
   /** Any when left out. */
@@ -76,6 +84,8 @@ interface Pauses {
   readonly renewWatchMs?: number
   /** What a language model may take to reword a rule. */
   readonly rulesModelMs?: number
+  /** What a webhook may take to answer. */
+  readonly webhookMs?: number
 }
 
 export interface Config {
@@ -106,6 +116,7 @@ export interface Config {
   /** How the contact form reaches the operator where that is another way: beside the sandbox. */
   readonly contactOutgoing?: OutgoingConfig | undefined
   readonly mailHosts: MailHostsConfig
+  readonly webhooks: WebhooksConfig
   readonly trustProxy: boolean
   readonly logLevel: Variables['LOG_LEVEL']
   /** Left out in tests: no backups by themselves, no numbers, a log for programs. */
@@ -156,6 +167,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       allowPorts: read.MAIL_HOST_ALLOW_PORTS,
       allowUnencrypted: read.MAIL_HOST_ALLOW_UNENCRYPTED,
       extraCa: fileText('MAIL_HOST_CA_FILE', read.MAIL_HOST_CA_FILE),
+    },
+    webhooks: {
+      allowCidrs: read.WEBHOOK_ALLOW_CIDRS,
+      extraCa: fileText('WEBHOOK_CA_FILE', read.WEBHOOK_CA_FILE),
     },
     trustProxy: read.TRUST_PROXY,
     logLevel: read.LOG_LEVEL,

@@ -5,6 +5,8 @@ import { sendWayLetter } from './accounts/way-letter.ts'
 import { openReader } from './api/reading/reader.ts'
 import { popupRoutes, v1Routes } from './api/routes.ts'
 import { serveV1 } from './api/serving/serve-v1.ts'
+import { openDelivery } from './api/webhooks/deliver.ts'
+import { sendDisabledLetter } from './api/webhooks/disabled-letter.ts'
 import type { App } from './app.ts'
 import { takeOverBilling } from './billing/cards/new-owner.ts'
 import { resumeChange } from './billing/change/change.ts'
@@ -135,6 +137,7 @@ async function tellNumbers(app: App, role: Role, { pool }: Database): Promise<St
 async function startWorker(app: App, databaseUrl: string): Promise<Stop> {
   const { log, db, config, processId } = app
   const mail = await startMailWorker(app)
+  const delivery = openDelivery(app)
   const verbs: JobVerbs = {
     ...mail.verbs,
     'stripe-event': told => processEvent(app, told),
@@ -153,6 +156,8 @@ async function startWorker(app: App, databaseUrl: string): Promise<Stop> {
     'team-letter': told => sendTeamLetter(app, told),
     'invitation-letters': told => sendWaitingLetters(app, told),
     'new-owner': told => takeOverBilling(app, told),
+    webhook: told => delivery.deliver(told),
+    'webhook-letter': told => sendDisabledLetter(app, told),
     housekeeping: () => keepHouseDaily(app),
     backup: () => backUpDaily(app, databaseUrl),
   }

@@ -82,11 +82,18 @@ export function by(test: TestApp, key?: string) {
 }
 
 /** What each call is asked for, so that it has an effect on this owner's own. */
-export function askingFor(owner: Pick<KeyOwner, 'messageId' | 'ruleId'>, call: V1Call): Asking {
-  const { messageId, ruleId } = owner
+export function askingFor(owner: Owned, call: V1Call): Asking {
+  const { messageId, ruleId, webhookId, eventId, hookUrl } = owner
   const input = call.example.input as Record<string, unknown> | undefined
-  return {
-    places: { messageId, ruleId },
-    input: input && ('ids' in input ? { ...input, ids: [messageId] } : input),
-  }
+  const own = { ids: [messageId], eventId, url: hookUrl }
+  const named = Object.entries(own).filter(([name]) => input && name in input)
+  return { places: { messageId, ruleId, webhookId }, input: input && { ...input, ...Object.fromEntries(named) } }
+}
+
+/** What an owner has, by the names that calls have for it. */
+interface Owned extends Pick<KeyOwner, 'messageId' | 'ruleId'> {
+  readonly webhookId: string
+  readonly eventId: string
+  /** Where a webhook may lead. */
+  readonly hookUrl: string
 }

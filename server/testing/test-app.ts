@@ -73,6 +73,7 @@ const BASE: Config = {
   operator: { name: undefined, address: undefined, email: undefined },
   outgoing: undefined,
   mailHosts: { allowCidrs: ['127.0.0.0/8'], extraCa: undefined },
+  webhooks: { allowCidrs: [], extraCa: undefined },
   trustProxy: false,
   logLevel: 'silent',
   workerConcurrency: 4,

@@ -46,6 +46,7 @@ export default [
       ]),
       route('settings', 'settings/settings-page.tsx'),
       route('api-keys', 'keys/keys-page.tsx'),
+      route('webhooks', 'webhooks/webhooks-page.tsx'),
       route('no-thanks', 'replies/replies-page.tsx'),
       route('icebox', 'review/review-page.tsx'),
       route('modify-plan', 'plans/modify-plan-page.tsx'),

@@ -86,8 +86,12 @@ type Feature =
 
 /** Whether the plan in force holds it; where nothing is sold, everybody's does. */
 export function hasFeature(app: App, account: Plan, feature: Feature): boolean {
-  if (app.config.selfHostUnlimited) return true
-  return !OVER.has(account.subscription_status) && planOf(account.subscription_tier)?.[feature] === true
+  return app.config.selfHostUnlimited || planHolds(account, feature)
+}
+
+/** Whether it is one of the plan's features, and the plan in force. */
+export function planHolds({ subscription_status, subscription_tier }: Plan, feature: Feature): boolean {
+  return !OVER.has(subscription_status) && planOf(subscription_tier)?.[feature] === true
 }
 
 /** Stripe's words for a plan that is not in force any more, or not yet. */

@@ -117,6 +117,17 @@ export const VARIABLES = {
     schema: z.string().min(1).optional(),
     about: 'PEM file of a private certificate authority, trusted only for hosts in MAIL_HOST_ALLOW_CIDRS.',
   },
+  WEBHOOK_ALLOW_CIDRS: {
+    schema: list
+      .refine(networks => networks.every(isNetwork), 'must be networks such as 192.168.1.0/24, comma separated')
+      .default([]),
+    about:
+      'Private or loopback networks where webhooks may lead, on any port, for example 192.168.1.0/24. Whoever may sign in can then have events posted there and reads how the answer begins. Comma separated.',
+  },
+  WEBHOOK_CA_FILE: {
+    schema: z.string().min(1).optional(),
+    about: 'PEM file of a private certificate authority, trusted only for webhooks in WEBHOOK_ALLOW_CIDRS.',
+  },
   GOOGLE_CLIENT_ID: {
     schema: z.string().min(1).optional(),
     about: 'OAuth client of type "Web application" for Google sign-in and Gmail; README says how to get one.',

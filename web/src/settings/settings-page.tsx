@@ -68,6 +68,9 @@ export default function SettingsPage() {
             <Row title="API keys" text="For programs of yours.">
               <ButtonLink to="/api-keys">Open</ButtonLink>
             </Row>
+            <Row title="Webhooks" text="Programs and channels that are told what happens.">
+              <ButtonLink to="/webhooks">Open</ButtonLink>
+            </Row>
           </Group>
         </div>
         {/* At the left, where no notification covers the answers to a question. */}

@@ -40,7 +40,7 @@ export async function findCall(db: Db, { key_id, name }: NamedCall) {
     .executeTakeFirst()
 }
 
-export async function keepAnswer(db: Db, { key_id, name }: NamedCall, answer: object): Promise<void> {
+export async function keepAnswer(db: Db, { key_id, name }: NamedCall, answer: { sealed: string }): Promise<void> {
   await db
     .updateTable('api_call')
     .set({ answer: JSON.stringify(answer) })

@@ -50,6 +50,10 @@ export interface Jobs {
     address: string
     at: string
   }
+  /** What a webhook is to be told and was not yet is sent. */
+  webhook: { webhookId: string }
+  /** A webhook was switched off because nobody took anything there. */
+  'webhook-letter': { webhookId: string }
   /** What is past its time is removed, once a day. */
   housekeeping: object
   /** Everything is written into a file, once a day, where an operator wants it. */

@@ -16,6 +16,7 @@ import { refOf } from '../entries/identity.ts'
 import { isFiled } from '../entries/states.ts'
 import { restoredByUser } from '../learning/restored-by-user.ts'
 import type { Work } from '../lease/work.ts'
+import { announceMailbox } from '../mailboxes/announce-mailbox.ts'
 import type { MailboxRow } from '../mailboxes/mailbox-store.ts'
 import { makeAt } from './make.ts'
 import { type Made, recordGivenUp, recordMade } from './outcome.ts'
@@ -149,9 +150,11 @@ async function record({ lease, row, progress }: Work, action: ActionRow, made: M
 }
 
 /** What the host refused before may be made now. */
-async function movesAgain(tx: Tx, { id, account_id: accountId }: MailboxRow): Promise<void> {
-  await hastenRefused(tx, id)
-  if (await storeSupported(tx, id)) await publish(tx, accountId, { type: 'mailbox_updated', mailboxId: id })
+async function movesAgain(tx: Tx, row: MailboxRow): Promise<void> {
+  await hastenRefused(tx, row.id)
+  if (!(await storeSupported(tx, row.id))) return
+  await publish(tx, row.account_id, { type: 'mailbox_updated', mailboxId: row.id })
+  await announceMailbox(tx, { ...row, status: 'watching' }, 'mailbox.ok')
 }
 
 interface Tried {
@@ -189,6 +192,7 @@ async function recordUnsupported(work: Work, action: ActionRow): Promise<void> {
   await lease.write(async tx => {
     if (!(await storeUnsupported(tx, row.id))) return
     await publish(tx, row.account_id, { type: 'mailbox_updated', mailboxId: row.id })
+    await announceMailbox(tx, { ...row, status: 'unsupported' }, 'mailbox.trouble')
   })
 }
 

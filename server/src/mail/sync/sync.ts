@@ -6,6 +6,7 @@ import { triage } from '../judging/triage.ts'
 import { type Lease, LeaseLost, leaseMailbox } from '../lease/lease.ts'
 import type { Place } from '../lease/places.ts'
 import type { Work, WorkerContext } from '../lease/work.ts'
+import { announceMailbox, IN_TROUBLE } from '../mailboxes/announce-mailbox.ts'
 import { nextCheckSeconds } from '../mailboxes/cadence.ts'
 import { noticeRestores } from '../moving/notice.ts'
 import { putBack } from '../moving/put-back.ts'
@@ -90,6 +91,7 @@ async function recordChecked({ app, lease, row, mailbox }: Work, reading?: Readi
   await lease.end(held =>
     inTransaction(app, async tx => {
       await publish(tx, row.account_id, { type: 'mailbox_updated', mailboxId: row.id })
+      if (IN_TROUBLE.has(row.status)) await announceMailbox(tx, { ...row, status: 'watching' }, 'mailbox.ok')
       return storeChecked(tx, held, checked)
     }),
   )

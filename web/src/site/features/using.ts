@@ -148,7 +148,7 @@ export const COMING_NEXT: FeatureGroup = {
   features: [
     {
       title: 'API access and integrations',
-      text: 'Keys for programs of your own work already, and assistants such as Claude and Cursor ask with them what was blocked and why; webhooks and integrations follow.',
+      text: 'Keys for programs of your own, assistants such as Claude and Cursor, signed webhooks, also into Slack, Teams and Discord, and files for n8n and Zapier.',
       held: { plan: 'API access and integrations' },
     },
   ],
