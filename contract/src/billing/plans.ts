@@ -74,9 +74,6 @@ export const PLANS = [
   },
 ] as const
 
-/** What a plan will do and does not do yet. Wherever plans are shown, these say so. */
-export const COMING: ReadonlySet<string> = new Set(['API access and integrations'])
-
 export type Plan = (typeof PLANS)[number]
 export type PlanSlug = Plan['slug']
 

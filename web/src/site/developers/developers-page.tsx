@@ -13,8 +13,8 @@ import { CodeBlock } from './code-block.tsx'
 import { Failures } from './failures.tsx'
 import { CALL_GROUPS } from './groups.ts'
 import { RULES_OF_USE } from './rules-of-use.ts'
-import { WEBHOOKS } from './webhooks.ts'
 import { VerifySnippets } from './verify-snippets.tsx'
+import { WEBHOOKS } from './webhooks.ts'
 
 export function meta() {
   return headOf({

@@ -141,10 +141,10 @@ export const REPLIES: FeatureGroup = {
   ],
 }
 
-export const COMING_NEXT: FeatureGroup = {
+export const INTEGRATIONS: FeatureGroup = {
   id: 'integrations',
   title: 'Integrations',
-  lead: 'Planned, and not all there yet.',
+  lead: 'Icebox in other programs, and other programs in Icebox.',
   features: [
     {
       title: 'API access and integrations',
