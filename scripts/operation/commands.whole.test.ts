@@ -74,7 +74,7 @@ function command(
   databaseUrl: string,
   env: NodeJS.ProcessEnv = {},
 ): { child: ChildProcess; ended: Promise<string> } {
-  const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${name}.ts`, ...args], {
+  const child = spawn(process.execPath, ['--import', 'tsx', `scripts/operation/${name}.ts`, ...args], {
     cwd: ROOT,
     env: {
       ...{ PATH: process.env.PATH, ICEBOX_HOME: home, DATABASE_URL: databaseUrl, SANDBOX: 'off', LOG_LEVEL: 'error' },

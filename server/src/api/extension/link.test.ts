@@ -5,7 +5,7 @@ import { deleteUser } from '@icebox/contract/user'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { by, newKey } from '../../../testing/api-world.ts'
 import { dumpOf } from '../../../testing/dump.ts'
-import { newExtensionKey, newLinkCode, newVerifier, redeem } from '../../../testing/extension-world.ts'
+import { newExtensionKey, newLinkCode, newVerifier, redeem } from '../../../testing/programs/extension-world.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
 import { keepHouse } from '../../privacy/housekeeping.ts'
 

@@ -4,7 +4,7 @@ import { V1_CALLS } from '@icebox/contract/api/v1'
 import { getUser } from '@icebox/contract/user'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMessage, askingFor, by, keyOwner } from '../../../testing/api-world.ts'
-import { newExtensionKey } from '../../../testing/extension-world.ts'
+import { newExtensionKey } from '../../../testing/programs/extension-world.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
 import { popupRoutes } from '../routes.ts'
 

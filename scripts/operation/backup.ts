@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import { readConfig } from '../server/src/config.ts'
-import { startPostgres } from '../server/src/kit/postgres/postgres.ts'
-import { backUp } from '../server/src/operation/backup/backup.ts'
-import { runCommand, Stopped, wordsOf } from './run.ts'
+import { readConfig } from '../../server/src/config.ts'
+import { startPostgres } from '../../server/src/kit/postgres/postgres.ts'
+import { backUp } from '../../server/src/operation/backup/backup.ts'
+import { runCommand, Stopped, wordsOf } from '../run.ts'
 
 /** Writes everything that is stored into one file, while Icebox runs on. */
 await runCommand(async () => {

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { keepSecret, keepTokenKeys } from '../server/src/config/files.ts'
-import { type Config, readConfig } from '../server/src/config.ts'
-import { openLog } from '../server/src/kit/log/log.ts'
-import { startPostgres } from '../server/src/kit/postgres/postgres.ts'
-import { readKeys } from '../server/src/kit/sessions/secrets.ts'
-import type { Manifest } from '../server/src/operation/backup/archive.ts'
-import { type KeySettings, keyFault, unlockKeys } from '../server/src/operation/backup/backup-keys.ts'
-import { readManifest, restore } from '../server/src/operation/backup/restore.ts'
-import { runCommand, Stopped, wordsOf } from './run.ts'
+import { keepSecret, keepTokenKeys } from '../../server/src/config/files.ts'
+import { type Config, readConfig } from '../../server/src/config.ts'
+import { openLog } from '../../server/src/kit/log/log.ts'
+import { startPostgres } from '../../server/src/kit/postgres/postgres.ts'
+import { readKeys } from '../../server/src/kit/sessions/secrets.ts'
+import type { Manifest } from '../../server/src/operation/backup/archive.ts'
+import { type KeySettings, keyFault, unlockKeys } from '../../server/src/operation/backup/backup-keys.ts'
+import { readManifest, restore } from '../../server/src/operation/backup/restore.ts'
+import { runCommand, Stopped, wordsOf } from '../run.ts'
 
 /** Fills an empty database from a backup; all or nothing. */
 await runCommand(async () => {

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { readConfig } from '../server/src/config.ts'
-import { appliedMigrations, assertKnown, missingAfter } from '../server/src/kit/db/migrate.ts'
-import { startPostgres } from '../server/src/kit/postgres/postgres.ts'
-import { migrateDatabase } from '../server/src/main.ts'
-import { backUp, connected } from '../server/src/operation/backup/backup.ts'
-import { backupFolder, nameAt } from '../server/src/operation/backup/daily.ts'
-import { runCommand, Stopped, wordsOf } from './run.ts'
+import { readConfig } from '../../server/src/config.ts'
+import { appliedMigrations, assertKnown, missingAfter } from '../../server/src/kit/db/migrate.ts'
+import { startPostgres } from '../../server/src/kit/postgres/postgres.ts'
+import { migrateDatabase } from '../../server/src/main.ts'
+import { backUp, connected } from '../../server/src/operation/backup/backup.ts'
+import { backupFolder, nameAt } from '../../server/src/operation/backup/daily.ts'
+import { runCommand, Stopped, wordsOf } from '../run.ts'
 
 /** Brings the database to this version, after a backup of how it was; with --check it says only what is to come. */
 await runCommand(async () => {

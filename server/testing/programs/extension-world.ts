@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { giveLinkCode, linkExtension } from '@icebox/contract/api/extension'
-import type { Client, TestApp } from './test-app.ts'
+import type { Client, TestApp } from '../test-app.ts'
 
 /** Where requests of an extension come from. */
 export const EXTENSION_ORIGIN = 'chrome-extension://aphphcgapfhndeenjdcokpmlgpiifoih'
