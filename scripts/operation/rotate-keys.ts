@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { loadModel } from '@icebox/classifier/model/load'
+import { openReader } from '../../server/src/api/reading/reader.ts'
 import type { App } from '../../server/src/app.ts'
 import { keepTokenKeys } from '../../server/src/config/files.ts'
 import { type Config, readConfig } from '../../server/src/config.ts'
@@ -59,6 +60,6 @@ function appOf(config: Config, db: App['db']): App {
   const log = openLog('warn')
   return {
     ...{ config, log, db, keys: readKeys(config), model: loadModel(), processId: randomUUID() },
-    ...{ mailHosts: openMailHosts(config, log), gate: newGate() },
+    ...{ mailHosts: openMailHosts(config, log), reader: openReader(config, log), gate: newGate() },
   }
 }

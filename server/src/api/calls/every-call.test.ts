@@ -102,7 +102,7 @@ describe.each(FOREIGN)('%s of what belongs to somebody else', name => {
 
 describe.each(POSTS)('%s twenty times at once under one Idempotency-Key', name => {
   it('is made once, and answered to all others as it was or with a word to wait', async () => {
-    const someone = await keyOwner(test)
+    const someone = await world.hooked()
     const call = callOf(name)
     const asking = { ...askingFor(someone, call), headers: { 'idempotency-key': `twenty-${name}` } }
     const answers = await Promise.all(Array.from({ length: 20 }, () => by(test, someone.key)(call, asking)))

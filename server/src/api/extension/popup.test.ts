@@ -146,7 +146,8 @@ describe('what the window changes', () => {
 
 it('opens no call of the public API, whatever the plan', async () => {
   const owner = await linked()
-  const asked = { ...owner, ruleId: owner.messageId }
+  const [ruleId, webhookId, eventId] = [owner.messageId, owner.messageId, owner.messageId]
+  const asked = { ...owner, ruleId, webhookId, eventId, hookUrl: 'https://hooks.example/' }
   await onPlan(owner.accountId, 'pro_plus')
   for (const call of Object.values(V1_CALLS)) {
     const { body } = await owner.ask(call, askingFor(asked, call))

@@ -4,11 +4,12 @@ import type { V1Input } from '@icebox/contract/api/v1-call'
 import { planNameOf } from '@icebox/contract/billing/plans'
 import type { MailboxStatus } from '@icebox/contract/mailbox'
 import type { z } from 'zod'
-import { changeSettings, LINE_IS_FIXED, lineOf, mayMoveLine, toggleProtection } from '../../accounts/settings.ts'
+import { changeSettings, LINE_IS_FIXED, lineOf, mayMoveLine } from '../../accounts/settings.ts'
 import type { App } from '../../app.ts'
 import { listMailboxes } from '../../mail/health/health.ts'
 import { getStats, listLogs } from '../../mail/log/activity.ts'
 import { restoreEmails, undoEmails } from '../../mail/log/acts.ts'
+import { toggleProtection } from '../../mail/stopping/settings/protection.ts'
 import type { KeyCaller } from '../serving/caller.ts'
 
 const RECENT = 5

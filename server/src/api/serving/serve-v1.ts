@@ -42,7 +42,7 @@ function addRoute(app: App, scope: FastifyInstance, { call, keys, verb, limits }
     handler: async (request, reply) => {
       const caller = callerIn(request)
       const input = inputOf(call, request)
-      return once(app, { caller, request, reply }, () => make(app, { call, verb, caller, input }))
+      return once(app, { caller, request, reply }, () => make(app, { call, keys, verb, caller, input }))
     },
   })
 }
