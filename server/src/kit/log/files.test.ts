@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -12,7 +12,7 @@ const DAY_MS = 24 * 3_600_000
 it('keeps errors alone, in a new file when one has grown large or the month is over, and none for longer than 90 days', () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'icebox-log-')), 'log')
   let now = MONTH
-  const log = openLog('info', errorFile({ folder, mostBytes: 400, now: () => now++ }))
+  const log = openLog('info', errorFile({ folder, mostBytes: 200, now: () => now++ }))
   log.warn('not an error')
   for (let i = 0; i < 12; i++) log.error({ job: 'backup' }, `an error ${i}`)
   const files = readdirSync(folder)
@@ -28,7 +28,9 @@ it('keeps errors alone, in a new file when one has grown large or the month is o
 })
 
 it('is no failure where nothing can be written', () => {
-  const log = openLog('info', errorFile({ folder: '/proc/icebox/log' }))
+  const file = join(mkdtempSync(join(tmpdir(), 'icebox-log-')), 'file')
+  writeFileSync(file, '')
+  const log = openLog('info', errorFile({ folder: join(file, 'log') }))
   expect(() => log.error('an error')).not.toThrow()
 })
 
