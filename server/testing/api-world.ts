@@ -64,16 +64,19 @@ interface Asking {
   readonly places?: Readonly<Record<string, string>> | undefined
   readonly input?: unknown
   readonly headers?: Readonly<Record<string, string>>
+  /** The address it comes from. */
+  readonly from?: string
 }
 
 /** A program that makes public calls by a key, or without one. */
 export function by(test: TestApp, key?: string) {
-  return async (call: V1Call, { places = {}, input, headers = {} }: Asking = {}): Promise<Answer> => {
+  return async (call: V1Call, { places = {}, input, headers = {}, from }: Asking = {}): Promise<Answer> => {
     const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(places[name] ?? ''))
     const query = isInQuery(call) && input ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
     const answer = await test.server.inject({
       method: call.method,
       url: path + query,
+      ...(from && { remoteAddress: from }),
       headers: { ...(key === undefined ? {} : { authorization: `Bearer ${key}` }), ...headers },
       ...(isInQuery(call) || input === undefined ? {} : { payload: input as object }),
     })

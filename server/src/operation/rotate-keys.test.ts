@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { classify } from '@icebox/contract/api/v1-deciding'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { by } from '../../testing/api-world.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { hookWorld } from '../../testing/webhooks/world.ts'
+import { secretsOf } from '../api/webhooks/sealed.ts'
 import { readKeys, seal, unseal } from '../kit/sessions/secrets.ts'
 import { credentialPlace } from '../mail/mailboxes/connect-login.ts'
 import { rotateKeys, withNewKey } from './rotate-keys.ts'
@@ -52,6 +56,20 @@ it('seals everything under the new key while others read and write, and says wha
   await addMailbox(accountId, () => 'v1.k9.nonce.sealed')
   const again = await rotateKeys({ ...test.app, keys: both }, test.database.pool)
   expect([...again.left]).toEqual([['k9', 1]])
+})
+
+it('reaches what programs are told and were answered', async () => {
+  const world = await hookWorld({ selfHostUnlimited: true })
+  const owner = await world.hooked()
+  const asked = { input: { from: 'a@b.example', subject: '', text: 'Hello' }, headers: { 'idempotency-key': 'kept' } }
+  expect((await by(world.test, owner.key)(classify, asked)).status).toBe(200)
+  const { tokenKeys, secret } = world.test.app.config
+  const keys = readKeys({ tokenKeys: withNewKey(tokenKeys), secret })
+  const { left } = await rotateKeys({ ...world.test.app, keys }, world.test.database.pool)
+  expect([...left]).toEqual([])
+  const [webhook] = await world.test.app.db.selectFrom('webhook').selectAll().execute()
+  expect(webhook && secretsOf({ ...world.test.app, keys }, webhook)).toEqual([owner.secret])
+  await world.close()
 })
 
 it('names a new key by the next number', () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { App } from '../app.ts'
-import { resealCredentials, resealGrants } from '../mail/mailboxes/reseal.ts'
+import { resealAll } from '../privacy/reseal.ts'
 import { countByKey } from './sealed-store.ts'
 
 export interface Rotated {
@@ -21,7 +21,7 @@ const ROUNDS = 3
 export async function rotateKeys(app: App, pool: pg.Pool): Promise<Rotated> {
   let resealed = 0
   for (let round = 0; round < ROUNDS; round++) {
-    const done = (await resealCredentials(app)) + (await resealGrants(app))
+    const done = await resealAll(app)
     resealed += done
     if (done === 0) break
   }

@@ -7,7 +7,6 @@ import { sweepAttempts } from '../accounts/oauth/attempt-store.ts'
 import { sweepLinkCodes } from '../api/extension/link-store.ts'
 import { forgetOldKeys } from '../api/keys/key-store.ts'
 import { forgetOldCalls } from '../api/serving/call-store.ts'
-import { resealWebhooks } from '../api/webhooks/sealed.ts'
 import { tidyWebhooks } from '../api/webhooks/webhook-store.ts'
 import type { App } from '../app.ts'
 import { forgetOldCustomers } from '../billing/ending/forget-customers.ts'
@@ -21,10 +20,10 @@ import { forgetOldEntries } from '../mail/entries/entry-store.ts'
 import { forgetOldFinds } from '../mail/head-start/head-start-store.ts'
 import { forgetOldMonths } from '../mail/judging/usage-store.ts'
 import { sweepKept } from '../mail/learning/kept-sender-store.ts'
-import { resealCredentials, resealGrants } from '../mail/mailboxes/reseal.ts'
 import { forgetOldRequests } from '../mail/stopping/request-store.ts'
 import { forgetOldRuns } from '../rules/run-store.ts'
 import { forgetDemoVisitors } from './forget-demo-visitors.ts'
+import { resealAll } from './reseal.ts'
 
 /**
  * Removes what is past its time: sessions, counts of tries, what was begun at a provider, invitations, codes, used notes
@@ -54,7 +53,7 @@ export async function keepHouse(app: App): Promise<void> {
   const entries = await forgetOldEntries(app.db)
   const finds = await forgetOldFinds(app.db)
   const months = await forgetOldMonths(app.db)
-  const resealed = (await resealCredentials(app)) + (await resealGrants(app)) + (await resealWebhooks(app))
+  const resealed = await resealAll(app)
   const customers = await forgetOldCustomers(app)
   await forgetDemoVisitors(app)
   const owners = await giveTeamsOwners(app.db)

@@ -38,7 +38,7 @@ export async function once(
 }
 
 /** An answer may show a secret for the one time that it is shown. */
-function placeOf({ key_id, name }: NamedCall): SealedFor {
+export function placeOf({ key_id, name }: Pick<NamedCall, 'key_id' | 'name'>): SealedFor {
   return { table: 'api_call', id: `${key_id}|${name}`, column: 'answer' }
 }
 
