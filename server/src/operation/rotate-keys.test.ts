@@ -68,6 +68,8 @@ it('reaches what programs are told and were answered', async () => {
   const { left } = await rotateKeys({ ...world.test.app, keys }, world.test.database.pool)
   expect([...left]).toEqual([])
   const [webhook] = await world.test.app.db.selectFrom('webhook').selectAll().execute()
+  const first = keys.tokens[0]?.id
+  expect([webhook?.secret, webhook?.url].map(each => each?.split('.')[1])).toEqual([first, first])
   expect(webhook && secretsOf({ ...world.test.app, keys }, webhook)).toEqual([owner.secret])
   await world.close()
 })
