@@ -125,8 +125,8 @@ function CatcherNote({ catcher, onTake }: { catcher: string; onTake: (url: strin
       None at hand? The demo has one:{' '}
       <button type="button" className="link touch" onClick={() => onTake(mine)}>
         Use the Catcher
-      </button>{' '}
-      It shows what arrived to <code className="mono text-xs [overflow-wrap:anywhere]">curl -k {mine}</code>
+      </button>
+      , and <code className="mono text-xs [overflow-wrap:anywhere]">curl -k {mine}</code> shows what arrived.
     </p>
   )
 }
