@@ -20,7 +20,7 @@ export default defineConfig({
         test: {
           name: 'plain',
           isolate: false,
-          include: ['{contract,classifier,mailbox,sandbox,web,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{contract,classifier,mailbox,sandbox,web,extension,scripts}/**/*.test.{ts,tsx}'],
           exclude: [...exclude, WHOLE],
         },
       },

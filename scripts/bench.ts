@@ -29,6 +29,7 @@ const MODULES: Record<string, () => Promise<{ benchmarks(options: Options): Prom
   restart: () => import('./bench/restart.ts'),
   queue: () => import('./bench/queue.ts'),
   rules: () => import('./bench/rules.ts'),
+  'rules-hostile': () => import('./bench/rules-hostile.ts'),
 }
 
 await runCommand(async () => {

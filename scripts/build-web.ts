@@ -1,23 +1,30 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { buildExtension, EXTENSION_ZIPS } from './build-extension.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { ROOT, Stopped } from './run.ts'
 
 const WEB = join(ROOT, 'web')
 const DIGEST = join(WEB, 'build', '.digest')
 const PAGE = join(WEB, 'build', 'client', 'index.html')
+/** The packages of the browser extension lie beside the pages, to be downloaded. */
+const EXTENSION = join(WEB, 'build', 'extension')
 const LOCK = join(ROOT, 'node_modules', '.icebox-build-lock')
 /** What the built pages depend on; build output and caches of the tools are not among it. */
 const SOURCES = [
   'web/src',
   'web/public',
   'web/finish',
-  'web/extension',
   'web/package.json',
   'web/vite.config.ts',
   'web/react-router.config.ts',
+  'extension/src',
+  'extension/pack',
+  'extension/popup.html',
+  'extension/package.json',
+  'extension/vite.config.ts',
   'contract/src',
   'package-lock.json',
 ]
@@ -41,8 +48,14 @@ async function buildIfStale(say: (line: string) => void, signal?: AbortSignal): 
   const { code, output } = await runBuild(signal)
   clearInterval(tick)
   if (code !== 0) throw new Stopped(`${output}\nBuilding the web pages failed: the lines above say why.`)
+  await addExtension(signal)
   writeFileSync(DIGEST, digest)
   say(`Built in ${seconds(started)} s.`)
+}
+
+async function addExtension(signal: AbortSignal | undefined): Promise<void> {
+  await buildExtension(EXTENSION, signal)
+  for (const name of EXTENSION_ZIPS) copyFileSync(join(EXTENSION, name), join(WEB, 'build', 'client', name))
 }
 
 function isBuilt(digest: string): boolean {

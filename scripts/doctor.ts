@@ -2,6 +2,7 @@ import { type Config, readConfig } from '../server/src/config.ts'
 import { lookAtCertificate } from './doctor/certificate.ts'
 import { type Finding, lineOf, well } from './doctor/finding.ts'
 import { lookAtAddress, lookAtDatabase, lookAtKeys, lookAtOutgoing, lookAtRegistration } from './doctor/installation.ts'
+import { lookAtBackups, lookAtDisk, lookAtMetrics, lookAtSealed } from './doctor/operation.ts'
 import { lookAtGoogle, lookAtMicrosoft } from './doctor/providers.ts'
 import { lookAtStripe } from './doctor/stripe.ts'
 import { runCommand, Stopped } from './run.ts'
@@ -17,6 +18,10 @@ const LOOKS: readonly ((config: Config) => Promise<Finding[]>)[] = [
   lookAtMicrosoft,
   lookAtStripe,
   lookAtOutgoing,
+  lookAtSealed,
+  lookAtBackups,
+  lookAtDisk,
+  lookAtMetrics,
 ]
 
 /** Looks at everything this installation rests on, changes nothing, and names what is broken. */

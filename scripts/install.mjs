@@ -36,6 +36,11 @@ export async function installWhenStale(command) {
   }
 }
 
+/** Says that the packages are as they should be, for an image that holds fewer than a checkout. */
+export function markInstalled() {
+  writeFileSync(marker, lockHash())
+}
+
 function isInstalled() {
   const hash = lockHash()
   if (existsSync(marker) && readFileSync(marker, 'utf8') === hash) return true

@@ -10,7 +10,10 @@ export class Stopped extends Error {
 }
 
 /** Anything else is a bug and keeps its stack. */
-const PLAIN = new Set(['Stopped', 'ConfigError', 'DatabaseUnavailable', 'MigrationError'])
+const PLAIN = new Set([
+  ...['Stopped', 'ConfigError', 'DatabaseUnavailable', 'MigrationError'],
+  ...['BackupFailed', 'DamagedBackup'],
+])
 
 /** Runs a command line: an expected failure prints its sentence, every failure exits with 1. */
 export async function runCommand(main: () => Promise<void>): Promise<void> {
@@ -34,4 +37,13 @@ export function option(name: string): string | undefined {
   const found = list[at]
   if (found === undefined) return undefined
   return found.includes('=') ? found.slice(found.indexOf('=') + 1) : (list[at + 1] ?? '')
+}
+
+/** What a command was given: words, and flags of these names. Throws Stopped for any other flag. */
+export function wordsOf(flagNames: readonly string[]): { words: string[]; flags: ReadonlySet<string> } {
+  const list = process.argv.slice(2)
+  const flags = list.filter(each => each.startsWith('--')).map(each => each.slice(2))
+  const unknown = flags.find(each => !flagNames.includes(each))
+  if (unknown !== undefined) throw new Stopped(`There is no --${unknown} here.`)
+  return { words: list.filter(each => !each.startsWith('--')), flags: new Set(flags) }
 }

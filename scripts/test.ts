@@ -6,7 +6,7 @@ import { option, ROOT, runCommand, Stopped } from './run.ts'
 import { add, type Counts, NOTHING, playwrightCounts, vitestCounts } from './stages/counts.ts'
 import { folderInMemory } from './stages/memory-folder.ts'
 import { quietly, shown } from './stages/tool.ts'
-import { ensureTools, findBrowser } from './stages/tools.ts'
+import { ensureTools, findBrowser, findExtensionBrowser } from './stages/tools.ts'
 import { checkTypes } from './stages/types.ts'
 
 interface Stage {
@@ -31,7 +31,7 @@ const IS_WHOLE = process.argv.includes('--whole')
 
 /** In order, the cheap ones first, of those that run beside each other the longest; the first failure ends the run. */
 const STAGES: readonly Stage[] = [
-  { name: 'tools', about: 'browser and mail server are there', run: async () => ensureTools(say) },
+  { name: 'tools', about: 'browser and mail server are there', run: async () => ensureTools(say, IS_WHOLE) },
   quiet('types', 'strict types (tsc)', checkTypes),
   quiet('build', 'the web pages build', () => buildWeb(say)),
   quiet('format', 'format and style (biome)', () => quietly('biome', ['check', '.'])),
@@ -121,6 +121,7 @@ async function runPlaywright(): Promise<Counts> {
     PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT,
     ...(IS_WHOLE && { STORIES: 'whole' }),
     CHROMIUM: process.env.CHROMIUM ?? findBrowser(),
+    EXTENSION_CHROMIUM: process.env.EXTENSION_CHROMIUM ?? findExtensionBrowser(),
   })
   return orOneFailure(code, playwrightCounts(PLAYWRIGHT_REPORT))
 }

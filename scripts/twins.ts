@@ -21,6 +21,7 @@ interface Hello {
   readonly google: SandboxAddress['google']
   readonly microsoft: SandboxAddress['microsoft']
   readonly stripe: SandboxAddress['stripe']
+  readonly catcher: SandboxAddress['catcher']
   readonly control: { readonly url: string; readonly token: string }
 }
 
@@ -51,10 +52,10 @@ async function letGo(kept: Kept, note: string): Promise<void> {
   await kept.stop()
 }
 
-function addressOf({ imap, control, smtpUrl, ...apis }: Hello): SandboxAddress {
+function addressOf({ imap, control, catcher, smtpUrl, ...apis }: Hello): SandboxAddress {
   const { caPem, host, port, smtpHost, smtpPort } = imap
   const { google, microsoft, stripe } = apis
-  return { ...control, caPem, imap: { host, port, smtpHost, smtpPort }, smtpUrl, google, microsoft, stripe }
+  return { ...control, catcher, caPem, imap: { host, port, smtpHost, smtpPort }, smtpUrl, google, microsoft, stripe }
 }
 
 /** A web and a worker process on one data folder share their twins; a note left by a killed start answers nothing. */

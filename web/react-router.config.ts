@@ -11,6 +11,7 @@ const WRITTEN = [
   ['/features'],
   ['/security'],
   ['/developers'],
+  ['/extension'],
   ['/help'],
   ['/contact'],
   ['/status'],

@@ -10,8 +10,11 @@ const COMMANDS = {
   mcp: '../../scripts/mcp.ts',
 }
 
+/** Commands about an installation. */
+const OPERATION = ['doctor', 'explain', 'backup', 'restore', 'upgrade', 'rotate-keys']
+
 const [name, ...rest] = process.argv.slice(2)
-if (name === 'doctor' || name === 'explain') {
+if (OPERATION.includes(name)) {
   const bootstrap = fileURLToPath(new URL('../../scripts/bootstrap.mjs', import.meta.url))
   process.exit(spawnSync(process.execPath, [bootstrap, name, ...rest], { stdio: 'inherit' }).status ?? 1)
 }
@@ -24,6 +27,10 @@ if (file === undefined) {
        icebox doctor                 look at this installation and name what is broken
        icebox explain MESSAGE-ID     say why a message was moved, came back or stayed
        icebox mcp                    let an assistant ask an Icebox (ICEBOX_URL, ICEBOX_KEY)
+       icebox backup FILE            write all that is stored into one file; --with-keys puts the keys into it
+       icebox restore FILE           fill an empty database from a backup
+       icebox upgrade                back up and bring the database to this version; --check says what is to come
+       icebox rotate-keys            seal all passwords and tokens under the first key; --new makes one
 `
   process[isHelp ? 'stdout' : 'stderr'].write(isHelp ? usage : `icebox: no command "${name}"\n${usage}`)
   process.exit(isHelp ? 0 : 2)

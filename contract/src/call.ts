@@ -23,6 +23,8 @@ export interface Call<
   readonly output: O
   /** Of a body that may be larger than others. */
   readonly largestBytes?: number
+  /** Made by the browser extension alone; all others that change something come from our own pages. */
+  readonly from?: 'extension'
 }
 
 export type PlaceNames<P extends string> = P extends `${string}{${infer N}}${infer Rest}` ? N | PlaceNames<Rest> : never

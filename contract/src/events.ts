@@ -9,6 +9,7 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('rules_updated') }),
   z.object({ type: z.literal('stop_requests_updated') }),
   z.object({ type: z.literal('rule_run'), runId: z.string() }),
+  z.object({ type: z.literal('webhook_tried'), webhookId: z.string() }),
   z.object({ type: z.literal('subscription_updated') }),
   z.object({ type: z.literal('INVOICE_CREATED') }),
   z.object({ type: z.literal('INVOICE_PAYMENT_SUCCESS') }),

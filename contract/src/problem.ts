@@ -10,6 +10,8 @@ export const PROBLEM_STATUS = {
   not_allowed: 403,
   not_found: 404,
   conflict: 409,
+  /** It is done only for somebody who says that they know what it comes to. */
+  unconfirmed: 409,
   gone: 410,
   too_many: 429,
   bug: 500,
@@ -25,6 +27,8 @@ export const problemBody = z.object({
   code: z.string(),
   message: z.string(),
   redirect: z.string().optional(),
+  /** Under which the server's log knows it. */
+  requestId: z.string().optional(),
   /** With 402: the bank wants the person to confirm; Stripe's `handleNextAction` takes the secret. */
   requiresAction: z.literal(true).optional(),
   clientSecret: z.string().optional(),

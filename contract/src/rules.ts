@@ -172,12 +172,20 @@ export const createRule = defineCall({
   input: z.object({ sentence, isTeams: z.boolean().default(false) }),
   output: changed,
 })
-/** A new sentence keeps the state. Of a team's rule a member changes the state for themselves alone. */
+/**
+ * A new sentence keeps the state. Of a team's rule a member changes the state for themselves alone. `isConfirmed`: the
+ * person knows that it takes much of the mail, or that nobody knows how much; without it Problem `unconfirmed` says so
+ * where a draft is switched on, or a rule that was on before is rewritten.
+ */
 export const changeRule = defineCall({
   method: 'PATCH',
   path: '/api/user/{id}/rules/{ruleId}',
   who: 'self',
-  input: z.object({ sentence: sentence.optional(), state: z.enum(['on', 'off']).optional() }),
+  input: z.object({
+    sentence: sentence.optional(),
+    state: z.enum(['on', 'off']).optional(),
+    isConfirmed: z.boolean().default(false),
+  }),
   output: changed,
 })
 /** What it has filed stays where it is. */

@@ -22,7 +22,7 @@ test('a newcomer reads a message of theirs with curl, by the developers’ page 
   })
 
   await page.goto('/settings')
-  await page.getByRole('link', { name: 'Open' }).last().click()
+  await page.locator('a[href="/api-keys"]').click()
   await expect(page).toHaveURL(/\/api-keys/)
   await page.getByRole('textbox', { name: 'Name' }).fill('My first script')
   await page.getByRole('button', { name: 'Make Key' }).click()

@@ -15,6 +15,7 @@ const SIGNED_IN_PAGES = [
   '/settings',
   '/no-thanks',
   '/api-keys',
+  '/webhooks',
   '/icebox',
   '/reclassify',
   '/modify-plan',

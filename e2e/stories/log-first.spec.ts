@@ -114,6 +114,7 @@ test('every page behind the sign-in has one left edge, the logo included', { tag
     '/settings',
     '/no-thanks',
     '/api-keys',
+    '/webhooks',
     '/modify-plan',
   ]) {
     await page.goto(path)

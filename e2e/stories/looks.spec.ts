@@ -29,6 +29,7 @@ const OWN = [
   '/settings',
   '/no-thanks',
   '/api-keys',
+  '/webhooks',
   '/icebox',
   '/reclassify',
   '/modify-plan',

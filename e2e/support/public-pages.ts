@@ -8,6 +8,7 @@ export const PUBLIC_PAGES = [
   '/features',
   '/security',
   '/developers',
+  '/extension',
   '/help',
   '/contact',
   '/status',

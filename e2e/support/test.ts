@@ -26,7 +26,7 @@ export const test = base.extend<{ expectedErrors: RegExp[] }>({
  * Written pages can be read before their scripts run, and some come to life with the visitor's first move. A story's
  * presses are faster than any person's, so that every visit waits for that.
  */
-function waitUntilAlive(page: Page): void {
+export function waitUntilAlive(page: Page): void {
   const goto = page.goto.bind(page)
   page.goto = async (url, options) => {
     const answer = await goto(url, options)

@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { type Catcher, startCatcher } from './catcher.ts'
 import { type Control, type KeptControl, startControl } from './control.ts'
+import { keepCertificate } from './imap/certificate.ts'
 import { readKept } from './keep.ts'
 import type { MailTwin } from './mail-twin.ts'
 import { PUBSUB } from './providers.ts'
@@ -23,24 +25,27 @@ try {
 async function main(args: string[]): Promise<void> {
   const options = readOptions(args)
   const world = await startWorld(options)
-  const control = await startControl(world, keptControl(options.dataFolder))
-  keepControl(options.dataFolder, control)
-  endWhenTold(world, control)
+  const kept = readControl(options.dataFolder)
+  const control = await startControl(world, kept)
+  const catcher = await startCatcher(keepCertificate(join(options.dataFolder, 'tls')), kept.catcherPort)
+  keepControl(options.dataFolder, control, catcher)
+  endWhenTold(world, [control, catcher])
   const { host, port, smtpHost, smtpPort, smtpUrl, caPem, backend } = world.mail
   const imap = { host, port, smtpHost, smtpPort, caPem, backend }
   const people = world.state().people
-  const hello = { imap, smtpUrl, ...apisOf(world), control: { url: control.url, token: control.token }, people }
+  const doors = { control: { url: control.url, token: control.token }, catcher: catcher.url }
+  const hello = { imap, smtpUrl, ...apisOf(world), ...doors, people }
   process.stdout.write(`${JSON.stringify(hello)}\n`)
 }
 
 /** A restart must not change what the product was told. */
-function keptControl(folder: string): KeptControl {
+function readControl(folder: string): KeptControl & { readonly catcherPort?: number } {
   const text = readKept(join(folder, 'control.json'))
   return text === undefined ? {} : JSON.parse(text)
 }
 
-function keepControl(folder: string, { url, token }: Control): void {
-  const kept = { port: Number(new URL(url).port), token }
+function keepControl(folder: string, { url, token }: Control, catcher: Catcher): void {
+  const kept = { port: Number(new URL(url).port), token, catcherPort: Number(new URL(catcher.url).port) }
   writeFileSync(join(folder, 'control.json'), JSON.stringify(kept), { mode: 0o600 })
 }
 
@@ -86,12 +91,12 @@ function parseKnown(args: string[]) {
 }
 
 /** Ends on a signal, and when the process that started us is gone. */
-function endWhenTold(world: World, control: Control): void {
+function endWhenTold(world: World, doors: readonly { stop(): Promise<void> }[]): void {
   let isEnding = false
   const end = async () => {
     if (isEnding) return
     isEnding = true
-    await control.stop()
+    for (const door of doors) await door.stop()
     await world.stop()
     process.exit(0)
   }

@@ -91,9 +91,16 @@ async function lookAtVersion(client: pg.Client): Promise<Finding[]> {
 async function lookAtTables(client: pg.Client): Promise<Finding[]> {
   const applied = await client.query<{ name: string }>('select name from migration').catch(() => undefined)
   const known = new Set(applied?.rows.map(({ name }) => name))
+  const newer = applied?.rows.find(({ name }) => !migrationNames().includes(name))
+  if (newer) return [broken('Tables', `they belong to a newer Icebox (${newer.name}); start that version.`)]
   const missing = migrationNames().filter(name => !known.has(name))
   if (missing.length > 0) {
-    return [broken('Tables', `${missing.join(', ')} is not applied yet; start Icebox once, which does it.`)]
+    return [
+      broken(
+        'Tables',
+        `${missing.join(', ')} is not applied yet; start Icebox once, or npx icebox upgrade, which backs up first.`,
+      ),
+    ]
   }
   return [well('Tables', 'up to date.'), ...(await lookAtWorker(client)), ...(await lookAtMailboxes(client))]
 }

@@ -8,6 +8,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   mailbox: ['contract', 'classifier'],
   server: ['contract', 'classifier', 'mailbox'],
   web: ['contract'],
+  extension: ['contract'],
   e2e: ['contract', 'sandbox'],
 }
 
@@ -23,6 +24,7 @@ const SERVER_ORDER = [
   ['mail'],
   ['api'],
   ['privacy'],
+  ['operation'],
   ['users', 'demo', 'contact'],
   ['routes', 'jobs'],
   ['main'],

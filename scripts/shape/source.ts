@@ -34,6 +34,7 @@ export const PACKAGES = [
   'sandbox',
   'server',
   'web',
+  'extension',
   'e2e',
   'scripts',
   'integrations',

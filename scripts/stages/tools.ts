@@ -11,20 +11,23 @@ interface Tool {
 
 /** The headless shell is Chromium without the parts that no page sees; it takes a third less of the processor. */
 const BROWSER: Tool = { names: ['chromium-headless-shell', 'chromium'], debian: 'chromium-headless-shell' }
+/** Extensions run in the whole browser alone; only the sweeps ask for it. */
+const EXTENSION_BROWSER: Tool = { names: ['chromium'], debian: 'chromium' }
 /** What the tests need beyond npm: a real browser and a real mail server. */
 const TOOLS: readonly Tool[] = [BROWSER, { names: ['dovecot'], debian: 'dovecot-imapd' }]
 const FOLDERS = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin']
 
 /** Makes sure the outside tools are there: root on Debian gets them installed, anybody else the command to do it. */
-export function ensureTools(say: (line: string) => void): void {
-  const missing = missingTools()
+export function ensureTools(say: (line: string) => void, isWhole: boolean): void {
+  const missing = missingTools(isWhole)
   if (missing.length === 0) return
   const packages = missing.map(tool => tool.debian).join(' ')
   if (!isRootOnDebian()) throw new Stopped(`The tests need ${packages}. Install with: ${installLine(packages)}`)
   say(`Installing ${packages} with apt-get.`)
   apt('update')
   apt('install', '-y', '--no-install-recommends', ...missing.map(tool => tool.debian))
-  if (missingTools().length > 0) throw new Stopped(`apt-get finished, yet ${packages} cannot be found on this machine.`)
+  if (missingTools(isWhole).length > 0)
+    throw new Stopped(`apt-get finished, yet ${packages} cannot be found on this machine.`)
 }
 
 /** Where a tool is; sbin is looked into as well, which is not on everybody's PATH. */
@@ -38,8 +41,13 @@ export function findBrowser(): string | undefined {
   return anyOf(BROWSER)
 }
 
-function missingTools(): Tool[] {
-  return TOOLS.filter(tool => anyOf(tool) === undefined)
+/** Where the browser is that extensions run in. */
+export function findExtensionBrowser(): string | undefined {
+  return anyOf(EXTENSION_BROWSER)
+}
+
+function missingTools(isWhole: boolean): Tool[] {
+  return [...TOOLS, ...(isWhole ? [EXTENSION_BROWSER] : [])].filter(tool => anyOf(tool) === undefined)
 }
 
 function anyOf({ names }: Tool): string | undefined {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Besieged, STRANGERS, startBesieged } from '../field/attack.ts'
+import { type Attackers, type Besieged, STRANGERS, startBesieged } from '../field/attack.ts'
 import { askSteadily, quantile } from '../field/latency.ts'
 import { familyOf } from '../field/processes.ts'
 
@@ -8,6 +8,8 @@ const ATTACK_MS = 20_000
 /** `npm run bench -- --only hostile` holds it to 250 ms on a quiet machine; tests run on busy ones. */
 const MOST_MS = 1_500
 const MOST_TIMES_SLOWER = 10
+/** A busy machine tries one stranger after another: until then every hostile host must have been led to. */
+const REACH_MS = 120_000
 
 let besieged: Besieged
 
@@ -25,9 +27,12 @@ it('the web server answers others quickly while twenty strangers and connected m
   const calm = await askSteadily(health, CALM_MS)
   attackers.begin(icebox.url, STRANGERS)
   const attacked = await askSteadily(health, ATTACK_MS)
-  const { taken, floods } = await attackers.counts()
-  expect(Math.min(...taken)).toBeGreaterThan(0)
-  expect(floods).toBeGreaterThan(0)
+  await expect.poll(() => hasReachedAll(attackers), { interval: 500, timeout: REACH_MS }).toBe(true)
   expect(quantile(attacked, 0.99)).toBeLessThan(Math.max(MOST_MS, MOST_TIMES_SLOWER * quantile(calm, 0.99)))
   expect([webServer(), worker()]).toEqual(before)
-}, 120_000)
+}, 240_000)
+
+async function hasReachedAll(attackers: Attackers): Promise<boolean> {
+  const { taken, floods } = await attackers.counts()
+  return Math.min(...taken) > 0 && floods > 0
+}

@@ -1,6 +1,6 @@
 import { type Config, readConfig, withSandbox } from '../../server/src/config.ts'
 import { guardProcess } from '../../server/src/kit/log/last-resort.ts'
-import { openLog } from '../../server/src/kit/log/log.ts'
+import { openLogOf } from '../../server/src/kit/log/log.ts'
 import { endPostgres } from '../../server/src/kit/postgres/postgres.ts'
 import { type RunningServer, startRole } from '../../server/src/main.ts'
 import { isPlain } from '../run.ts'
@@ -22,7 +22,7 @@ async function run(brief: Brief): Promise<void> {
     const { sandbox } = brief
     const starting = startRole(sandbox ? withSandbox(config, sandbox) : config, role, brief.databaseUrl)
     endWhenTold(config, starting)
-    guardProcess(openLog(config.logLevel), async () => (await starting).stop())
+    guardProcess(openLogOf(config), async () => (await starting).stop())
     await starting
     tell({ ready: true })
   } catch (error) {

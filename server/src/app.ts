@@ -5,6 +5,7 @@ import type { Db, Witness } from './kit/db/db.ts'
 import type { Gate } from './kit/http/gate.ts'
 import type { LanguageModel } from './kit/language-model/language-model.ts'
 import type { Logger } from './kit/log/log.ts'
+import type { Metrics } from './kit/metrics/metrics.ts'
 import type { Keys } from './kit/sessions/secrets.ts'
 
 /** What every verb is handed down; nothing else is ambient. */
@@ -26,6 +27,8 @@ export interface App {
   readonly rulesModel?: LanguageModel | undefined
   /** Of whoever does something that the audit trail tells of; see kit/audit. */
   readonly witness?: Witness | undefined
+  /** The numbers of this process; there only where an operator wants them told. */
+  readonly metrics?: Metrics | undefined
 }
 
 /** Who asks: the signed-in account. */

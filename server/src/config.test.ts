@@ -81,10 +81,8 @@ describe('the configuration', () => {
   it.each([
     ['PORT', 'eighty'],
     ['PORT', '70000'],
-    ['DATABASE_URL', 'mysql://x'],
     ['SELF_HOST_UNLIMITED', 'yes'],
     ['LOG_LEVEL', 'loud'],
-    ['SECRET', 'short'],
     ['APP_URL', 'icebox'],
     ['OPERATOR_NAME', ' '],
     ['OPERATOR_EMAIL', 'not an address'],
@@ -211,7 +209,34 @@ describe('the configuration', () => {
     })
   })
 
+  it('reads a secret from a file where it is named, without the end of its line', () => {
+    const folder = home()
+    const file = join(folder, 'from-a-file')
+    writeFileSync(file, 'a secret that is long enough, in a file\n')
+    expect(readConfig({ ICEBOX_HOME: folder, SECRET_FILE: file }).secret).toBe(
+      'a secret that is long enough, in a file',
+    )
+    const both = () =>
+      readConfig({ ICEBOX_HOME: folder, SECRET_FILE: file, SECRET: 'a secret that is long enough, itself' })
+    expect(both).toThrow(new ConfigError('SECRET and SECRET_FILE say the same; leave one of them out.'))
+    const missing = () => readConfig({ ICEBOX_HOME: folder, STRIPE_SECRET_KEY_FILE: join(folder, 'nowhere') })
+    expect(missing).toThrow(/The file .*nowhere named by STRIPE_SECRET_KEY_FILE cannot be read/)
+  })
+
+  it('tells its numbers to this machine alone, unless whoever asks has to show a token', () => {
+    const metrics = (env: NodeJS.ProcessEnv) =>
+      readConfig({ ICEBOX_HOME: home(), METRICS_PORT: '9464', ...env }).operation?.metrics
+    expect(readConfig({ ICEBOX_HOME: home() }).operation?.metrics).toBeUndefined()
+    expect(metrics({})).toEqual({ port: 9464, host: '127.0.0.1', token: undefined })
+    expect(() => metrics({ METRICS_HOST: '0.0.0.0' })).toThrow(/shows the numbers of this installation to others/)
+    const token = 'a-token-of-some-length'
+    expect(metrics({ METRICS_HOST: '0.0.0.0', METRICS_TOKEN: token })).toMatchObject({ host: '0.0.0.0', token })
+  })
+
   it('does not repeat a key that cannot be used', () => {
+    expect(() => readConfig({ ICEBOX_HOME: home(), DATABASE_URL: 'mysql://u:p@x' })).toThrow(
+      'The setting DATABASE_URL cannot be used (must begin with postgres://); correct it or leave it out.',
+    )
     const read = () => readConfig({ ICEBOX_HOME: home(), SECOND_OPINION_KEY: 'a secret' })
     expect(read).toThrow(
       'The setting SECOND_OPINION_KEY cannot be used (must be plain signs without spaces); correct it or leave it out.',

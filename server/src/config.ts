@@ -2,8 +2,9 @@ import { resolve } from 'node:path'
 import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { z } from 'zod'
 import { ConfigError } from './config/error.ts'
-import { fileText, keptSecret, writableFolder } from './config/files.ts'
+import { fileText, keptSecret, keptTokenKeys, withFiles, writableFolder } from './config/files.ts'
 import { type LanguageModelConfig, languageModelOf } from './config/language-model.ts'
+import { type OperationConfig, operationOf } from './config/operation.ts'
 import { type OperatorConfig, operatorOf } from './config/operator.ts'
 import {
   type GoogleConfig,
@@ -31,6 +32,8 @@ export interface SandboxAddress {
   readonly token: string
   /** The demo mail host's certificate authority, trusted for that host alone. */
   readonly caPem: string
+  /** Where webhooks can be sent to be looked at; undefined where that does not run. */
+  readonly catcher?: string | undefined
   /** The demo mail host. */
   readonly imap: { readonly host: string; readonly port: number; readonly smtpHost: string; readonly smtpPort: number }
   /** Where Icebox itself may send mail, as `smtp://login:password@host:port`; TLS by STARTTLS under the same authority. */
@@ -55,6 +58,12 @@ export interface OutgoingConfig {
   readonly ca?: string
 }
 
+/** Where webhooks may lead beside the public internet. */
+interface WebhooksConfig {
+  readonly allowCidrs: readonly string[]
+  readonly extraCa: string | undefined
+}
+
 interface MailHostsConfig {
   readonly allowCidrs: readonly string[]
   /** Any when left out. */
@@ -75,6 +84,8 @@ interface Pauses {
   readonly renewWatchMs?: number
   /** What a language model may take to reword a rule. */
   readonly rulesModelMs?: number
+  /** What a webhook may take to answer. */
+  readonly webhookMs?: number
 }
 
 export interface Config {
@@ -105,8 +116,11 @@ export interface Config {
   /** How the contact form reaches the operator where that is another way: beside the sandbox. */
   readonly contactOutgoing?: OutgoingConfig | undefined
   readonly mailHosts: MailHostsConfig
+  readonly webhooks: WebhooksConfig
   readonly trustProxy: boolean
   readonly logLevel: Variables['LOG_LEVEL']
+  /** Left out in tests: no backups by themselves, no numbers, a log for programs. */
+  readonly operation?: OperationConfig
   readonly workerConcurrency: number
   readonly pollSeconds: number
   readonly pushPollSeconds: number
@@ -135,7 +149,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     appUrl: (read.APP_URL ?? `http://localhost:${read.PORT}`).replace(/\/$/, ''),
     home,
     databaseUrl: read.DATABASE_URL,
-    tokenKeys: read.TOKEN_KEYS ?? `k1:${keptSecret(home, 'token-key')}`,
+    tokenKeys: read.TOKEN_KEYS ?? keptTokenKeys(home),
     secret: read.SECRET ?? keptSecret(home, 'secret'),
     selfHostUnlimited: read.SELF_HOST_UNLIMITED,
     registration: read.REGISTRATION,
@@ -154,8 +168,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       allowUnencrypted: read.MAIL_HOST_ALLOW_UNENCRYPTED,
       extraCa: fileText('MAIL_HOST_CA_FILE', read.MAIL_HOST_CA_FILE),
     },
+    webhooks: {
+      allowCidrs: read.WEBHOOK_ALLOW_CIDRS,
+      extraCa: fileText('WEBHOOK_CA_FILE', read.WEBHOOK_CA_FILE),
+    },
     trustProxy: read.TRUST_PROXY,
     logLevel: read.LOG_LEVEL,
+    operation: operationOf(read),
     workerConcurrency: read.WORKER_CONCURRENCY,
     pollSeconds: read.POLL_SECONDS,
     pushPollSeconds: read.PUSH_POLL_SECONDS,
@@ -211,19 +230,27 @@ function demoAddress({ smtpUrl }: Pick<SandboxAddress, 'smtpUrl'>): string | und
 
 /** The text of .env.example. */
 export function envExample(): string {
-  const lines = Object.entries(VARIABLES).map(([name, { about }]) => `# ${about}\n#${name}=\n`)
+  const lines = Object.entries(VARIABLES).map(([name, { about }]) => {
+    const orFile = SECRETS.includes(name) ? `# Or ${name}_FILE: the file that holds it.\n` : ''
+    return `# ${about}\n${orFile}#${name}=\n`
+  })
   return `# Every setting, all optional. Copy the lines you need into the environment.\n\n${lines.join('\n')}`
 }
 
-function parseVariables(env: NodeJS.ProcessEnv): Variables {
+/** What nobody else may read: each may be in a file instead. */
+const SECRETS = Object.entries(VARIABLES).flatMap(([name, each]) => ('isSecret' in each ? [name] : []))
+
+function parseVariables(given: NodeJS.ProcessEnv): Variables {
+  const env = withFiles(given, SECRETS)
   const shape = Object.fromEntries(Object.entries(VARIABLES).map(([name, { schema }]) => [name, schema]))
-  const given = Object.fromEntries(Object.keys(VARIABLES).map(name => [name, env[name] === '' ? undefined : env[name]]))
-  const parsed = z.object(shape).safeParse(given)
+  const values = Object.fromEntries(
+    Object.keys(VARIABLES).map(name => [name, env[name] === '' ? undefined : env[name]]),
+  )
+  const parsed = z.object(shape).safeParse(values)
   if (parsed.success) return parsed.data as Variables
   const [issue] = parsed.error.issues
   const name = String(issue?.path[0])
-  const isSecret = 'isSecret' in (VARIABLES[name as keyof Variables] ?? {})
-  const shown = isSecret ? name : `${name}="${env[name] ?? ''}"`
+  const shown = SECRETS.includes(name) ? name : `${name}="${env[name] ?? ''}"`
   throw new ConfigError(`The setting ${shown} cannot be used (${issue?.message}); correct it or leave it out.`)
 }
 

@@ -5,9 +5,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { workerOf } from '../testing/mail-world.ts'
 import { type Sink, type SunkLetter, startSink } from '../testing/sink.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
+import { listenTo } from '../testing/webhooks/world.ts'
 import { sendDeviceLetter } from './accounts/device-letter.ts'
 import { changeLetterChoice } from './accounts/letters/choice.ts'
 import { sendWayLetter } from './accounts/way-letter.ts'
+import { sendDisabledLetter } from './api/webhooks/disabled-letter.ts'
 import type { App } from './app.ts'
 import * as billing from './billing/letters/letters.ts'
 import type { SubscriptionState } from './billing/state/state-store.ts'
@@ -102,6 +104,12 @@ const LETTERS: Record<string, (app: App) => Promise<unknown>> = {
     return sendLetter({ outgoing: sink.outgoing, keys }, letter)
   },
   export: app => sendExport(app, { accountId }),
+  'webhook-off': async app => {
+    await listenTo(test, accountId)
+    const off = test.app.db.updateTable('webhook').set({ state: 'disabled', disabled_because: 'failing' })
+    const { id: webhookId } = await off.where('account_id', '=', accountId).returning('id').executeTakeFirstOrThrow()
+    await sendDisabledLetter(app, { webhookId })
+  },
   trouble: async app => {
     await test.app.db
       .insertInto('mailbox')

@@ -4,8 +4,10 @@ import { loadModel } from '@icebox/classifier/model/load'
 import { sendDeviceLetter } from './accounts/device-letter.ts'
 import { sendWayLetter } from './accounts/way-letter.ts'
 import { openReader } from './api/reading/reader.ts'
-import { v1Routes } from './api/routes.ts'
+import { popupRoutes, v1Routes } from './api/routes.ts'
 import { serveV1 } from './api/serving/serve-v1.ts'
+import { openDelivery } from './api/webhooks/deliver.ts'
+import { sendDisabledLetter } from './api/webhooks/disabled-letter.ts'
 import type { App } from './app.ts'
 import { takeOverBilling } from './billing/cards/new-owner.ts'
 import { resumeChange } from './billing/change/change.ts'
@@ -18,7 +20,7 @@ import { tellOfSeats } from './billing/letters/seats-letter.ts'
 import { ConfigError } from './config/error.ts'
 import type { Config } from './config.ts'
 import { keepTrickle } from './demo/trickle.ts'
-import { openDatabase } from './kit/db/db.ts'
+import { type Database, openDatabase } from './kit/db/db.ts'
 import { migrate } from './kit/db/migrate.ts'
 import { serveHealth } from './kit/health.ts'
 import { startHeartbeat } from './kit/heartbeat.ts'
@@ -27,7 +29,9 @@ import { serveHooks } from './kit/http/hook.ts'
 import { serveLandings } from './kit/http/landing.ts'
 import { serve } from './kit/http/serve.ts'
 import { serveSocket } from './kit/http/socket.ts'
-import { openLog } from './kit/log/log.ts'
+import { openLogOf } from './kit/log/log.ts'
+import { openMetrics } from './kit/metrics/metrics.ts'
+import { serveMetrics } from './kit/metrics/serve-metrics.ts'
 import { servePages } from './kit/pages/pages.ts'
 import { startPostgres } from './kit/postgres/postgres.ts'
 import type { JobVerbs } from './kit/queue/queue.ts'
@@ -36,6 +40,8 @@ import { readKeys } from './kit/sessions/secrets.ts'
 import { openMailHosts } from './mail/hosts/ask.ts'
 import { tellUnconnected } from './mail/mailboxes/unconnected.ts'
 import { startMailWorker } from './mail/worker.ts'
+import { backUpDaily } from './operation/backup/daily.ts'
+import { keepGauges } from './operation/metrics/gauges.ts'
 import { sendExport } from './privacy/export.ts'
 import { keepHouseDaily } from './privacy/housekeeping.ts'
 import { hooks, landings, routes } from './routes.ts'
@@ -81,7 +87,7 @@ export async function assertStartable(config: Config, role: Role): Promise<void>
 
 /** Brings the database to this version. */
 export async function migrateDatabase(config: Config, databaseUrl: string): Promise<void> {
-  const log = openLog(config.logLevel)
+  const log = openLogOf(config)
   const database = openDatabase(databaseUrl, log)
   try {
     await migrate(database.pool, log)
@@ -97,7 +103,7 @@ export async function startRole(config: Config, role: Role, databaseUrl: string)
     for (const each of stops.splice(0).reverse()) await each()
   }
   try {
-    const log = openLog(config.logLevel)
+    const log = openLogOf(config)
     const database = openDatabase(databaseUrl, log)
     stops.push(database.close)
     const app: App = {
@@ -105,8 +111,10 @@ export async function startRole(config: Config, role: Role, databaseUrl: string)
       ...{ keys: keysOf(config), model: loadModel(), processId: randomUUID() },
       ...{ mailHosts: openMailHosts(config, log), reader: openReader(config, log), gate: newGate() },
       rulesModel: role === 'worker' ? undefined : await openRulesModel({ config, log, db: database.db }),
+      metrics: config.operation?.metrics && openMetrics(),
     }
     stops.push(app.mailHosts.stop, app.reader.stop, async () => app.rulesModel?.stop())
+    if (app.metrics) stops.push(await tellNumbers(app, role, database))
     if (role !== 'web') stops.push(await startWorker(app, databaseUrl))
     if (role !== 'worker') stops.push(await startWeb(app, databaseUrl))
     return { url: config.appUrl, databaseUrl, stop }
@@ -116,9 +124,21 @@ export async function startRole(config: Config, role: Role, databaseUrl: string)
   }
 }
 
+/** Of the two processes of one machine each has a port. */
+async function tellNumbers(app: App, role: Role, { pool }: Database): Promise<Stop> {
+  const { metrics, log, config } = app
+  const told = config.operation?.metrics
+  if (!metrics || !told) return async () => undefined
+  const port = role === 'worker' ? told.port + 1 : told.port
+  const refresh = keepGauges(app, metrics, pool)
+  const server = await serveMetrics({ config: { ...told, port }, registry: metrics.registry, log, refresh })
+  return server.stop
+}
+
 async function startWorker(app: App, databaseUrl: string): Promise<Stop> {
   const { log, db, config, processId } = app
   const mail = await startMailWorker(app)
+  const delivery = openDelivery(app)
   const verbs: JobVerbs = {
     ...mail.verbs,
     'stripe-event': told => processEvent(app, told),
@@ -138,9 +158,13 @@ async function startWorker(app: App, databaseUrl: string): Promise<Stop> {
     'team-letter': told => sendTeamLetter(app, told),
     'invitation-letters': told => sendWaitingLetters(app, told),
     'new-owner': told => takeOverBilling(app, told),
+    webhook: told => delivery.deliver(told),
+    'webhook-letter': told => sendDisabledLetter(app, told),
     housekeeping: () => keepHouseDaily(app),
+    backup: () => backUpDaily(app, databaseUrl),
   }
-  const queue = await runQueue({ databaseUrl, log, concurrency: config.workerConcurrency, verbs })
+  const failed = (job: string) => app.metrics?.jobsFailed.inc({ job })
+  const queue = await runQueue({ databaseUrl, log, concurrency: config.workerConcurrency, verbs, failed })
   const trickle = keepTrickle(app)
   const heartbeat = await startHeartbeat({ db, log, queue, processId, died: mail.died })
   return async () => {
@@ -156,7 +180,7 @@ async function startWeb(app: App, databaseUrl: string): Promise<Stop> {
   const server = await serve(app, routes)
   serveLandings(app, server, landings)
   await serveHooks(app, server, hooks)
-  await serveV1(app, server, v1Routes)
+  await serveV1(app, server, [...v1Routes, ...popupRoutes])
   serveHealth(app, server)
   const feed = await serveSocket(app, server, databaseUrl)
   await servePages(app, server)

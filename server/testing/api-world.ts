@@ -64,16 +64,19 @@ interface Asking {
   readonly places?: Readonly<Record<string, string>> | undefined
   readonly input?: unknown
   readonly headers?: Readonly<Record<string, string>>
+  /** The address it comes from. */
+  readonly from?: string
 }
 
 /** A program that makes public calls by a key, or without one. */
 export function by(test: TestApp, key?: string) {
-  return async (call: V1Call, { places = {}, input, headers = {} }: Asking = {}): Promise<Answer> => {
+  return async (call: V1Call, { places = {}, input, headers = {}, from }: Asking = {}): Promise<Answer> => {
     const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(places[name] ?? ''))
     const query = isInQuery(call) && input ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
     const answer = await test.server.inject({
       method: call.method,
       url: path + query,
+      ...(from && { remoteAddress: from }),
       headers: { ...(key === undefined ? {} : { authorization: `Bearer ${key}` }), ...headers },
       ...(isInQuery(call) || input === undefined ? {} : { payload: input as object }),
     })
@@ -82,11 +85,18 @@ export function by(test: TestApp, key?: string) {
 }
 
 /** What each call is asked for, so that it has an effect on this owner's own. */
-export function askingFor(owner: Pick<KeyOwner, 'messageId' | 'ruleId'>, call: V1Call): Asking {
-  const { messageId, ruleId } = owner
+export function askingFor(owner: Owned, call: V1Call): Asking {
+  const { messageId, ruleId, webhookId, eventId, hookUrl } = owner
   const input = call.example.input as Record<string, unknown> | undefined
-  return {
-    places: { messageId, ruleId },
-    input: input && ('ids' in input ? { ...input, ids: [messageId] } : input),
-  }
+  const own = { ids: [messageId], eventId, url: hookUrl }
+  const named = Object.entries(own).filter(([name]) => input && name in input)
+  return { places: { messageId, ruleId, webhookId }, input: input && { ...input, ...Object.fromEntries(named) } }
+}
+
+/** What an owner has, by the names that calls have for it. */
+interface Owned extends Pick<KeyOwner, 'messageId' | 'ruleId'> {
+  readonly webhookId: string
+  readonly eventId: string
+  /** Where a webhook may lead. */
+  readonly hookUrl: string
 }

@@ -11,6 +11,9 @@ import { type Client, type TestApp, testApp } from './test-app.ts'
 const OURS = 'http://localhost:3000'
 const GMAIL = 'https://www.googleapis.com/auth/gmail.modify'
 
+/** What Google allows one mailbox in a minute. */
+const GMAIL_UNITS = 6_000
+
 /** The twins of both providers behind fronts, and a test app that is set up with them. */
 export interface ProviderWorld {
   readonly test: TestApp
@@ -20,8 +23,10 @@ export interface ProviderWorld {
   close(): Promise<void>
 }
 
+/** Google's twin allows as many calls a minute as the product is told. */
 export async function providerWorld(log?: Logger, change: Partial<Config> = {}): Promise<ProviderWorld> {
-  const [google, microsoft] = [await startGoogleTwin(), await startMicrosoftTwin()]
+  const google = await startGoogleTwin({ quota: { unitsPerMinute: change.gmailUnitsPerMinute ?? GMAIL_UNITS } })
+  const microsoft = await startMicrosoftTwin()
   google.allowRedirect(`${OURS}/api/auth/google/callback`)
   microsoft.allowRedirect(`${OURS}/api/auth/microsoft/callback`)
   microsoft.allowRedirect(`${OURS}/setup-outlook`)

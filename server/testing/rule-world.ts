@@ -20,7 +20,8 @@ export async function ownerWith(world: MailWorld, ...sentences: string[]): Promi
 export async function addRule(owner: Owner, sentence: string): Promise<string> {
   const { body } = await owner.client.send(createRule, { id: owner.accountId }, { sentence })
   const params = { id: owner.accountId, ruleId: body.rule.id }
-  expect((await owner.client.send(changeRule, params, { state: 'on' })).status).toBe(200)
+  const on = { state: 'on', isConfirmed: true } as const
+  expect((await owner.client.send(changeRule, params, on)).status).toBe(200)
   return body.rule.id
 }
 

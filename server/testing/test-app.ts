@@ -7,7 +7,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { insertAccount } from '../src/accounts/account-store.ts'
 import { openReader } from '../src/api/reading/reader.ts'
-import { v1Routes } from '../src/api/routes.ts'
+import { popupRoutes, v1Routes } from '../src/api/routes.ts'
 import { serveV1 } from '../src/api/serving/serve-v1.ts'
 import type { App } from '../src/app.ts'
 import type { Config } from '../src/config.ts'
@@ -17,6 +17,7 @@ import { serveHooks } from '../src/kit/http/hook.ts'
 import { serveLandings } from '../src/kit/http/landing.ts'
 import { serve } from '../src/kit/http/serve.ts'
 import { type Logger, openLog } from '../src/kit/log/log.ts'
+import { openMetrics } from '../src/kit/metrics/metrics.ts'
 import { randomToken, readKeys, sha256 } from '../src/kit/sessions/secrets.ts'
 import { openMailHosts } from '../src/mail/hosts/ask.ts'
 import { hooks, landings, routes } from '../src/routes.ts'
@@ -72,6 +73,7 @@ const BASE: Config = {
   operator: { name: undefined, address: undefined, email: undefined },
   outgoing: undefined,
   mailHosts: { allowCidrs: ['127.0.0.0/8'], extraCa: undefined },
+  webhooks: { allowCidrs: [], extraCa: undefined },
   trustProxy: false,
   logLevel: 'silent',
   workerConcurrency: 4,
@@ -93,11 +95,12 @@ export async function testApp(change: Partial<Config> = {}, given?: Logger): Pro
     ...{ keys: readKeys(config), model: loadModel(), processId: randomUUID() },
     ...{ mailHosts: openMailHosts(config, log), reader: openReader(config, log), gate: newGate() },
     rulesModel: await openRulesModel({ config, log, db: database.db }),
+    metrics: config.operation?.metrics && openMetrics(),
   }
   const server = await serve(app, routes)
   serveLandings(app, server, landings)
   await serveHooks(app, server, hooks)
-  await serveV1(app, server, v1Routes)
+  await serveV1(app, server, [...v1Routes, ...popupRoutes])
   return {
     app,
     database,

@@ -8,6 +8,8 @@ export const SCOPES = {
   'rules:read': 'Read rules and sender lists',
   'rules:write': 'Switch rules on and off, allow and block senders',
   'stats:read': 'Read the numbers',
+  'events:read': 'Read what happened, as webhooks are told of it',
+  'webhooks:write': 'Add and change webhooks, which are sent what happens',
   classify: 'Have messages judged, one scan each',
 } as const
 

@@ -74,9 +74,6 @@ export const PLANS = [
   },
 ] as const
 
-/** What a plan will do and does not do yet. Wherever plans are shown, these say so. */
-export const COMING: ReadonlySet<string> = new Set(['API access and integrations'])
-
 export type Plan = (typeof PLANS)[number]
 export type PlanSlug = Plan['slug']
 
@@ -150,6 +147,12 @@ export const OVERAGE_BLOCK_CENTS = 150
 /** The plan a slug names, or undefined. */
 export function planOf(slug: string | null | undefined) {
   return PLANS.find(plan => plan.slug === slug)
+}
+
+/** What a person reads as the name of their plan, also where none was bought. */
+export function planNameOf(slug: string | null | undefined): string {
+  const plan = planOf(slug)
+  return plan ? `${plan.name} Plan` : 'Free Trial'
 }
 
 /** What the monthly limit reads for somebody without a plan; where plans are sold nothing is scanned then. */

@@ -9,25 +9,19 @@ export const AUDIT_ACTS = [
   ...['member_invited', 'members_invited', 'member_removed', 'role_changed', 'team_left', 'team_handed_over'],
   ...['plan_bought', 'plan_changed', 'plan_change_dropped', 'plan_cancelled', 'plan_resumed', 'payment_returned'],
   ...['seats_changed', 'seats_change_dropped', 'card_added', 'card_chosen', 'card_removed', 'extra_scans_set'],
-  ...[
-    'invoice_address_set',
-    'mail_restored',
-    'mail_frozen',
-    'mail_act_undone',
-    'mail_reviewed',
-    'sender_decided',
-    'senders_added',
-  ],
+  ...['invoice_address_set', 'mail_restored', 'mail_frozen', 'mail_act_undone', 'mail_reviewed'],
+  ...['sender_decided', 'senders_added'],
   ...['senders_taken_back', 'team_sender_decided', 'team_sender_opted_out', 'learned_forgotten'],
   ...['head_start_begun', 'head_start_applied', 'head_start_undone', 'rule_made', 'rule_changed', 'rule_deleted'],
   ...['rules_ordered', 'rule_applied', 'rule_undone', 'rule_run_cancelled', 'rule_judged', 'sender_asked_to_stop'],
-  ...['stop_request_cancelled', 'sending_changed'],
+  ...['stop_request_cancelled', 'sending_changed', 'signed_out', 'extension_linked', 'webhook_made', 'webhook_changed'],
+  ...['webhook_deleted', 'webhook_secret_changed', 'webhook_replayed', 'team_senders_added', 'team_senders_taken_back'],
 ] as const
 export const auditAct = z.enum(AUDIT_ACTS)
 export type AuditAct = z.infer<typeof auditAct>
 
-/** A page, a key of the API, or a link in a letter. */
-export const auditActorKind = z.enum(['person', 'key', 'letter'])
+/** A page, a key of the API, the browser extension, or a link in a letter. */
+export const auditActorKind = z.enum(['person', 'key', 'extension', 'letter'])
 
 const DAY_MS = 86_400_000
 /** Rows are kept for a year; a longer time cannot be asked for. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ruledSender } from '../address.ts'
 import { defineCall } from '../call.ts'
+import { addSenders, SENDERS_AT_ONCE } from './lists.ts'
 
 const none = z.object({})
 const done = z.object({ success: z.literal(true) })
@@ -40,6 +41,29 @@ export const setTeamSender = defineCall({
   path: '/api/organization/{id}/senders',
   who: 'self',
   input: z.object({ address: ruledSender, decision: decision.nullable() }),
+  output: done,
+})
+/** Owner and admins. Each line is answered as in `addSenders`; nothing of the list is stored but its lines. */
+export const addTeamSenders = defineCall({
+  method: 'POST',
+  path: '/api/organization/{id}/senders/list',
+  who: 'self',
+  largestBytes: 2_000_000,
+  input: addSenders.input,
+  output: addSenders.output.pick({ lines: true }),
+})
+
+const addresses = z.array(ruledSender).max(SENDERS_AT_ONCE)
+/**
+ * Takes back what became of a list: `added` lines go, `changed` ones say again what they said before. A line that
+ * somebody wrote anew since stays.
+ */
+export const takeBackTeamSenders = defineCall({
+  method: 'POST',
+  path: '/api/organization/{id}/senders/list/take-back',
+  who: 'self',
+  largestBytes: 2_000_000,
+  input: z.object({ decision, added: addresses, changed: addresses }),
   output: done,
 })
 /** Anyone in the team, for themselves alone. */

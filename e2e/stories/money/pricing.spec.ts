@@ -90,7 +90,7 @@ test('pricing: leaving the button lets it go', { tag: WHOLE }, async ({ page }) 
   await page.mouse.up()
 })
 
-test('pricing: the plans side by side, what is not built yet marked as coming', async ({ page }) => {
+test('pricing: the plans side by side', async ({ page }) => {
   await page.goto('/pricing')
   const table = page.getByRole('table')
   for (const plan of ['Lite', 'Pro', 'Pro+']) {
@@ -103,7 +103,7 @@ test('pricing: the plans side by side, what is not built yet marked as coming', 
   await expect(cells('Rules on mail already there')).toContainText(['Not included', 'Not included', 'Included'])
   await expect(cells('Ask senders to stop')).toContainText(['Not included', 'Included', 'Included'])
   await expect(cells('Automatic “No thanks” replies')).toContainText(['Not included', 'Not included', 'Included'])
-  await expect(cells('API access and integrations')).toContainText(['Not included', 'Not included', 'Coming'])
+  await expect(cells('API access and integrations')).toContainText(['Not included', 'Not included', 'Included'])
   await expect(page.getByRole('link', { name: 'Explore Team Plans' })).toHaveAttribute('href', '/teams')
 })
 

@@ -90,7 +90,7 @@ test.describe('without a script', () => {
     await page.goto('/security')
     await expect(page.getByText('There is no code that deletes a message.')).toBeVisible()
     await page.goto('/features')
-    await expect(page.getByRole('listitem').filter({ hasText: 'API access and integrations' })).toContainText('Coming')
+    await expect(page.getByRole('listitem').filter({ hasText: 'API access and integrations' })).toContainText('Pro+')
     await page.goto('/status')
     await expect(page.locator('noscript p')).toContainText('This page asks the server in your browser')
   })

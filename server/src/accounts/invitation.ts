@@ -3,6 +3,7 @@ import type { Tx } from '../kit/db/db.ts'
 import { publish } from '../kit/queue/publish.ts'
 import { type Keys, letterDigest, sha256 } from '../kit/sessions/secrets.ts'
 import { type Account, countSeats, getAccount, lockTeams, moveToTeam } from './account-store.ts'
+import { announceToTeam } from './events/announce.ts'
 import {
   findOpenInvitation,
   insertInvitations,
@@ -87,4 +88,6 @@ async function join(tx: Tx, account: Account, { teamId, isSold }: { teamId: stri
   const theirs = await countSeats(tx, teamId)
   if (theirs.used >= theirs.total) throw new ProviderRefusal('no_seat')
   await moveToTeam(tx, account, teamId)
+  const data = { name: account.name, email: account.email, role: 'member' }
+  await announceToTeam(tx, teamId, { type: 'team.member_joined', data })
 }

@@ -9,6 +9,8 @@ import { Problem } from '../kit/problem.ts'
 import { publish } from '../kit/queue/publish.ts'
 import { type Account, getAccount, updateSettings } from './account-store.ts'
 
+export const LINE_IS_FIXED = `Your plan keeps the line at ${LINE_DEFAULT}. Pro and Pro+ can move it.`
+
 type SettingsInput = z.output<(typeof changeSettingsCall)['input']>
 
 /**
@@ -24,7 +26,7 @@ export async function changeSettings(
   return inTransaction(app, async tx => {
     const account = await getAccount(tx, accountId)
     if (line !== undefined && !mayMoveLine(app, account)) {
-      throw new Problem('not_allowed', 'Your plan keeps the line at 85. Pro and Pro+ can move it.')
+      throw new Problem('not_allowed', LINE_IS_FIXED)
     }
     if (input.screensStrangers === true && !mayScreenStrangers(app, account)) {
       throw new Problem('not_allowed', 'Your plan does not screen strangers. Pro and Pro+ can.')
@@ -84,8 +86,12 @@ type Feature =
 
 /** Whether the plan in force holds it; where nothing is sold, everybody's does. */
 export function hasFeature(app: App, account: Plan, feature: Feature): boolean {
-  if (app.config.selfHostUnlimited) return true
-  return !OVER.has(account.subscription_status) && planOf(account.subscription_tier)?.[feature] === true
+  return app.config.selfHostUnlimited || planHolds(account, feature)
+}
+
+/** Whether it is one of the plan's features, and the plan in force. */
+export function planHolds({ subscription_status, subscription_tier }: Plan, feature: Feature): boolean {
+  return !OVER.has(subscription_status) && planOf(subscription_tier)?.[feature] === true
 }
 
 /** Stripe's words for a plan that is not in force any more, or not yet. */

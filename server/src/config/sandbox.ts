@@ -31,6 +31,7 @@ function signOfOthers(read: Variables): string | undefined {
   return name && `${name} is set`
 }
 
-function isLoopback(host: string): boolean {
+/** Whether only this machine itself reaches the address. */
+export function isLoopback(host: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 }

@@ -1,13 +1,9 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { OPERATION_VARIABLES } from './operation-variables.ts'
+import { wholeNumber } from './values.ts'
 
 const flag = z.enum(['true', 'false'], 'must be true or false').transform(text => text === 'true')
-/** A whole number within bounds, with one sentence for whatever else is given. */
-function wholeNumber(least: number, most: number) {
-  const rule = `must be a whole number from ${least} to ${most}`
-  return z.coerce.number(rule).int(rule).min(least, rule).max(most, rule)
-}
-
 const baseUrl = z
   .url({ protocol: /^https?$/, error: 'must begin with https:// or http://' })
   .transform(text => text.replace(/\/+$/, ''))
@@ -69,15 +65,18 @@ export const VARIABLES = {
       .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
       .optional(),
     about: 'A PostgreSQL of your own, 15 or newer. Default: an embedded one in the data folder.',
+    isSecret: true,
   },
   TOKEN_KEYS: {
     schema: z.string().optional(),
     about:
       'Keys that encrypt mailbox passwords: "k2:<base64 of 32 bytes>,k1:<...>". The first encrypts, all decrypt. Default: one made in the data folder.',
+    isSecret: true,
   },
   SECRET: {
     schema: z.string().min(32, 'must have at least 32 characters').optional(),
     about: 'Secret for digests and sign-up tokens. Default: one made in the data folder.',
+    isSecret: true,
   },
   SELF_HOST_UNLIMITED: {
     schema: flag.default(false),
@@ -117,6 +116,17 @@ export const VARIABLES = {
   MAIL_HOST_CA_FILE: {
     schema: z.string().min(1).optional(),
     about: 'PEM file of a private certificate authority, trusted only for hosts in MAIL_HOST_ALLOW_CIDRS.',
+  },
+  WEBHOOK_ALLOW_CIDRS: {
+    schema: list
+      .refine(networks => networks.every(isNetwork), 'must be networks such as 192.168.1.0/24, comma separated')
+      .default([]),
+    about:
+      'Private or loopback networks where webhooks may lead, on any port, for example 192.168.1.0/24. Whoever may sign in can then have events posted there and reads how the answer begins. Comma separated.',
+  },
+  WEBHOOK_CA_FILE: {
+    schema: z.string().min(1).optional(),
+    about: 'PEM file of a private certificate authority, trusted only for webhooks in WEBHOOK_ALLOW_CIDRS.',
   },
   GOOGLE_CLIENT_ID: {
     schema: z.string().min(1).optional(),
@@ -206,6 +216,7 @@ export const VARIABLES = {
     schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
     about: 'How much the log says.',
   },
+  ...OPERATION_VARIABLES,
   WORKER_CONCURRENCY: {
     schema: wholeNumber(1, 64).default(8),
     about:

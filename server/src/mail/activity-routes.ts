@@ -12,6 +12,7 @@ import * as headStart from './head-start/head-start.ts'
 import * as learned from './learning/learned.ts'
 import * as senderLists from './learning/sender-lists.ts'
 import * as senderRules from './learning/sender-rules.ts'
+import * as teamLists from './learning/team-sender-lists.ts'
 import * as teamSenders from './learning/team-senders.ts'
 import * as activity from './log/activity.ts'
 import * as acts from './log/acts.ts'
@@ -45,6 +46,14 @@ export const activityRoutes: Route[] = [
   route(senderListCalls.takeBackSenders, senderLists.takeBackSenders, { act: 'senders_taken_back', target: 'listId' }),
   route(teamSenderCalls.listTeamSenders, teamSenders.listTeamSenders),
   route(teamSenderCalls.setTeamSender, teamSenders.setTeamSender, { act: 'team_sender_decided', says: ['decision'] }),
+  route(teamSenderCalls.addTeamSenders, teamLists.addTeamSenders, {
+    act: 'team_senders_added',
+    says: ['decision', 'senders'],
+  }),
+  route(teamSenderCalls.takeBackTeamSenders, teamLists.takeBackTeamSenders, {
+    act: 'team_senders_taken_back',
+    target: 'listId',
+  }),
   route(teamSenderCalls.optOutOfTeamSender, teamSenders.optOut, { act: 'team_sender_opted_out' }),
   route(learnedCalls.getLearned, learned.getLearned),
   route(learnedCalls.forgetLearned, learned.forgetLearned, { act: 'learned_forgotten' }),

@@ -12,7 +12,7 @@ import { removeJobs } from '../kit/queue/queue.ts'
 import { listMailboxes } from '../mail/mailboxes/mailbox-store.ts'
 import { revokeGrantsOf } from '../mail/mailboxes/revoke.ts'
 import { assertFateDecided, settleTeam } from '../teams/hand-over.ts'
-import { publishToTeam } from '../teams/tell.ts'
+import { announceLeft, publishToTeam } from '../teams/tell.ts'
 
 /**
  * Gives permissions back and deletes the account with its passwords, tokens, sessions and every row about its mail. The
@@ -34,6 +34,7 @@ export async function deleteUser(
     await deleteAccount(tx, account)
     await publish(tx, accountId, { type: 'account_deleted' })
     await publishToTeam(tx, account.team_id, { type: 'team_member_removed' })
+    await announceLeft(tx, account.team_id, before)
   })
   logSecurity(app, 'account_deleted', { account: accountId })
   return { success: true }

@@ -161,8 +161,38 @@ const PARTS: { readonly [T in Table]?: (db: Db, who: Who) => Promise<Rows> } = {
   api_key: (db, { accountId }) =>
     db
       .selectFrom('api_key')
-      .select(['id', 'name', 'prefix', 'scopes', 'created_at', 'expires_at', 'last_used_at', 'revoked_at'])
+      .select(['id', 'kind', 'name', 'prefix', 'scopes', 'created_at', 'expires_at', 'last_used_at', 'revoked_at'])
       .where('account_id', '=', accountId)
+      .execute(),
+  webhook: (db, { accountId }) =>
+    db
+      .selectFrom('webhook')
+      .select([
+        'id',
+        'events',
+        'format',
+        'leaves_out_people',
+        'state',
+        'disabled_because',
+        'failing_since',
+        'created_at',
+      ])
+      .where('account_id', '=', accountId)
+      .execute(),
+  webhook_event: (db, { accountId }) =>
+    db
+      .selectFrom('webhook_event')
+      .select(['id', 'type', 'at', 'data'])
+      .where('account_id', '=', accountId)
+      .orderBy('number')
+      .execute(),
+  webhook_try: (db, { accountId }) =>
+    db
+      .selectFrom('webhook_try')
+      .innerJoin('webhook', 'webhook.id', 'webhook_try.webhook_id')
+      .select(['webhook_try.webhook_id', 'webhook_try.event_id', 'webhook_try.n', 'webhook_try.ended_at'])
+      .select(['webhook_try.status', 'webhook_try.ms', 'webhook_try.error', 'webhook_try.answer'])
+      .where('webhook.account_id', '=', accountId)
       .execute(),
   usage_month: (db, { accountId }) =>
     db.selectFrom('usage_month').select(['month', 'scans', 'blocked']).where('account_id', '=', accountId).execute(),
@@ -241,6 +271,7 @@ export const NOT_HANDED_OUT: { readonly [T in Table]?: string } = {
   attempt: 'counts of tries, gone within two days',
   api_call: 'what repeated calls of a key are answered, gone after a day; what they are about stands in the log',
   audit_chain: 'where the chain of a team ends, without anybody in it',
+  link_code: 'digests of codes that let an extension in, of use for a minute',
   worker: 'processes, not people',
   chore: 'when this installation last tidied up',
   second_opinion_day: 'one sum a day for the whole installation',

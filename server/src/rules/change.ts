@@ -1,3 +1,4 @@
+import type { Rule } from '@icebox/classifier/rules/rule'
 import type {
   changeRule as changeCall,
   createRule as createCall,
@@ -26,6 +27,7 @@ import {
   setRuleState,
 } from './rule-store.ts'
 import { foldersOf, ruleOf, tidy } from './sentence.ts'
+import { assertSizeIsKnown } from './size.ts'
 
 /** Saves a sentence that leaves nothing open as a draft, at the end of the person's rules or of the team's. */
 export async function createRule(app: App, { accountId }: Actor, { sentence, isTeams }: VerbInput<typeof createCall>) {
@@ -43,29 +45,49 @@ export async function createRule(app: App, { accountId }: Actor, { sentence, isT
   })
 }
 
-/** Another sentence, or on and off. What it has filed stays where it is. */
-export async function changeRule(
-  app: App,
-  { accountId }: Actor,
-  { ruleId, sentence, state }: VerbInput<typeof changeCall>,
-) {
+/**
+ * Another sentence, or on and off. What it has filed stays where it is. Throws Problem `unconfirmed` where it would take
+ * more mail than its owner has seen.
+ */
+export async function changeRule(app: App, { accountId }: Actor, change: VerbInput<typeof changeCall>) {
+  const { ruleId, sentence, state } = change
   const compiled = sentence === undefined ? undefined : ruleOf(sentence)
   return inTransaction(app, async tx => {
     const account = await getAccount(tx, accountId)
     const row = await getHeld(tx, account, ruleId)
     if (state === 'on') assertMaySwitchOn(app, account)
+    const rule = compiled ?? readForm(row.compiled)
     if (row.team_id !== null && account.role === 'member') {
       if (sentence !== undefined || state === undefined) throw notTheirs()
-      await noteChange(tx, { account_id: accountId })
-      await leaveOut(tx, { rule_id: ruleId, account_id: accountId }, state === 'off')
+      await switchForSelf(tx, accountId, { ruleId, rule, state })
       return changedRule(tx, accountId, ruleId)
     }
+    if (!change.isConfirmed && isUnseen(row, change)) await assertSizeIsKnown(tx, accountId, rule)
     await noteChange(tx, ownerOf(row))
     if (sentence !== undefined && compiled) await replaceSentence(tx, ruleId, { sentence: tidy(sentence), compiled })
-    if (state !== undefined) await setRuleState(tx, ruleId, state)
-    if (state === 'on') await wantFolders(tx, accountId, foldersOf(compiled ?? readForm(row.compiled)))
+    // What was never on is not switched off: it stays a draft.
+    if (state === 'on' || (state === 'off' && row.state !== 'draft')) await setRuleState(tx, ruleId, state)
+    if (state === 'on') await wantFolders(tx, accountId, foldersOf(rule))
     return changedRule(tx, accountId, ruleId)
   })
+}
+
+interface OwnSwitch {
+  readonly ruleId: string
+  readonly rule: Rule
+  readonly state: 'on' | 'off'
+}
+
+/** A member does without one of the team's rules, or with it again. Folders are each person's own. */
+async function switchForSelf(tx: Tx, accountId: string, { ruleId, rule, state }: OwnSwitch): Promise<void> {
+  await noteChange(tx, { account_id: accountId })
+  await leaveOut(tx, { rule_id: ruleId, account_id: accountId }, state === 'off')
+  if (state === 'on') await wantFolders(tx, accountId, foldersOf(rule))
+}
+
+/** Whoever was asked when a rule was first switched on, or rewritten after that, is not asked for each press of its switch. */
+function isUnseen(row: HeldRule, { sentence, state }: Omit<VerbInput<typeof changeCall>, 'ruleId'>): boolean {
+  return row.state === 'draft' ? state === 'on' : sentence !== undefined
 }
 
 /** The rule goes, what it did stays done. */

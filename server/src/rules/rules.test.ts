@@ -16,8 +16,11 @@ const at = (person: Person) => ({ id: person.accountId })
 const overview = async (person: Person) => (await person.send(listRules, at(person))).body
 const create = async (person: Person, sentence: string, isTeams = false) =>
   person.send(createRule, at(person), { sentence, isTeams })
-const change = (person: Person, ruleId: string, input: { sentence?: string; state?: 'on' | 'off' }) =>
-  person.send(changeRule, { ...at(person), ruleId }, input)
+const change = (
+  person: Person,
+  ruleId: string,
+  input: { sentence?: string; state?: 'on' | 'off'; isConfirmed?: boolean },
+) => person.send(changeRule, { ...at(person), ruleId }, { isConfirmed: true, ...input })
 
 async function givePlan(person: Person, plan: string) {
   await test.app.db.updateTable('account').set({ subscription_tier: plan }).where('id', '=', person.accountId).execute()

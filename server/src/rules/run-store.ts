@@ -1,3 +1,4 @@
+import type { Rule } from '@icebox/classifier/rules/rule'
 import type { Cursor } from '@icebox/mailbox/mailbox'
 import type { Insertable, Selectable } from 'kysely'
 import { type Db, sql, type Tx } from '../kit/db/db.ts'
@@ -73,6 +74,20 @@ export async function claimDryRun(db: Db, runId: string): Promise<boolean> {
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** The newest dry run of exactly these conditions that came to its end. They are kept for a day. */
+export async function findTrial(tx: Tx, accountId: string, rule: Rule): Promise<Pick<RuleRunRow, 'found'> | undefined> {
+  return tx
+    .selectFrom('rule_run')
+    .select('found')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'dry')
+    .where('state', '=', 'done')
+    .where(sql<boolean>`tried -> 'rules' -> (tried ->> 'at')::int -> 'rule' = ${JSON.stringify(rule)}::jsonb`)
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 export interface Progress {

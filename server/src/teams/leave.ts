@@ -5,7 +5,7 @@ import { inTransaction } from '../kit/db/db.ts'
 import { Problem } from '../kit/problem.ts'
 import { publish } from '../kit/queue/publish.ts'
 import { findOwnerOf, listAccounts, moveToOwnTeam } from './member-store.ts'
-import { publishToTeam } from './tell.ts'
+import { announceLeft, publishToTeam } from './tell.ts'
 
 const REMOVED = { type: 'team_member_removed' } as const
 
@@ -15,12 +15,14 @@ const REMOVED = { type: 'team_member_removed' } as const
  */
 export async function leaveTeam(app: App, { accountId }: Actor): Promise<{ success: true }> {
   await inTransaction(app, async tx => {
-    const { id, role, team_id: teamId } = await lockOwnTeam(tx, accountId)
+    const account = await lockOwnTeam(tx, accountId)
+    const { id, role, team_id: teamId } = account
     if (role === 'owner') throw isOwner((await listAccounts(tx, teamId)).length === 1)
     const owner = await findOwnerOf(tx, teamId)
     await moveToOwnTeam(tx, id, { why: 'left', ownerId: owner?.id ?? null, losesPlan: sellsPlans(app) })
     await publish(tx, id, REMOVED)
     await publishToTeam(tx, teamId, REMOVED)
+    await announceLeft(tx, teamId, account)
   })
   return { success: true }
 }

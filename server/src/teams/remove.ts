@@ -7,7 +7,7 @@ import { publish } from '../kit/queue/publish.ts'
 import { addJob } from '../kit/queue/queue.ts'
 import { deleteInvitation, findInvitation, findMember, findOwnerOf, moveToOwnTeam } from './member-store.ts'
 import { lockAsManager, notInTeam } from './roles.ts'
-import { publishToTeam } from './tell.ts'
+import { announceLeft, publishToTeam } from './tell.ts'
 
 const REMOVED = { type: 'team_member_removed' } as const
 
@@ -41,6 +41,7 @@ async function dismiss(tx: Tx, app: App, { caller, memberId }: { caller: Account
   const owner = await findOwnerOf(tx, caller.team_id)
   await moveToOwnTeam(tx, member.id, { why: 'removed', ownerId: owner?.id ?? null, losesPlan: sellsPlans(app) })
   await publish(tx, member.id, REMOVED)
+  await announceLeft(tx, caller.team_id, member)
   await tellByLetter(tx, member.id, 'removed')
 }
 

@@ -1,4 +1,4 @@
-import { planOf } from '@icebox/contract/billing/plans'
+import { planNameOf } from '@icebox/contract/billing/plans'
 import type { MailboxProvider } from '@icebox/contract/mailbox-providers'
 import type { User } from '@icebox/contract/user'
 import { countSeats, getAccount } from '../accounts/account-store.ts'
@@ -42,9 +42,4 @@ export async function getUser(app: App, { accountId }: Actor): Promise<User> {
     mayScreenStrangers: mayScreenStrangers(app, account),
     settings: settingsOf(app, account),
   }
-}
-
-function planNameOf(tier: string): string {
-  const plan = planOf(tier)
-  return plan ? `${plan.name} Plan` : 'Free Trial'
 }

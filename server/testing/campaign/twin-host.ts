@@ -9,8 +9,8 @@ import { type HttpLine, type HttpMishap, startHttpLine } from './http-line.ts'
 import type { Host, Post, Trouble } from './post.ts'
 
 /** The twin of Google or Microsoft behind a line that refuses, loses, garbles and lies. */
-export async function twinHost(name: Name): Promise<Host> {
-  const world = await providerWorld()
+export async function twinHost(name: Name, change: Partial<Config> = {}): Promise<Host> {
+  const world = await providerWorld(undefined, change)
   const line = await startHttpLine(world.fronts[name].url)
   const owner = await providerOwner(world, name)
   await connectedLongAgo(world, owner)

@@ -1,5 +1,7 @@
 import { getLineEffect, getScreeningEffect } from '@icebox/contract/activity'
+import { listExtensions } from '@icebox/contract/api/extension'
 import { listKeys } from '@icebox/contract/api/keys'
+import { listTries, listWebhooks } from '@icebox/contract/api/webhooks'
 import { getBillingSubscription, getSubscription } from '@icebox/contract/billing/billing'
 import { listPaymentMethods } from '@icebox/contract/billing/payments'
 import { fillPath } from '@icebox/contract/call'
@@ -72,13 +74,14 @@ const STALE: Record<LiveEventType, ((id: string, event: LiveEvent) => QueryKey[]
     senderKeys,
     stopSettingsKeys,
     keysFor([getUser, getLetterChoice, getLineEffect, getScreeningEffect, listTeamSenders, listWays, listMailboxes]),
-    keysFor([listKeys, listSessions]),
+    keysFor([listKeys, listExtensions, listSessions, listWebhooks]),
   ],
   mailbox_updated: [stopSettingsKeys, keysFor([listMailboxes, listWays, getUser, getHeadStart, getSubscription])],
   rules_updated: [ruleKeys],
   rule_run: [ruleKeys, runKeys],
+  webhook_tried: [keysFor([listWebhooks]), triesKeys],
   stop_requests_updated: [stopKeys, stopSettingsKeys],
-  subscription_updated: [billingKeys, stopSettingsKeys, keysFor([listPaymentMethods, listKeys])],
+  subscription_updated: [billingKeys, stopSettingsKeys, keysFor([listPaymentMethods, listKeys, listWebhooks])],
   INVOICE_CREATED: [billingKeys],
   INVOICE_PAYMENT_SUCCESS: [billingKeys],
   INVOICE_PAYMENT_FAILED: [billingKeys],
@@ -96,6 +99,10 @@ function keysFor(calls: { path: string }[]) {
 
 function runKeys(id: string, event: LiveEvent): QueryKey[] {
   return event.type === 'rule_run' ? [[fillPath(getRuleRun.path, { id, runId: event.runId })]] : []
+}
+
+function triesKeys(id: string, event: LiveEvent): QueryKey[] {
+  return event.type === 'webhook_tried' ? [[fillPath(listTries.path, { id, webhookId: event.webhookId })]] : []
 }
 
 function follow(client: QueryClient, userId: string, event: LiveEvent) {

@@ -10,6 +10,7 @@ import {
   Snowflake,
   Users,
   WandSparkles,
+  Webhook,
 } from 'lucide-react'
 import { type NavigateFunction, useNavigate } from 'react-router'
 import { STOP_NAMES } from '../domain/stop/words.ts'
@@ -46,6 +47,7 @@ const GO_TO: Offer<FrameTools>[] = [
   { name: 'Team', icon: Users, run: leadTo('/team') },
   { name: STOP_NAMES.page, icon: MailX, run: leadTo('/no-thanks') },
   { name: 'API keys', icon: KeyRound, run: leadTo('/api-keys') },
+  { name: 'Webhooks', icon: Webhook, run: leadTo('/webhooks') },
 ]
 
 const SETTINGS: Offer<FrameTools>[] = [

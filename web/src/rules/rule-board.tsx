@@ -44,7 +44,7 @@ export function RuleBoard({ overview }: { overview: RulesOverview }) {
             <Empty
               icon={WandSparkles}
               title="No rules yet"
-              text="Say one in a sentence. You see what it would do before it does anything."
+              text="Write one as a sentence, see what it would do to your newest mail, then switch it on. All it did can be taken back."
             />
           ) : (
             <RuleList overview={overview} openId={open?.id} runs={runs} onOpen={show} />

@@ -1,5 +1,6 @@
 import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { CircleCheck, type LucideIcon, Snowflake, Undo2, WandSparkles } from 'lucide-react'
+import { FIRST_RULES } from '../domain/rule/examples.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 
 /** What the page does, for someone who has not signed in. */
@@ -19,8 +20,7 @@ export function RulesTeaser() {
         </div>
         <ul className="grid gap-3">
           <Point icon={WandSparkles} color="text-ice" title="Say it in a sentence">
-            “Move invoices over 500 euros to Bills, unless from colleagues.” You see what was understood, and what it
-            would do, before it does anything.
+            {`“${FIRST_RULES.Bills}” You see what was understood, and what it would do, before it does anything.`}
           </Point>
           <Point icon={CircleCheck} color="text-ok" title="Allow">
             Mail from an allowed sender stays in your inbox, unless it fails the sender checks.

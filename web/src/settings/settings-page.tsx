@@ -17,7 +17,7 @@ import { Segmented } from '../ui/forms/segmented.tsx'
 import { Switch } from '../ui/forms/switch.tsx'
 import { AddressRow } from './address-row.tsx'
 import { DeleteAccount } from './delete-account.tsx'
-import { Sessions } from './devices/sessions.tsx'
+import { Devices } from './devices/devices.tsx'
 import { DisconnectDialog } from './disconnect-dialog.tsx'
 import { ExportData } from './export-data.tsx'
 import { KeptMailSwitch } from './kept-mail-switch.tsx'
@@ -47,7 +47,7 @@ export default function SettingsPage() {
             <Ways onRemove={setRemoving} />
           </Group>
           <Group>
-            <Sessions />
+            <Devices />
           </Group>
           <Group>
             <Letters />
@@ -67,6 +67,9 @@ export default function SettingsPage() {
             </Row>
             <Row title="API keys" text="For programs of yours.">
               <ButtonLink to="/api-keys">Open</ButtonLink>
+            </Row>
+            <Row title="Webhooks" text="Programs and channels that are told what happens.">
+              <ButtonLink to="/webhooks">Open</ButtonLink>
             </Row>
           </Group>
         </div>

@@ -121,7 +121,8 @@ export class Reader<Result> {
   private readonly root: Node<Result>
   private readonly tokens: readonly Token[]
   private readonly ways: Ways
-  private readonly read = new Map<string, Read<unknown> | undefined>()
+  /** By slot, at each token; null where nothing stands there. */
+  private readonly read = new Map<string, (Read<unknown> | null)[]>()
 
   constructor(root: Node<Result>, tokens: readonly Token[], ways: Ways) {
     this.root = root
@@ -163,9 +164,13 @@ export class Reader<Result> {
   }
 
   private readSlot(slot: string, at: number): Read<unknown> | undefined {
-    const key = `${slot} ${at}`
-    if (!this.read.has(key)) this.read.set(key, this.ways.slots[slot]?.(this.tokens, at, this.ways.known))
-    return this.read.get(key)
+    const known = this.read.get(slot) ?? []
+    this.read.set(slot, known)
+    const before = known[at]
+    if (before !== undefined) return before ?? undefined
+    const found = this.ways.slots[slot]?.(this.tokens, at, this.ways.known)
+    known[at] = found ?? null
+    return found
   }
 }
 

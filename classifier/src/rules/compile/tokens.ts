@@ -78,8 +78,12 @@ function partsOf(word: string): readonly string[] | undefined {
   return found && [word.slice(0, -found[0].length), found[1]]
 }
 
+/** Most words have no marks to take off. */
+const ASCII = /^\p{ASCII}*$/u
+
 /** Lower case, without the marks on letters, and with one sort of apostrophe. */
 export function plain(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase()
   return text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')

@@ -2,8 +2,9 @@ import { API_PROBLEMS, apiProblem } from '@icebox/contract/api/problems'
 import { SCOPE_NAMES, type Scope } from '@icebox/contract/api/scopes'
 import { V1_CALLS } from '@icebox/contract/api/v1'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { askingFor, by, type KeyOwner, keyOwner, newKey } from '../../../testing/api-world.ts'
-import { type TestApp, testApp } from '../../../testing/test-app.ts'
+import { askingFor, by, newKey } from '../../../testing/api-world.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
+import { type Hooked, type HookWorld, hookWorld } from '../../../testing/webhooks/world.ts'
 import { v1Routes } from '../routes.ts'
 
 const NAMES = Object.keys(V1_CALLS)
@@ -14,16 +15,18 @@ const FOREIGN = NAMES.filter(name => {
 })
 const POSTS = NAMES.filter(name => callOf(name).method === 'POST')
 
+let world: HookWorld
 let test: TestApp
-let owner: KeyOwner
+let owner: Hooked
 const keys = new Map<Scope, string>()
 
 beforeAll(async () => {
-  test = await testApp({ selfHostUnlimited: true })
-  owner = await keyOwner(test)
+  world = await hookWorld({ selfHostUnlimited: true })
+  test = world.test
+  owner = await world.hooked()
   for (const scope of SCOPE_NAMES) keys.set(scope, await newKey(owner, [scope]))
 })
-afterAll(() => test.close())
+afterAll(() => world.close())
 
 function callOf(name: string) {
   const call = V1_CALLS[name]
@@ -40,7 +43,7 @@ describe.each(NAMES)('%s', name => {
   const call = callOf(name)
 
   it('answers as it is described', async () => {
-    const someone = await keyOwner(test)
+    const someone = await world.hooked()
     const { status, body, headers } = await by(test, someone.key)(call, askingFor(someone, call))
     expect(status).toBe(200)
     expect(call.output.parse(body)).toEqual(body)
@@ -74,8 +77,10 @@ describe.each(NAMES)('%s', name => {
       { cookie: `sid=${owner.cookies.get('sid')}` },
       { authorization: 'Basic eDp5' },
     ]
+    // Each from a network of its own, because one that tries much is told to wait.
+    const from = `10.0.${NAMES.indexOf(name)}.1`
     for (const headers of others) {
-      const { status, body, headers: given } = await by(test)(call, { ...askingFor(owner, call), headers })
+      const { status, body, headers: given } = await by(test)(call, { ...askingFor(owner, call), headers, from })
       expect(status).toBe(401)
       expect(apiProblem.parse(body).code).toBe('key_missing')
       expect(given['www-authenticate']).toContain('Bearer')
@@ -86,9 +91,9 @@ describe.each(NAMES)('%s', name => {
 
 describe.each(FOREIGN)('%s of what belongs to somebody else', name => {
   it('is answered as if there were nothing', async () => {
-    const stranger = await keyOwner(test)
+    const stranger = await world.hooked()
     const call = callOf(name)
-    for (const ids of [owner, { messageId: 'no-id', ruleId: "x' or 1=1" }]) {
+    for (const ids of [owner, { ...owner, messageId: 'no-id', ruleId: "x' or 1=1", webhookId: "x' or 1=1" }]) {
       const { status, body } = await by(test, stranger.key)(call, askingFor(ids, call))
       expect(status).toBe(404)
       expect(apiProblem.parse(body).code).toBe('not_found')
@@ -99,7 +104,7 @@ describe.each(FOREIGN)('%s of what belongs to somebody else', name => {
 
 describe.each(POSTS)('%s twenty times at once under one Idempotency-Key', name => {
   it('is made once, and answered to all others as it was or with a word to wait', async () => {
-    const someone = await keyOwner(test)
+    const someone = await world.hooked()
     const call = callOf(name)
     const asking = { ...askingFor(someone, call), headers: { 'idempotency-key': `twenty-${name}` } }
     const answers = await Promise.all(Array.from({ length: 20 }, () => by(test, someone.key)(call, asking)))

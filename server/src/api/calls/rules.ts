@@ -11,7 +11,8 @@ export async function listRules(app: App, caller: KeyCaller) {
 }
 
 export async function switchRule(app: App, caller: KeyCaller, { ruleId, state }: V1Input<typeof calls.switchRule>) {
-  return (await changeRule(app, caller, { ruleId, state })).rule
+  // Only a person who sees what a rule would take confirms it.
+  return (await changeRule(app, caller, { ruleId, state, isConfirmed: false })).rule
 }
 
 export async function tryRule(app: App, caller: KeyCaller, { sentence }: V1Input<typeof calls.tryRule>) {

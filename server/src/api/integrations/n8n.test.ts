@@ -93,7 +93,7 @@ describe('the node', () => {
     ['sender', 'getAll', () => ({}), { address: '@pitch.example' }],
     ['sender', 'remove', () => ({ address: '@pitch.example' }), { success: true }],
     ['rule', 'getAll', () => ({}), { state: 'draft' }],
-    ['rule', 'switch', () => ({ ruleId: owner.ruleId, state: 'on' }), { state: 'on' }],
+    ['rule', 'switch', () => ({ ruleId: owner.ruleId, state: 'off' }), { state: 'draft' }],
     ['rule', 'try', () => ({ sentence: 'Flag mail from erin@pitch.example' }), { status: 'compiled' }],
     ['numbers', 'get', () => ({ days: 2 }), { days: expect.any(Array) }],
   ]

@@ -1,3 +1,4 @@
+import { EXTENSION_DAYS } from '@icebox/contract/api/extension'
 import type { Scope } from '@icebox/contract/api/scopes'
 import type { Selectable } from 'kysely'
 import { type Db, sql, type Tx } from '../../kit/db/db.ts'
@@ -7,6 +8,7 @@ export type KeyRow = Selectable<Tables['api_key']>
 
 export interface NewKey {
   readonly account_id: string
+  readonly kind: KeyRow['kind']
   readonly name: string
   readonly prefix: string
   readonly digest: Buffer
@@ -24,11 +26,12 @@ export async function insertKey(tx: Tx, { days, ...key }: NewKey): Promise<KeyRo
 }
 
 /** The newest first, those that have expired of late among them, without those that were revoked. */
-export async function listKeyRows(db: Db | Tx, accountId: string): Promise<KeyRow[]> {
+export async function listKeyRows(db: Db | Tx, accountId: string, kind: KeyRow['kind']): Promise<KeyRow[]> {
   return db
     .selectFrom('api_key')
     .selectAll()
     .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
     .where('revoked_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -51,12 +54,14 @@ export async function findKey(db: Db, digest: Buffer): Promise<KeyRow | undefine
   return db.selectFrom('api_key').selectAll().where('digest', '=', digest).executeTakeFirst()
 }
 
-/** Once a minute at the most, however often the key is used. */
-export async function noteUse(db: Db, keyId: string): Promise<void> {
+/** Once a minute at the most, however often the key is used. An extension's ends so many days after its last use. */
+export async function noteUse(db: Db, { id, kind }: KeyRow): Promise<void> {
+  const later = sql<Date>`now() + make_interval(days => ${EXTENSION_DAYS})`
   await db
     .updateTable('api_key')
     .set({ last_used_at: sql<Date>`date_trunc('minute', now())` })
-    .where('id', '=', keyId)
+    .$if(kind === 'extension', query => query.set({ expires_at: later }))
+    .where('id', '=', id)
     .where(({ or, eb }) =>
       or([eb('last_used_at', 'is', null), eb('last_used_at', '<', sql<Date>`date_trunc('minute', now())`)]),
     )

@@ -2,7 +2,7 @@ import { createKey, KEYS_MAX, listKeys, revokeKey } from '@icebox/contract/api/k
 import { getMe } from '@icebox/contract/api/v1-deciding'
 import { listRules, switchRule } from '@icebox/contract/api/v1-rules'
 import { listMailboxes } from '@icebox/contract/mailbox'
-import { createRule } from '@icebox/contract/rules'
+import { changeRule, createRule } from '@icebox/contract/rules'
 import { deleteUser, readExport } from '@icebox/contract/user'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { by, keyOwner, newKey } from '../../../testing/api-world.ts'
@@ -139,6 +139,13 @@ describe('a right that ends', () => {
     const sentence = 'Flag mail from erin@pitch.example'
     const made = await owner.send(createRule, { id: owner.accountId }, { sentence, isTeams: true })
     const places = { ruleId: made.body.rule.id }
+    expect((await by(test, owner.key)(switchRule, { places, input: { state: 'on' } })).body).toMatchObject({
+      ...{ status: 409, code: 'conflict', detail: expect.stringMatching(/Nobody knows yet how much/) },
+    })
+    // Once its owner has seen what it takes, programs press its switch.
+    const seen = { state: 'on', isConfirmed: true } as const
+    await owner.send(changeRule, { id: owner.accountId, ...places }, seen)
+    await by(test, owner.key)(switchRule, { places, input: { state: 'off' } })
     const stateFor = async (who: typeof owner) => {
       const { body } = await by(test, who.key)(listRules)
       return body.items.find((rule: { id: string }) => rule.id === places.ruleId).state

@@ -25,7 +25,7 @@ const MAKING = { max: 60, windowSeconds: 3_600 } as const
 /** The person's keys, the newest first, without the keys themselves. */
 export async function listKeys(app: App, { accountId }: Actor): Promise<OutputOf<typeof listCall>> {
   const account = await getAccount(app.db, accountId)
-  const rows = await listKeyRows(app.db, accountId)
+  const rows = await listKeyRows(app.db, accountId, 'program')
   const url = `${new URL(app.config.appUrl).origin}/api/v1`
   return { keys: rows.map(row => viewOf(row)), locked: lockOf(app, account), url }
 }
@@ -41,20 +41,20 @@ export async function createKey(
   const row = await inTransaction(app, async tx => {
     const locked = lockOf(app, await lockOwnTeam(tx, accountId))
     if (locked) throw new Problem('not_allowed', locked)
-    const standing = (await listKeyRows(tx, accountId)).filter(each => !viewOf(each).isExpired)
+    const standing = (await listKeyRows(tx, accountId, 'program')).filter(each => !viewOf(each).isExpired)
     if (standing.length >= KEYS_MAX) {
       throw new Problem('conflict', `You have ${KEYS_MAX} keys, and that is the most. Revoke one first.`)
     }
     const digest = apiDigest(app.keys, 'key', key)
     await publish(tx, accountId, { type: 'settings_updated' })
     const kept = { name, prefix: prefixOf(key), digest, scopes: [...new Set(scopes)], days }
-    return insertKey(tx, { account_id: accountId, ...kept })
+    return insertKey(tx, { account_id: accountId, kind: 'program', ...kept })
   })
   logSecurity(app, 'key_made', { account: accountId })
   return { key, view: viewOf(row) }
 }
 
-/** Ends a key at once. Throws Problem `not_found` where there is none. */
+/** Ends a key at once, of a program or of an extension. Throws Problem `not_found` where there is none. */
 export async function revokeKey(
   app: App,
   { accountId }: Actor,

@@ -14,7 +14,7 @@ export function directCalls(app: App, { caller, routes }: { caller: KeyCaller; r
     const route = routes.find(each => each.call === call)
     if (!route) throw new Error('a tool makes a call that is not served')
     try {
-      await assertAllowed(app, caller, call.scope)
+      await assertAllowed(app, caller, { keys: route.keys, scope: call.scope })
       // The answer was held against this call's own schema.
       return (await make(app, { ...route, caller, input: readInput(call, { given: input, places }) })) as never
     } catch (error) {

@@ -32,7 +32,7 @@ export async function serveAssistants(app: App, server: FastifyInstance, { route
       bodyLimit: LARGEST_BYTES,
       onRequest: async (request, reply) => {
         assertNoOtherSite(app, request)
-        await admit(app, { request, reply }, { limits, scope: null })
+        await admit(app, { request, reply }, { limits, keys: 'program', scope: null })
       },
       handler: async (request, reply) => {
         assertOneMessage(request)

@@ -1,4 +1,3 @@
-import type { V1Call } from '@icebox/contract/api/v1-call'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../../app.ts'
 import { type CallerCount, countCallers } from '../../kit/http/caller-count.ts'
@@ -6,7 +5,7 @@ import { networkOf, siteOf } from '../../kit/http/network.ts'
 import { logSecurity } from '../../kit/log/security-log.ts'
 import type { Exchange } from '../../kit/sessions/session.ts'
 import { ApiProblem } from './api-problem.ts'
-import { assertAllowed, callerOf, type KeyCaller } from './caller.ts'
+import { assertAllowed, callerOf, type KeyCaller, type Wanted } from './caller.ts'
 import { newRates, type Rates } from './rate.ts'
 
 /** Bad keys of one network; whoever tries more is told to wait before any is looked up. */
@@ -29,12 +28,12 @@ const CALLERS = new WeakMap<FastifyRequest, KeyCaller>()
 export async function admit(
   app: App,
   { request, reply }: Exchange,
-  { limits, scope }: Pick<V1Call, 'scope'> & { limits: Limits },
+  { limits, keys, scope }: Wanted & { limits: Limits },
 ): Promise<void> {
   const caller = await knownCaller(app, request, limits)
   CALLERS.set(request, caller)
   limits.rates.count(reply, caller, { scope })
-  await assertAllowed(app, caller, scope)
+  await assertAllowed(app, caller, { keys, scope })
 }
 
 /** Whom `admit` let in. */

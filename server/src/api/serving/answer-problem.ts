@@ -19,7 +19,7 @@ export function answerProblem(
 ) {
   const { code, detail, retryAfter } = saidOf(error)
   const { status, title } = API_PROBLEMS[code]
-  if (code === 'bug') app.log.error({ err: error, bugId: request.id }, 'a public call failed')
+  if (code === 'bug') app.log.error({ err: error, requestId: request.id }, 'a public call failed')
   if (status === 401) reply.header('WWW-Authenticate', 'Bearer realm="icebox"')
   if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter))
   const type = `${new URL(app.config.appUrl).origin}/developers#${code}`
@@ -39,6 +39,7 @@ const OF_VERBS: Readonly<Record<ProblemCode, ApiProblemCode>> = {
   sign_in_again: 'not_allowed',
   not_found: 'not_found',
   conflict: 'conflict',
+  unconfirmed: 'conflict',
   gone: 'gone',
   too_many: 'too_many',
   bug: 'bug',

@@ -1,15 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../../app.ts'
 import { answerProblem } from './answer-problem.ts'
 
-/** What holds for all that programs ask by a key: a name for each request, JSON alone, failures of their own form. */
+/** What holds for all that programs ask by a key: JSON alone, failures of their own form. */
 export function speakAsApi(app: App, scope: FastifyInstance): void {
-  scope.addHook('onRequest', async (request, reply) => {
-    // Our own and never the caller's, so that a line of the log is found by it.
-    request.id = randomUUID()
-    reply.headers({ 'X-Request-Id': request.id, 'Cache-Control': 'no-store' })
-  })
+  scope.addHook('onRequest', async (_request, reply) => void reply.header('Cache-Control', 'no-store'))
   const parse = scope.getDefaultJsonParser('error', 'error')
   // Many clients name JSON also where they send nothing.
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>

@@ -40,13 +40,40 @@ export async function findCall(db: Db, { key_id, name }: NamedCall) {
     .executeTakeFirst()
 }
 
-export async function keepAnswer(db: Db, { key_id, name }: NamedCall, answer: object): Promise<void> {
+export async function keepAnswer(
+  db: Db,
+  { key_id, name }: Pick<NamedCall, 'key_id' | 'name'>,
+  answer: { sealed: string },
+): Promise<void> {
   await db
     .updateTable('api_call')
     .set({ answer: JSON.stringify(answer) })
     .where('key_id', '=', key_id)
     .where('name', '=', name)
     .execute()
+}
+
+export interface KeptAnswer {
+  readonly key_id: string
+  readonly name: string
+  readonly sealed: string
+}
+
+/** Answers that are kept, but for those sealed under the key of that id. */
+export async function listKeptAnswers(db: Db, exceptKey: string, limit: number): Promise<KeptAnswer[]> {
+  const sealed = sql<string>`answer->>'sealed'`
+  return db
+    .selectFrom('api_call')
+    .select(['key_id', 'name', sealed.as('sealed')])
+    .where('answer', 'is not', null)
+    .where(sql<boolean>`split_part(${sealed}, '.', 2) <> ${exceptKey}`)
+    .limit(limit)
+    .execute()
+}
+
+/** Forgets an answer that no key opens; the call may be made again. */
+export async function forgetAnswer(db: Db, { key_id, name }: Pick<NamedCall, 'key_id' | 'name'>): Promise<void> {
+  await db.deleteFrom('api_call').where('key_id', '=', key_id).where('name', '=', name).execute()
 }
 
 /** It failed, so that the same name may be tried again. */

@@ -36,15 +36,28 @@ export async function callerOf(app: App, authorization: string | undefined): Pro
   return { accountId: account.id, key, scopes: scopesOf(key), account }
 }
 
+/** What a call takes: a key of a program with a scope, or one of the extension, whose few calls every plan holds. */
+export interface Wanted {
+  readonly keys: KeyRow['kind']
+  readonly scope: Scope | null
+}
+
 /** Holds the caller against what the plan and the key allow now; a denial is logged. Throws ApiProblem `plan_required`, `scope_missing`. */
-export async function assertAllowed(app: App, caller: KeyCaller, scope: Scope | null): Promise<void> {
-  await noteUse(app.db, caller.key.id)
+export async function assertAllowed(app: App, caller: KeyCaller, { keys, scope }: Wanted): Promise<void> {
+  await noteUse(app.db, caller.key)
+  if (caller.key.kind !== keys) throw denied(app, caller, new ApiProblem('scope_missing', OTHER_KIND[keys]))
+  if (keys === 'extension') return
   const locked = lockOf(app, caller.account)
   if (locked) throw denied(app, caller, new ApiProblem('plan_required', locked))
   if (scope !== null && !caller.scopes.includes(scope)) {
     throw denied(app, caller, new ApiProblem('scope_missing', `This call takes a key with the scope ${scope}.`))
   }
 }
+
+const OTHER_KIND = {
+  program: 'This key is the browser extension’s and opens nothing else.',
+  extension: 'This call is the browser extension’s alone.',
+} as const
 
 function denied(app: App, { accountId }: KeyCaller, problem: ApiProblem): ApiProblem {
   logSecurity(app, 'refused', { account: accountId, kind: problem.code })

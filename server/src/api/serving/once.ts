@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../app.ts'
-import { apiDigest } from '../../kit/sessions/secrets.ts'
+import { apiDigest, type SealedFor, seal, unseal } from '../../kit/sessions/secrets.ts'
 import { ApiProblem } from './api-problem.ts'
 import { claimCall, findCall, freeCall, keepAnswer, type NamedCall } from './call-store.ts'
 import type { KeyCaller } from './caller.ts'
@@ -34,13 +34,18 @@ export async function once(
   if (!before?.answer)
     throw new ApiProblem('in_progress', 'The same request is being worked on. Ask again in a second.', 1)
   reply.header('Idempotency-Replayed', 'true')
-  return before.answer
+  return JSON.parse(unseal(app.keys, placeOf(call), before.answer.sealed))
+}
+
+/** An answer may show a secret for the one time that it is shown. */
+export function placeOf({ key_id, name }: Pick<NamedCall, 'key_id' | 'name'>): SealedFor {
+  return { table: 'api_call', id: `${key_id}|${name}`, column: 'answer' }
 }
 
 async function makeAndKeep(app: App, call: NamedCall, make: () => Promise<object>): Promise<object> {
   try {
     const answer = await make()
-    await keepAnswer(app.db, call, answer)
+    await keepAnswer(app.db, call, { sealed: seal(app.keys, placeOf(call), JSON.stringify(answer)) })
     return answer
   } catch (error) {
     await freeCall(app.db, call)

@@ -33,16 +33,17 @@ export async function serveV1(app: App, server: FastifyInstance, routes: readonl
   await serveAssistants(app, server, { routes, limits })
 }
 
-function addRoute(app: App, scope: FastifyInstance, { call, verb, about, limits }: V1Route & { limits: Limits }): void {
+function addRoute(app: App, scope: FastifyInstance, { limits, ...route }: V1Route & { limits: Limits }): void {
+  const { call, keys } = route
   scope.route({
     method: call.method,
     url: call.path.slice(PREFIX.length).replace(/\{(\w+)\}/g, ':$1'),
     ...(call.largestBytes === undefined ? {} : { bodyLimit: call.largestBytes }),
-    onRequest: (request, reply) => admit(app, { request, reply }, { limits, scope: call.scope }),
+    onRequest: (request, reply) => admit(app, { request, reply }, { limits, keys, scope: call.scope }),
     handler: async (request, reply) => {
       const caller = callerIn(request)
       const input = inputOf(call, request)
-      return once(app, { caller, request, reply }, () => make(app, { call, verb, about, caller, input }))
+      return once(app, { caller, request, reply }, () => make(app, { ...route, caller, input }))
     },
   })
 }

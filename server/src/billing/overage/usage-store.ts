@@ -1,3 +1,4 @@
+import { announceToTeam } from '../../accounts/events/announce.ts'
 import { type Db, sql, type Tx } from '../../kit/db/db.ts'
 
 /** What may be scanned beyond the plan, and what it is billed by. */
@@ -30,7 +31,26 @@ export async function countScan(tx: Tx, accountId: string, allowance: Allowance)
   if (limit !== null && used >= limit) return false
   await addScan(tx, accountId, allowance)
   if (included !== null && used >= included) await countExtra(tx, allowance)
+  if (included !== null) await announceShare(tx, { ...allowance, included }, used + 1)
   return true
+}
+
+/** Each share of the plan's scans, at the scan that reaches it. */
+const SHARES = [
+  { percent: 80, type: 'usage.80' },
+  { percent: 100, type: 'usage.100' },
+] as const
+
+async function announceShare(
+  tx: Tx,
+  allowance: Allowance & { readonly included: number },
+  used: number,
+): Promise<void> {
+  const { teamId, included, month, endsAt } = allowance
+  for (const { percent, type } of SHARES) {
+    if (used !== Math.ceil((included * percent) / 100)) continue
+    await announceToTeam(tx, teamId, { type, data: { used, included, month, endsAt: endsAt.toISOString() } })
+  }
 }
 
 /** Scans of the whole team in its usage month, those of people who have left it included. */

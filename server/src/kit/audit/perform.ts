@@ -24,7 +24,8 @@ export async function perform(
   { caller, input, by }: Asked,
 ): Promise<unknown> {
   const { accountId, ip } = caller
-  const { act, isDone } = about
+  const { isDone } = about
+  const act = typeof about.act === 'function' ? about.act(input as never) : about.act
   if (act === undefined || accountId === undefined) return verb(app, caller as never, input as never)
   const deed: Deed = { accountId, by, act, ip, target: targetOf(about, input), details: detailsOf(about, input) }
   if (isDone === undefined) return verb(acting(app, deed), caller as never, input as never)

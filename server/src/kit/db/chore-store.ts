@@ -24,3 +24,23 @@ export async function claimDaily(db: Db, name: string): Promise<boolean> {
 export async function giveBackDaily(db: Db, name: string): Promise<void> {
   await db.deleteFrom('chore').where('name', '=', name).execute()
 }
+
+/** It was done just now. */
+export async function noteChore(db: Db, name: string): Promise<void> {
+  const done_at = sql<Date>`now()`
+  await db
+    .insertInto('chore')
+    .values({ name, done_at })
+    .onConflict(conflict => conflict.column('name').doUpdateSet({ done_at }))
+    .execute()
+}
+
+/** Seconds since it was last done; undefined where it never was. */
+export async function secondsSinceChore(db: Db, name: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('chore')
+    .select(sql<number>`extract(epoch from now() - done_at)::float`.as('seconds'))
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return row?.seconds
+}

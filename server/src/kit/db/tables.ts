@@ -1,4 +1,5 @@
 import type { ReasonGiven, SenderCheck } from '@icebox/classifier/verdict'
+import type { WebhookFormat } from '@icebox/contract/api/webhooks'
 import type { BillingPeriod, PlanSlug } from '@icebox/contract/billing/plans'
 import type { ApiProvider, MailboxProvider } from '@icebox/contract/mailbox-providers'
 import type { StopState, StopWay } from '@icebox/contract/replies'
@@ -117,6 +118,7 @@ export interface Tables {
   api_key: {
     id: Generated<string>
     account_id: string
+    kind: Generated<'program' | 'extension'>
     name: string
     prefix: string
     digest: Buffer
@@ -130,8 +132,31 @@ export interface Tables {
     key_id: string
     name: string
     digest: Buffer
-    answer: JSONColumnType<object, string | null, string | null> | null
+    answer: JSONColumnType<Record<'sealed', string>, string | null, string | null> | null
     at: Generated<Date>
+  }
+  link_code: { digest: Buffer; account_id: string; challenge: string; expires_at: Date }
+  webhook: WebhookTable
+  webhook_event: {
+    id: string
+    number: GeneratedAlways<string>
+    account_id: string
+    type: string
+    at: Generated<Date>
+    data: JSONColumnType<Record<string, unknown>, string, string>
+  }
+  webhook_try: {
+    webhook_id: string
+    event_id: string
+    n: number
+    failed_before: Generated<number>
+    due_at: Generated<Date>
+    taken_until: Date | null
+    ended_at: Date | null
+    status: number | null
+    ms: number | null
+    error: string | null
+    answer: string | null
   }
   usage_team: { team_id: string; month: string; scans: Generated<number> }
   usage_month: { account_id: string; month: string; scans: Generated<number>; blocked: Generated<number> }
@@ -376,6 +401,7 @@ interface MailboxTable {
   leaving_at: Date | null
   look_again: Generated<boolean>
   push_missing: Generated<boolean>
+  left_alone_before: Date | null
 }
 
 interface ProviderAttemptTable {
@@ -593,7 +619,7 @@ interface AuditTable {
   team_id: string
   number: string
   actor_id: string
-  actor_kind: 'person' | 'key' | 'letter'
+  actor_kind: 'person' | 'key' | 'extension' | 'letter'
   act: string
   target_kind: string | null
   target_id: string | null
@@ -602,4 +628,23 @@ interface AuditTable {
   at: Date
   prev_hash: Buffer
   hash: Buffer
+}
+
+interface WebhookTable {
+  id: Generated<string>
+  account_id: string
+  url: string
+  secret: string
+  old_secret: string | null
+  old_secret_until: Date | null
+  events: string[]
+  format: Generated<WebhookFormat>
+  leaves_out_people: Generated<boolean>
+  state: Generated<'on' | 'paused' | 'disabled'>
+  disabled_because: 'gone' | 'failing' | null
+  failures: Generated<number>
+  failing_since: Date | null
+  rests_until: Date | null
+  needs_plan: boolean
+  created_at: Generated<Date>
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { makeCertificate } from '@icebox/sandbox/imap/certificate'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type EgressOptions, postForm } from './egress.ts'
+import { type EgressOptions, postForm, postJson } from './egress.ts'
 
 const FORM = 'List-Unsubscribe=One-Click'
 const certificate = makeCertificate()
@@ -143,4 +143,48 @@ it('speaks to nobody who cannot prove the name', async () => {
   const call = postForm(url(), FORM, { allowCidrs: OWN.allowCidrs })
   await expect(call).rejects.toMatchObject({ failure: 'silent' })
   expect(seen).toEqual([])
+})
+
+it('posts JSON with headers, and reads how the answer begins and what it asks for', async () => {
+  answer = response => response.writeHead(429, { 'retry-after': '120' }).end('not now')
+  const sent = { body: '{"a":1}', headers: { 'webhook-id': 'msg_1', host: 'other.example' } }
+  expect(await postJson(url(), sent, OWN)).toEqual({ status: 429, text: 'not now', retryAfterSeconds: 120 })
+  expect(body).toBe('{"a":1}')
+  expect(seen[0]?.headers).toMatchObject({ 'webhook-id': 'msg_1', 'content-type': 'application/json; charset=utf-8' })
+  expect(seen[0]?.headers.host).toMatch(/^localhost:/)
+})
+
+it('reads a kilobyte of an answer to JSON, and is over then', async () => {
+  answer = response => {
+    response.writeHead(200)
+    const flooding = setInterval(() => response.write(Buffer.alloc(1 << 16, 'x')), 5)
+    response.on('close', () => clearInterval(flooding))
+  }
+  const { status, text } = await postJson(url(), { body: '{}', headers: {} }, OWN)
+  expect([status, text]).toEqual([200, 'x'.repeat(1024)])
+})
+
+it.each([443, 8443])(
+  'asks for the name of a webhook on port %i once, so that it cannot mean something else',
+  async port => {
+    let asked = 0
+    const rebinding = async () => (asked++ === 0 ? ['203.1.113.1'] : ['127.0.0.1'])
+    const options = { ...PUBLIC, resolve: rebinding, patienceMs: 500 }
+    const call = postJson(`https://hooks.example.com:${port}/`, { body: '{}', headers: {} }, options)
+    await expect(call).rejects.toMatchObject({ failure: 'silent' })
+    // Another try asks anew, and is refused.
+    const again = postJson(`https://hooks.example.com:${port}/`, { body: '{}', headers: {} }, options)
+    await expect(again).rejects.toMatchObject({ failure: 'refused' })
+    expect([asked, seen.length]).toEqual([2, 0])
+  },
+)
+
+it.each([
+  'https://hooks.example.com:444/',
+  'https://127.0.0.1/',
+  'http://hooks.example.com/',
+  'https://a:b@x.example/',
+])('posts no JSON to %s', async address => {
+  const call = postJson(address, { body: '{}', headers: {} }, { ...PUBLIC, resolve: async () => ['203.1.113.1'] })
+  await expect(call).rejects.toMatchObject({ failure: 'refused' })
 })

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { isIP } from 'node:net'
 import { rootCertificates } from 'node:tls'
@@ -29,9 +30,32 @@ export class EgressError extends Error {
   }
 }
 
+/** What a call is sent, and how much of its answer is read. */
+interface Posting {
+  readonly body: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly ports: ReadonlySet<number>
+  readonly answerBytes: number
+  /** Whether an answer that is longer is cut off there, or fails. */
+  readonly cutsOff: boolean
+}
+
+interface EgressAnswer {
+  readonly status: number
+  /** How it begins, as UTF-8. */
+  readonly text: string
+  /** What Retry-After asks for, where it does so in seconds (RFC 9110, 10.2.3). */
+  readonly retryAfterSeconds: number | undefined
+}
+
 const PATIENCE_MS = 10_000
-const ANSWER_BYTES = 64 * 1024
-const PORTS: ReadonlySet<number> = new Set([443])
+const FORM = {
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  ports: new Set([443]),
+  answerBytes: 64 * 1024,
+  cutsOff: false,
+}
+const JSON_BODY = { ports: new Set([443, 8443]), answerBytes: 1024, cutsOff: true }
 
 /**
  * The one way out to addresses that strangers name: one POST of a form over https, and the status it was answered with. No
@@ -39,10 +63,24 @@ const PORTS: ReadonlySet<number> = new Set([443])
  * that a name which means something else a moment later leads nowhere. Throws EgressError.
  */
 export async function postForm(address: string, form: string, options: EgressOptions): Promise<number> {
+  return (await post(address, { ...FORM, body: form }, options)).status
+}
+
+/** The same for JSON with headers of its own, on port 443 or 8443, and how the answer begins. Throws EgressError. */
+export async function postJson(
+  address: string,
+  { body, headers }: Pick<Posting, 'body' | 'headers'>,
+  options: EgressOptions,
+): Promise<EgressAnswer> {
+  const all = { ...headers, 'content-type': 'application/json; charset=utf-8' }
+  return post(address, { ...JSON_BODY, body, headers: all }, options)
+}
+
+async function post(address: string, posting: Posting, options: EgressOptions): Promise<EgressAnswer> {
   const url = openUrl(address)
   const until = AbortSignal.timeout(options.patienceMs ?? PATIENCE_MS)
-  const target = await Promise.race([checked(url, options), aborted(until)])
-  return send({ url, form, target, until, extraCa: options.extraCa })
+  const target = await Promise.race([checked(url, posting.ports, options), aborted(until)])
+  return send({ url, posting, target, until, extraCa: options.extraCa })
 }
 
 function openUrl(address: string): URL {
@@ -54,9 +92,9 @@ function openUrl(address: string): URL {
 const portOf = ({ port }: URL) => (port === '' ? 443 : Number(port))
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
 
-async function checked(url: URL, options: EgressOptions): Promise<CheckedAddress> {
+async function checked(url: URL, ports: ReadonlySet<number>, options: EgressOptions): Promise<CheckedAddress> {
   try {
-    return await checkedAddress(hostOf(url), portOf(url), { ...options, ports: PORTS })
+    return await checkedAddress(hostOf(url), portOf(url), { ...options, ports })
   } catch (error) {
     const { reason } = error as { reason?: unknown }
     throw new EgressError(reason === 'host_refused' ? 'refused' : 'silent', error)
@@ -71,13 +109,13 @@ function aborted(signal: AbortSignal): Promise<never> {
 
 interface Sending {
   readonly url: URL
-  readonly form: string
+  readonly posting: Posting
   readonly target: CheckedAddress
   readonly until: AbortSignal
   readonly extraCa: string | undefined
 }
 
-function send({ url, form, target, until, extraCa }: Sending): Promise<number> {
+function send({ url, posting, target, until, extraCa }: Sending): Promise<EgressAnswer> {
   return new Promise((resolve, reject) => {
     const fail = (failure: EgressFailure) => (cause?: unknown) => {
       call.destroy()
@@ -91,9 +129,9 @@ function send({ url, form, target, until, extraCa }: Sending): Promise<number> {
       ...(isIP(hostOf(url)) ? {} : { servername: hostOf(url) }),
       ...(target.isAllowed && extraCa !== undefined ? { ca: [...rootCertificates, extraCa] } : {}),
       headers: {
+        ...posting.headers,
         host: url.host,
-        'content-type': 'application/x-www-form-urlencoded',
-        'content-length': Buffer.byteLength(form),
+        'content-length': Buffer.byteLength(posting.body),
       },
       // A connection of its own, so that nothing is shared with another host.
       agent: false,
@@ -105,14 +143,32 @@ function send({ url, form, target, until, extraCa }: Sending): Promise<number> {
     // Whatever else may end it without a word.
     call.on('close', fail('silent'))
     call.on('response', answer => {
-      let bytes = 0
-      answer.on('data', (chunk: Buffer) => {
-        bytes += chunk.length
-        if (bytes > ANSWER_BYTES) fail('broken')()
-      })
       answer.on('error', fail('silent'))
-      answer.on('end', () => resolve(answer.statusCode ?? 0))
+      readStart(answer, posting.answerBytes, (text, isWhole) => {
+        if (!isWhole && !posting.cutsOff) return fail('broken')()
+        resolve({ status: answer.statusCode ?? 0, text, retryAfterSeconds: waitOf(answer) })
+        call.destroy()
+      })
     })
-    call.end(form)
+    call.end(posting.body)
   })
+}
+
+/** Answers once, at the end or when so many bytes were read. */
+function readStart(answer: IncomingMessage, most: number, done: (text: string, isWhole: boolean) => void): void {
+  let read = Buffer.alloc(0)
+  const tell = () => done(read.subarray(0, most).toString('utf8'), read.length <= most)
+  answer.on('data', (chunk: Buffer) => {
+    if (read.length > most) return
+    read = Buffer.concat([read, chunk])
+    if (read.length > most) tell()
+  })
+  answer.on('end', () => {
+    if (read.length <= most) tell()
+  })
+}
+
+function waitOf({ headers }: IncomingMessage): number | undefined {
+  const asked = headers['retry-after']
+  return asked !== undefined && /^\d{1,9}$/.test(asked) ? Number(asked) : undefined
 }

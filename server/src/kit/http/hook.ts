@@ -63,6 +63,8 @@ function addHook(app: App, scope: FastifyInstance, { method, path, verb }: Hook)
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const { headers, query } = request
       const given = await verb(app, { headers, query: query as Record<string, unknown>, body }).catch(rejected)
+      const outcome = given.unproven ?? (given.status < 300 ? 'taken' : 'refused')
+      app.metrics?.pushRings.inc({ hook: path, outcome })
       if (given.unproven === undefined) return answer(reply, given)
       if (rejects.add(siteOf(networkOf(request.ip)), Date.now())) return answer(reply, { status: 429 })
       app.log.warn({ metric: 'hook_rejected', hook: path, reason: given.unproven }, 'a call was rejected')

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../../app.ts'
 import { Problem } from '../problem.ts'
@@ -36,7 +35,7 @@ async function nextPage(app: App, { verb, failed }: Landing, exchange: Exchange)
   try {
     return assertOwnPath(await verb(app, await visitorOf(app, exchange), exchange.request.query))
   } catch (error) {
-    if (!(error instanceof Problem)) app.log.error({ err: error, bugId: randomUUID() }, 'a landing failed')
+    if (!(error instanceof Problem)) app.log.error({ err: error, requestId: exchange.request.id }, 'a landing failed')
     return failed
   }
 }

@@ -36,8 +36,8 @@ export type Verb<C extends Call> = (app: App, caller: Caller<C>, input: VerbInpu
 
 /** What is to be known of a call beside its verb. Every call that changes something names its act, or says why none. */
 export interface About<I = never> {
-  /** What the team's audit trail calls it. */
-  readonly act?: AuditAct
+  /** What the team's audit trail calls it: always, or with some inputs. */
+  readonly act?: AuditAct | ((input: I) => AuditAct)
   /** Why the trail does not tell of it. */
   readonly untold?: string
   /** The place in the path that names what it is done to. */

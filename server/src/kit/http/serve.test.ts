@@ -106,9 +106,11 @@ describe('a change', () => {
         headers: { ...headers, 'content-type': type, cookie: `sid=${ada.cookies.get('sid')}` },
         payload,
       })
-    expect((await send('{"enabled":')).json()).toEqual({
+    const broken = await send('{"enabled":')
+    expect(broken.json()).toEqual({
       code: 'bad_input',
       message: 'This request cannot be understood. Please reload the page and try again.',
+      requestId: broken.headers['x-request-id'],
     })
     const large = await send(JSON.stringify({ enabled: 'x'.repeat(300_000) }))
     expect(large.statusCode).toBe(413)
@@ -218,4 +220,19 @@ it('behind a proxy a visitor cannot choose the address by which tries are counte
   }
   expect(seen).toEqual(['198.51.100.7', '198.51.100.7'])
   await proxied.close()
+})
+
+it.each([
+  ['GET', '/api/auth/status'],
+  ['GET', '/api/v1/me'],
+  ['GET', '/api/v1/openapi.json'],
+  ['POST', '/mcp'],
+  ['POST', '/hooks/stripe'],
+  ['GET', '/nowhere'],
+] as const)('%s %s is answered with the headers that keep a browser from guessing', async (method, url) => {
+  const secure = await testApp({ appUrl: 'https://icebox.example' })
+  const { headers } = await secure.server.inject({ method, url })
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['strict-transport-security']).toContain('max-age=')
+  await secure.close()
 })

@@ -13,6 +13,7 @@ import { visitorOf } from '../sessions/visitor.ts'
 import { type CallerCount, countCallers } from './caller-count.ts'
 import { assertFresh } from './fresh.ts'
 import { networkOf, siteOf } from './network.ts'
+import { noteAnswers } from './note-answers.ts'
 import type { Route } from './route.ts'
 
 /** A request must have come in whole within this time. */
@@ -20,6 +21,8 @@ const REQUEST_MS = 30_000
 /** Shorter, because Node takes the longer of the two for the whole request. */
 const HEADERS_MS = 15_000
 const CHECK_MS = 5_000
+/** How long a browser that came by https comes by nothing else. */
+const HSTS_SECONDS = 31_536_000
 /** Open pages included, each of which holds one. */
 const MOST_CONNECTIONS = 4_000
 /** Lines of the log about what one network was refused. */
@@ -35,16 +38,25 @@ export async function serve(app: App, routes: readonly Route[]): Promise<Fastify
     trustProxy: app.config.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     bodyLimit: 262_144,
     logger: false,
+    // Our own and never the caller's, so that a line of the log is found by it.
+    genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
     // Whoever sends a byte now and then must not hold a connection for ever.
     requestTimeout: REQUEST_MS,
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_MS },
   })
   server.server.maxConnections = MOST_CONNECTIONS
+  const isSecure = app.config.appUrl.startsWith('https:')
+  // Whatever answers: pages say more of themselves, and calls, hooks and the public API as much.
+  server.addHook('onRequest', async (_request, reply) => {
+    reply.header('X-Content-Type-Options', 'nosniff')
+    if (isSecure) reply.header('Strict-Transport-Security', `max-age=${HSTS_SECONDS}; includeSubDomains`)
+  })
   // JSON alone: a form of another site could send text.
   server.removeContentTypeParser('text/plain')
   await server.register(cookie)
   await server.register(websocket, { options: { maxPayload: 4_096 } })
+  noteAnswers(app, server)
   const refusals = countCallers(REFUSALS_A_MINUTE)
   server.setErrorHandler((error, request, reply) => {
     logRefusal(app, { request, error, refusals })
@@ -62,7 +74,8 @@ function addRoute(app: App, server: FastifyInstance, route: Route): void {
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
     ...(call.largestBytes === undefined ? {} : { bodyLimit: call.largestBytes }),
     handler: async (request, reply) => {
-      if (call.method !== 'GET') assertOwnPage(app, request)
+      if (call.from === 'extension') assertNoPage(request)
+      else if (call.method !== 'GET') assertOwnPage(app, request)
       const caller = await callerOf(app, route, { request, reply })
       const input = inputOf(route, request)
       assertFresh(route.about ?? {}, caller.signedInAt, input)
@@ -127,6 +140,13 @@ function assertOwnPage(app: App, request: FastifyRequest): void {
   }
 }
 
+/** No page of any site makes a call of the extension's, ours included. */
+function assertNoPage({ headers: { origin } }: FastifyRequest): void {
+  if (origin !== undefined && /^https?:/i.test(origin)) {
+    throw new Problem('not_allowed', 'This request did not come from the browser extension.')
+  }
+}
+
 /** Where our own pages live. A local start answers to both names of this machine. */
 export function ownOrigins(app: App): Set<string> {
   const url = new URL(app.config.appUrl)
@@ -176,23 +196,23 @@ const REFUSALS: Readonly<Partial<Record<Problem['code'], SecurityEvent>>> = {
 }
 
 function answerError(app: App, reply: FastifyReply, error: unknown) {
+  const requestId = reply.request.id
   if (error instanceof Problem) {
     const { code, message, redirect } = error
     const action = error instanceof ActionRequired ? { requiresAction: true, clientSecret: error.clientSecret } : {}
     return reply
       .code(PROBLEM_STATUS[code])
       .header('Cache-Control', 'no-store')
-      .send({ code, message, redirect, ...action })
+      .send({ code, message, redirect, ...action, requestId })
   }
   const refused = refusedByFramework(error)
   if (refused !== undefined) {
     // The framework's own sentences are written for programmers.
     const message = REFUSED[refused] ?? 'This request cannot be understood.'
-    return reply.code(refused).send({ code: 'bad_input', message })
+    return reply.code(refused).send({ code: 'bad_input', message, requestId })
   }
-  const bugId = randomUUID()
-  app.log.error({ err: error, bugId }, 'a call failed')
-  return reply.code(500).send({ code: 'bug', message: BUG_MESSAGE })
+  app.log.error({ err: error, requestId }, 'a call failed')
+  return reply.code(500).send({ code: 'bug', message: BUG_MESSAGE, requestId })
 }
 
 /**

@@ -1,5 +1,8 @@
+import { join } from 'node:path'
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
+import { errorFile } from './error-file.ts'
 import { type LogLine, tellLossesRarely } from './log-losses.ts'
+import { prettyLine } from './pretty.ts'
 
 export type { Logger }
 
@@ -76,6 +79,25 @@ function fact(name: string, value: unknown): [string, string | number][] {
 export function openLog(level: string, out: DestinationStream = standardError()): Logger {
   const redact = { paths: REDACT, censor: '[cut]' }
   return pino({ level, redact, serializers: { err: errorFacts }, base: undefined, hooks: rarely() }, out)
+}
+
+/** What an installation says of how it logs. */
+interface LogConfig {
+  readonly logLevel: string
+  readonly home: string
+  readonly operation?: { readonly logFormat: 'json' | 'pretty' } | undefined
+}
+
+/** The log of an installation: standard error, for programs or for people, and its errors in the data folder as well. */
+export function openLogOf({ logLevel, home, operation }: LogConfig): Logger {
+  const lines = standardError()
+  const shown = operation?.logFormat === 'pretty' ? { write: (line: string) => lines.write(prettyLine(line)) } : lines
+  const kept = errorFile({ folder: join(home, 'log') })
+  const write = (line: string) => {
+    shown.write(line)
+    kept.write(line)
+  }
+  return openLog(logLevel, { write })
 }
 
 function rarely(): LoggerOptions['hooks'] {

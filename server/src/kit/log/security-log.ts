@@ -12,6 +12,9 @@ export type SecurityEvent =
   | 'exported'
   | 'key_made'
   | 'key_revoked'
+  | 'webhook_added'
+  | 'webhook_removed'
+  | 'webhook_secret_changed'
 
 interface Facts {
   readonly account?: string | undefined

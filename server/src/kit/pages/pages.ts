@@ -47,7 +47,8 @@ function answerPage(built: Built | undefined, request: FastifyRequest, reply: Fa
   const [path = '', query] = splitAt(request.url, '?')
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (!built || !isRead || NO_PAGE.test(path)) {
-    return reply.code(404).send({ code: 'not_found', message: 'There is nothing at this address.' })
+    const requestId = request.id
+    return reply.code(404).send({ code: 'not_found', message: 'There is nothing at this address.', requestId })
   }
   reply.header('Cache-Control', 'no-cache')
   const page = built.written.get(path)

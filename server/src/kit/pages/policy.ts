@@ -36,7 +36,8 @@ export function helmetOptions(app: App) {
     // The window in which Google asks has to reach the page that opened it.
     ...(oneTap.origin.length > 0 ? { crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' as const } } : {}),
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
-    strictTransportSecurity: isSecure ? { maxAge: 31_536_000 } : false,
+    // Said of every answer, in serve.ts.
+    strictTransportSecurity: false,
   }
 }
 

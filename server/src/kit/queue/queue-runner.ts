@@ -6,7 +6,12 @@ import type { JobVerbs } from './queue.ts'
 import { QueuePool } from './queue-pool.ts'
 
 /** Every hour; one that was missed in the hour before the start is made up for. */
-const CRONTAB = '17 * * * * housekeeping ?fill=1h\n41 * * * * reconcile-billing\n11 5 * * * compare-ledgers ?fill=1d'
+const CRONTAB = [
+  '17 * * * * housekeeping ?fill=1h',
+  '27 * * * * backup ?fill=1h&max=2',
+  '41 * * * * reconcile-billing',
+  '11 5 * * * compare-ledgers ?fill=1d',
+].join('\n')
 const POLL_MS = 2_000
 const AGAIN_MS = 1_000
 /** After an answer of the database was lost, jobs may be locked that nobody here heard of. */
@@ -31,6 +36,8 @@ export interface QueueOptions {
   readonly verbs: Partial<JobVerbs>
   /** After which a locked job counts as one that nobody heard of; fifteen seconds where left out. */
   readonly unheardMs?: number
+  /** Told of each job that threw. */
+  readonly failed?: (name: string) => void
 }
 
 interface Queue extends QueueOptions {
@@ -75,7 +82,7 @@ export async function runQueue(options: QueueOptions): Promise<RunningQueue> {
   }
 }
 
-async function startRunner({ log, concurrency, verbs }: QueueOptions, pool: QueuePool): Promise<Runner> {
+async function startRunner({ log, concurrency, verbs, failed }: QueueOptions, pool: QueuePool): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter()
   const held = new Set<string>()
   let id = ''
@@ -93,7 +100,7 @@ async function startRunner({ log, concurrency, verbs }: QueueOptions, pool: Queu
     concurrency,
     noHandleSignals: true,
     pollInterval: POLL_MS,
-    taskList: taskList(log, verbs),
+    taskList: taskList({ log, failed }, verbs),
     crontab: CRONTAB,
     logger: logTo(log),
     events,
@@ -154,21 +161,24 @@ const FREE_UNHEARD = `
   )
   select id from freed`
 
-function taskList(log: Logger, verbs: Partial<JobVerbs>): TaskList {
+type Telling = Pick<QueueOptions, 'log' | 'failed'>
+
+function taskList(telling: Telling, verbs: Partial<JobVerbs>): TaskList {
   return Object.fromEntries(
     Object.entries(verbs).map(([name, verb]) => [
       name,
-      (payload: unknown) => logged(log, name, () => (verb as (payload: unknown) => Promise<void>)(payload)),
+      (payload: unknown) => logged(telling, name, () => (verb as (payload: unknown) => Promise<void>)(payload)),
     ]),
   )
 }
 
 /** The queue writes an error's words into its table and the log, and they may quote a message; ours quote nothing. */
-async function logged(log: Logger, name: string, work: () => Promise<void>): Promise<void> {
+async function logged({ log, failed }: Telling, name: string, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
     log.error({ err: error, job: name }, 'a job failed')
+    failed?.(name)
     throw new Error(`${name} failed (${error instanceof Error ? error.name : typeof error})`)
   }
 }

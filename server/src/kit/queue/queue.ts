@@ -52,8 +52,14 @@ export interface Jobs {
   }
   /** Somebody signed in by a program or from a network that is new to the account; `at` is ISO 8601. */
   'send-device-letter': { accountId: string; browser: string; system: string; net: string; at: string }
+  /** What a webhook is to be told and was not yet is sent. */
+  webhook: { webhookId: string }
+  /** A webhook was switched off because nobody took anything there. */
+  'webhook-letter': { webhookId: string }
   /** What is past its time is removed, once a day. */
   housekeeping: object
+  /** Everything is written into a file, once a day, where an operator wants it. */
+  backup: object
 }
 
 export type JobName = keyof Jobs

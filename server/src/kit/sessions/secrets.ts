@@ -108,7 +108,7 @@ export function letterDigest(keys: Keys, purpose: string, of: string): Buffer {
 }
 
 /** Keyed digest of what the public API keeps or hands out, another one for each purpose. */
-export function apiDigest(keys: Keys, purpose: 'key' | 'cursor' | 'call', of: string): Buffer {
+export function apiDigest(keys: Keys, purpose: 'key' | 'cursor' | 'call' | 'link', of: string): Buffer {
   return createHmac('sha256', keys.api).update(`${purpose}|${of}`).digest()
 }
 

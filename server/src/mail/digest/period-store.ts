@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { announce } from '../../accounts/events/announce.ts'
 import { type Db, sql, type Tx } from '../../kit/db/db.ts'
 import type { Tables } from '../../kit/db/tables.ts'
 
@@ -67,8 +68,12 @@ export async function noteNothing(db: Db, letter: PeriodLetter): Promise<void> {
   await becomes(db, letter, { from: 'planned', state: 'nothing' })
 }
 
-export async function noteSent(db: Db, letter: PeriodLetter): Promise<void> {
-  await becomes(db, letter, { from: 'sending', state: 'sent' })
+/** It went out; a digest is told to its reader's programs. */
+export async function noteSent(tx: Tx, letter: PeriodLetter): Promise<void> {
+  const isNoted = await becomes(tx, letter, { from: 'sending', state: 'sent' })
+  if (!isNoted || letter.about !== 'digest') return
+  const data = { day: letter.day, from: letter.from_at.toISOString(), until: letter.until_at.toISOString() }
+  await announce(tx, letter.account_id, { type: 'digest.ready', data })
 }
 
 /** It surely did not go: tried again after this long, or given up where there is no such time. */
@@ -82,7 +87,7 @@ type Becoming = Pick<PeriodLetter, 'state'> & {
   readonly take_after?: ReturnType<typeof sql<Date>>
 }
 
-async function becomes(db: Db, { account_id, about, day, tries }: PeriodLetter, { from, ...change }: Becoming) {
+async function becomes(db: Db | Tx, { account_id, about, day, tries }: PeriodLetter, { from, ...change }: Becoming) {
   const { numUpdatedRows } = await db
     .updateTable('period_letter')
     .set(change)

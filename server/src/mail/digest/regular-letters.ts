@@ -1,5 +1,6 @@
 import { type Account, findAccount } from '../../accounts/account-store.ts'
 import type { App } from '../../app.ts'
+import { inTransaction } from '../../kit/db/db.ts'
 import type { OutgoingLetter } from '../../kit/outgoing.ts'
 import { letterDigest } from '../../kit/sessions/secrets.ts'
 import type { WorkerContext } from '../lease/work.ts'
@@ -54,7 +55,7 @@ async function write(context: WorkerContext, letter: PeriodLetter): Promise<void
   if (!way || !content) return noteNothing(app.db, letter)
   if (!(await beginSending(app.db, letter))) return
   const became = await way({ ...content, messageId: messageIdOf(app, letter) })
-  if (became === 'gone') await noteSent(app.db, letter)
+  if (became === 'gone') await inTransaction(app, tx => noteSent(tx, letter))
   // Twice is worse than never: one that may have gone stays as it is.
   if (became === 'not_gone') await noteNotSent(app.db, letter, REGULAR_RETRY_MINUTES[letter.tries - 1])
 }

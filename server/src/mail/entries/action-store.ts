@@ -13,6 +13,12 @@ export interface PlannedAction {
 
 const OPEN = ['planned', 'acting'] as const
 
+/**
+ * The version of a message whose move was under way in a backup that was restored since: whoever asked for it, it may have
+ * been made and taken back. No provider writes a version so.
+ */
+export const UNKNOWN_VERSION = 'before the restore'
+
 /** Plans what is to be done as the entry's newest action. A second one by the judge or by a rule breaks an index, for ever. */
 export async function planAction(
   tx: Tx,
@@ -117,13 +123,14 @@ export async function endAction(
   return numUpdatedRows > 0n
 }
 
-/** The host refused it. */
+/** The host refused it; `isUnmoved` where it is sure that nothing was moved, so that the next try is like the first. */
 export async function postponeAction(
   tx: Tx,
   actionId: string,
-  later: { not_before: Date; error: string; version?: null },
+  { isUnmoved, ...later }: { not_before: Date; error: string; isUnmoved: boolean },
 ): Promise<void> {
-  const refused = { ...later, refusals: sql<number>`refusals + 1` }
+  const version = sql<string | null>`case when version = ${UNKNOWN_VERSION} then version end`
+  const refused = { ...later, refusals: sql<number>`refusals + 1`, ...(isUnmoved ? { version } : {}) }
   await tx.updateTable('action').set(refused).where('id', '=', actionId).execute()
 }
 
@@ -179,7 +186,7 @@ export async function keepVersion(
     .executeTakeFirst()
   if (!row) return 'overtaken'
   const isTouched = row.asked_by !== 'user' && version !== undefined && row.version !== version
-  return isTouched ? 'touched' : 'as_before'
+  return isTouched || row.version === UNKNOWN_VERSION ? 'touched' : 'as_before'
 }
 
 /** Takes back the move that was planned and not begun. Returns it. */

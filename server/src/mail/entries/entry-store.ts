@@ -1,7 +1,9 @@
 import type { Insertable, Selectable, UpdateObject } from 'kysely'
+import { isHeard } from '../../accounts/events/event-store.ts'
 import { type Db, sql, type Tx } from '../../kit/db/db.ts'
 import type { EntryState, Tables } from '../../kit/db/tables.ts'
 import { Problem } from '../../kit/problem.ts'
+import { announceEntries } from './announce-store.ts'
 import { isIced, statesBefore } from './states.ts'
 import { cancelWaiting } from './stop-cancel-store.ts'
 
@@ -168,7 +170,7 @@ export interface StateChange extends EntryChange {
 
 /**
  * The one way in which entries change their state: as `STATES` says, or the transaction ends. The entries must be locked.
- * Nobody is asked to stop for a message that comes off the ice. Throws an Error, a fault of ours, where the state may not follow.
+ * Nobody is asked to stop for a message that comes off the ice; the owner's programs are told. Throws an Error, a fault of ours, where the state may not follow.
  */
 export async function changeState(
   tx: Tx,
@@ -177,16 +179,19 @@ export async function changeState(
 ): Promise<void> {
   const all = typeof ids === 'string' ? [ids] : ids
   if (all.length === 0) return
-  const { numUpdatedRows } = await tx
+  const changed = await tx
     .updateTable('entry')
+    .from(eb => eb.selectFrom('entry').select(['id as was_id', 'state as was_state']).as('before'))
     .set({ ...change, state_at: NOW })
+    .whereRef('before.was_id', '=', 'entry.id')
     // One parameter, however many there are.
     .where(sql<boolean>`id = any(${all}::uuid[])`)
     .where('state', 'in', statesBefore(change.state, isTakingBack))
-    .executeTakeFirst()
-  if (Number(numUpdatedRows) === all.length) {
+    .returning(['entry.id', 'before.was_state as was', isHeard('entry.account_id').as('is_heard')])
+    .execute()
+  if (changed.length === all.length) {
     if (isTakingBack || OFF_THE_ICE.has(change.state)) await cancelOffIce(tx, all, change.state)
-    return
+    return announceEntries(tx, changed, change.state)
   }
   const rows = await tx
     .selectFrom('entry')

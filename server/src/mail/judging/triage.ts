@@ -42,6 +42,13 @@ const HESITATION_MS = 2 * 60_000
  * function only; what is kept is the verdict.
  */
 export async function triage(work: Work, entry: EntryRow): Promise<boolean> {
+  const done = work.app.metrics?.verdict.startTimer()
+  const isToMove = await triageOne(work, entry)
+  done?.()
+  return isToMove
+}
+
+async function triageOne(work: Work, entry: EntryRow): Promise<boolean> {
   const account = await getAccount(work.app.db, entry.account_id)
   const obstacle = await obstacleToReading(work.app, account)
   const rules = await activeRules(work.app, account)
@@ -63,6 +70,7 @@ export async function triage(work: Work, entry: EntryRow): Promise<boolean> {
   const withheld = await withholdAnswer(work, screened, message)
   const verdict = await reconsider(work, withheld, message)
   work.progress.isMade = true
+  work.app.metrics?.judged.inc({ label: verdict.verdict.label })
   return recordVerdict(work, entry, verdict)
 }
 

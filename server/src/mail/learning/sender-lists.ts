@@ -22,7 +22,7 @@ export async function addSenders(app: App, { accountId }: Actor, wish: Wish): Pr
   const listId = randomUUID()
   const lines = await inTransaction(app, async tx => {
     await lockSenders(tx, accountId)
-    const sorted = sortOut(wish, await listRules(tx, accountId))
+    const sorted = sortOut(wish, await listRules(tx, accountId), FULL)
     await putSenderList(tx, { accountId, listId, decision: wish.decision, addresses: sorted.addresses })
     if (sorted.addresses.length > 0) await publish(tx, accountId, { type: 'settings_updated' })
     return sorted.lines
@@ -40,8 +40,10 @@ export async function takeBackSenders(app: App, { accountId }: Actor, { listId }
   return { success: true as const }
 }
 
-/** What becomes of each, and the addresses that get a new rule. */
-function sortOut({ decision, senders }: Wish, rules: readonly SenderRule[]) {
+type Standing = Pick<SenderRule, 'address' | 'decision' | 'sender_check'>
+
+/** What becomes of each, and the addresses that get a new rule. `full`: what is said of those for whom there is no room. */
+export function sortOut({ decision, senders }: Wish, rules: readonly Standing[], full: string) {
   const standing = new Map(rules.map(rule => [rule.address, rule]))
   const named = new Set<string>()
   let free = SENDERS_MAX - rules.length
@@ -51,7 +53,7 @@ function sortOut({ decision, senders }: Wish, rules: readonly SenderRule[]) {
     const address = read.data
     const before = standing.get(address)
     if (named.has(address) || (before && holdsFor(before, decision))) return line('there')
-    const fault = publicMailFault(address) ?? (before || free > 0 ? undefined : FULL)
+    const fault = publicMailFault(address) ?? (before || free > 0 ? undefined : full)
     if (fault !== undefined) return refused(fault)
     named.add(address)
     if (before) return line('changed')
@@ -62,7 +64,7 @@ function sortOut({ decision, senders }: Wish, rules: readonly SenderRule[]) {
 }
 
 /** It says the same of as much mail as a rule by hand does. */
-function holdsFor({ decision, sender_check: boundTo }: SenderRule, wanted: Wish['decision']): boolean {
+function holdsFor({ decision, sender_check: boundTo }: Standing, wanted: Wish['decision']): boolean {
   return decision === wanted && boundTo === null
 }
 

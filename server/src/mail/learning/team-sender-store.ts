@@ -8,7 +8,7 @@ interface TeamLine {
 }
 
 /** The newest first, each with whether it holds for this person. */
-export async function listTeamLines(db: Db, teamId: string, accountId: string) {
+export async function listTeamLines(db: Db | Tx, teamId: string, accountId: string) {
   return teamLines(db, accountId)
     .where('team_sender.team_id', '=', teamId)
     .select(['team_sender.address', 'team_sender.decision', 'team_sender.created_at'])
@@ -35,7 +35,7 @@ export async function listTeamRulesFor(
   return lines.map(line => ({ ...line, account_id: accountId, sender_check: null }))
 }
 
-function teamLines(db: Db, accountId: string) {
+function teamLines(db: Db | Tx, accountId: string) {
   return db
     .selectFrom('team_sender')
     .leftJoin('team_sender_opt_out as opt_out', join =>
@@ -75,6 +75,44 @@ export async function putTeamLine(
     .values({ team_id, address, decision, written_by })
     .onConflict(conflict => conflict.columns(['team_id', 'address']).doUpdateSet({ decision, written_by }))
     .execute()
+}
+
+interface TeamList {
+  readonly teamId: string
+  readonly decision: SenderRule['decision']
+  readonly writtenBy: string
+}
+
+/** Many lines at once. Who had opted out of one that says something else now had done so of another decision. */
+export async function putTeamList(tx: Tx, { addresses, ...list }: TeamList & { addresses: readonly string[] }) {
+  const { teamId, decision, writtenBy } = list
+  if (addresses.length === 0) return
+  if (decision === 'allow') await cancelWaiting(tx, { teamId, senders: addresses }, SENDER_ALLOWED)
+  await sql`
+    delete from team_sender_opt_out using team_sender
+    where team_sender_opt_out.team_id = ${teamId} and team_sender_opt_out.address = any(${addresses}::text[])
+      and team_sender.team_id = ${teamId} and team_sender.address = team_sender_opt_out.address
+      and team_sender.decision <> ${decision}`.execute(tx)
+  await sql`
+    insert into team_sender (team_id, address, decision, written_by)
+    select ${teamId}, address, ${decision}, ${writtenBy} from unnest(${addresses}::text[]) as address
+    on conflict (team_id, address) do update set decision = excluded.decision, written_by = excluded.written_by`.execute(
+    tx,
+  )
+}
+
+/** Lines of a list that still stand as its writer wrote them: those it added go, those it changed say the other again. */
+export async function takeBackTeamList(
+  tx: Tx,
+  { added, changed, ...list }: TeamList & { added: readonly string[]; changed: readonly string[] },
+): Promise<void> {
+  const { teamId, decision, writtenBy } = list
+  const stands = sql`team_id = ${teamId} and decision = ${decision} and written_by = ${writtenBy}`
+  await sql`delete from team_sender where ${stands} and address = any(${added}::text[])`.execute(tx)
+  const { rows } = await sql<TeamLine>`
+    select address from team_sender where ${stands} and address = any(${changed}::text[])`.execute(tx)
+  const other = decision === 'allow' ? 'block' : 'allow'
+  await putTeamList(tx, { teamId, writtenBy, decision: other, addresses: rows.map(({ address }) => address) })
 }
 
 export async function deleteTeamLine(tx: Tx, { teamId, address }: TeamLine): Promise<void> {

@@ -24,7 +24,7 @@ import {
   setOptOut,
 } from './team-sender-store.ts'
 
-const CHANGED = { type: 'settings_updated' } as const
+export const CHANGED = { type: 'settings_updated' } as const
 
 /** Whom the caller's team decided about, and which of that holds for the caller. */
 export async function listTeamSenders(app: App, { accountId }: Actor): Promise<OutputOf<typeof listCall>> {
@@ -54,10 +54,7 @@ export async function setTeamSender(app: App, { accountId }: Actor, { address, d
   if (fault !== undefined) throw new Problem('bad_input', fault)
   await countTry(app, `rules:${accountId}`, RULES)
   await inTransaction(app, async tx => {
-    const { team_id: teamId, role } = await lockOwnTeam(tx, accountId)
-    if (role === 'member') {
-      throw new Problem('not_allowed', 'Only the owner and the admins of the team write its lists of senders.')
-    }
+    const teamId = await lockAsWriter(tx, accountId)
     if (decision === null) await deleteTeamLine(tx, { teamId, address })
     else await writeLine(tx, { teamId, address, decision, writtenBy: accountId })
     await publishToTeam(tx, teamId, CHANGED)
@@ -65,20 +62,22 @@ export async function setTeamSender(app: App, { accountId }: Actor, { address, d
   return { success: true as const }
 }
 
+/** Locks the caller's team, whose lists they may write. Throws Problem `not_allowed` for members. */
+export async function lockAsWriter(tx: Tx, accountId: string): Promise<string> {
+  const { team_id: teamId, role } = await lockOwnTeam(tx, accountId)
+  if (role !== 'member') return teamId
+  throw new Problem('not_allowed', 'Only the owner and the admins of the team write its lists of senders.')
+}
+
 async function writeLine(tx: Tx, line: Parameters<typeof putTeamLine>[1]): Promise<void> {
   const before = await findTeamLine(tx, line)
-  if (!before && (await countTeamLines(tx, line.teamId)) >= SENDERS_MAX) throw full()
+  if (!before && (await countTeamLines(tx, line.teamId)) >= SENDERS_MAX) throw new Problem('conflict', FULL_TEAM)
   if (before && before.decision !== line.decision) await forgetOptOuts(tx, line)
   await putTeamLine(tx, line)
 }
 
-function full(): Problem {
-  const most = SENDERS_MAX.toLocaleString('en-US')
-  return new Problem(
-    'conflict',
-    `Your team's lists hold ${most} senders, and that is the most they can. Please remove some first.`,
-  )
-}
+const MOST = SENDERS_MAX.toLocaleString('en-US')
+export const FULL_TEAM = `Your team's lists hold ${MOST} senders, and that is the most they can. Please remove some first.`
 
 /** One line of the team's lists does not hold for the caller, or does again. Throws Problem `not_found` for none of them. */
 export async function optOut(

@@ -42,7 +42,7 @@ export function itemOf(row: LogRow, now: number): ActivityItem {
 }
 
 /** Of equals, those on the verdict's side first, then as the judge ranks them. */
-function strongestFirst({ reasons, confidence }: Pick<LogRow, 'reasons' | 'confidence'>) {
+export function strongestFirst({ reasons, confidence }: Pick<LogRow, 'reasons' | 'confidence'>) {
   const side = (confidence ?? 0) >= 50 ? 1 : -1
   const isForIt = (weight: number) => Number(weight * side > 0)
   return reasons.toSorted(

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 async function addRule(ada: ProviderOwner, sentence: string): Promise<string> {
   const { body } = await ada.client.send(createRule, { id: ada.accountId }, { sentence })
-  await ada.client.send(changeRule, { id: ada.accountId, ruleId: body.rule.id }, { state: 'on' })
+  await ada.client.send(changeRule, { id: ada.accountId, ruleId: body.rule.id }, { state: 'on', isConfirmed: true })
   return body.rule.id
 }
 
@@ -71,5 +71,48 @@ describe.each(NAMES)('a rule for a mailbox at %s', name => {
       .where('id', '=', body.runId)
       .executeTakeFirst()
     expect(run).toEqual({ state: 'done', moved: 1, left_alone: 1 })
+  }, 60_000)
+
+  it('files once though a second rule wants it elsewhere, and not again when its owner moves it there and back', async () => {
+    const ada = await providerOwner(world, name)
+    await syncMailbox(context, ada.mailboxId)
+    for (const folder of ['Tools', 'Other']) await addRule(ada, `Move mail from @getpipelinely.example to ${folder}`)
+    const { id, raw } = coldMail(ada)
+    await ada.twin.deliver(ada.address, raw)
+    await syncTwice(ada)
+    expect(await foldersOf(ada)).toEqual({ [id]: 'Icebox/Tools' })
+    for (const folder of ['INBOX', 'Icebox/Other', 'INBOX']) {
+      const program = ada.twin.program(ada.address)
+      const [message] = await program.messages()
+      if (message) await program.move(message, folder)
+      await syncTwice(ada)
+      expect(await foldersOf(ada)).toEqual({ [id]: folder })
+    }
+    expect(await rulesOf(ada)).toMatchObject([{ filed: 1 }, { filed: 0 }])
+  }, 60_000)
+
+  it('files on in a folder that was renamed or taken out of the Icebox; one that was removed pauses it, which says so', async () => {
+    const ada = await providerOwner(world, name)
+    await syncMailbox(context, ada.mailboxId)
+    const ruleId = await addRule(ada, 'Move mail from @getpipelinely.example to Tools')
+    const program = ada.twin.program(ada.address)
+    const receive = async () => {
+      const { id, raw } = coldMail(ada)
+      await ada.twin.deliver(ada.address, raw)
+      await syncTwice(ada)
+      return (await foldersOf(ada))[id]
+    }
+    expect(await receive()).toBe('Icebox/Tools')
+    await program.renameFolder('Icebox/Tools', 'Icebox/Gear')
+    expect(await receive()).toBe('Icebox/Gear')
+    await program.renameFolder('Icebox/Gear', 'Gear')
+    expect(await receive()).toBe('Gear')
+    expect((await rulesOf(ada))[0].paused).toBe(null)
+    await program.removeFolder('Gear')
+    for (const _ of [1, 2]) expect(await receive()).toBe('INBOX')
+    expect((await rulesOf(ada))[0].paused).toMatch(/“Tools” was renamed or removed/)
+    await ada.client.send(changeRule, { id: ada.accountId, ruleId }, { state: 'on' })
+    expect(await receive()).toBe('Icebox/Tools')
+    expect((await rulesOf(ada))[0].paused).toBe(null)
   }, 60_000)
 })

@@ -113,13 +113,23 @@ describe('the first rule that holds', () => {
     expect((await logs(owner))[0]?.reasons[0]?.code).toBe('allowance_used_up')
   })
 
-  it('moves a message once, whatever a second rule says of it', async () => {
+  it('moves a message once, whatever a second rule says of it, and not again when its owner brings it back', async () => {
     const owner = await ownerWith(COLD, 'Move mail from @getpipelinely.example to Other')
     const id = await receive(owner, coldMail(owner))
     await sync(context, owner)
     expect(await owner.list(TOOLS)).toEqual([id])
-    const again = await owner.list('Icebox/Other')
-    expect(again).toEqual([])
+    expect(await owner.list('Icebox/Other')).toEqual([])
+    for (const [from, to] of [
+      [TOOLS, 'INBOX'],
+      ['INBOX', 'Icebox/Other'],
+      ['Icebox/Other', 'INBOX'],
+    ] as const) {
+      await owner.moveElsewhere(id, from, to)
+      await sync(context, owner)
+      await sync(context, owner)
+      expect(await owner.list(to)).toEqual([id])
+    }
+    expect(await owner.list(TOOLS)).toEqual([])
     expect(await hits(owner)).toHaveLength(1)
   })
 })
@@ -159,28 +169,35 @@ describe('a message taken back', () => {
   })
 })
 
-describe('a folder the user removed', () => {
-  it('pauses the rule, which says so, leaves the mail in the inbox and is never made anew unasked', async () => {
-    const owner = await ownerWith(COLD)
-    const first = await receive(owner, coldMail(owner))
-    await removeFolder(owner, TOOLS)
-    const second = await receive(owner, coldMail(owner))
-    expect(await owner.list('INBOX')).toEqual([second])
-    expect((await rules(owner))[0].paused).toMatch(/“Tools” was renamed or removed/)
-    expect((await logs(owner))[0]).toMatchObject({
-      place: 'inbox',
-      trouble: expect.stringMatching(/renamed or removed/),
-    })
-    const third = await receive(owner, coldMail(owner))
-    expect(await owner.list('INBOX')).toEqual([second, third].toSorted())
-    expect(await owner.list(TOOLS)).toEqual([])
-    const params = { id: owner.accountId, ruleId: owner.ruleIds[0] ?? '' }
-    const { body } = await owner.client.send(changeRule, params, { state: 'on' })
-    expect(body.rule.paused).toBe(null)
-    const fourth = await receive(owner, coldMail(owner))
-    expect(await owner.list(TOOLS)).toEqual([fourth])
-    expect(first).not.toBe(fourth)
-  })
+describe('a folder the user', () => {
+  it.each<[string, (imap: Awaited<ReturnType<typeof connectTo>>) => Promise<unknown>]>([
+    ['removed', imap => imap.mailboxDelete(TOOLS)],
+    ['renamed', imap => imap.mailboxRename(TOOLS, 'Icebox/Gear')],
+    ['took out of the Icebox', imap => imap.mailboxRename(TOOLS, 'Gear')],
+  ])(
+    '%s pauses the rule, which says so, leaves the mail in the inbox and is never made anew unasked',
+    async (_, change) => {
+      const owner = await ownerWith(COLD)
+      const first = await receive(owner, coldMail(owner))
+      await inMailProgram(owner, change)
+      const second = await receive(owner, coldMail(owner))
+      expect(await owner.list('INBOX')).toEqual([second])
+      expect((await rules(owner))[0].paused).toMatch(/“Tools” was renamed or removed/)
+      expect((await logs(owner))[0]).toMatchObject({
+        place: 'inbox',
+        trouble: expect.stringMatching(/renamed or removed/),
+      })
+      const third = await receive(owner, coldMail(owner))
+      expect(await owner.list('INBOX')).toEqual([second, third].toSorted())
+      expect(await owner.list(TOOLS)).toEqual([])
+      const params = { id: owner.accountId, ruleId: owner.ruleIds[0] ?? '' }
+      const { body } = await owner.client.send(changeRule, params, { state: 'on' })
+      expect(body.rule.paused).toBe(null)
+      const fourth = await receive(owner, coldMail(owner))
+      expect(await owner.list(TOOLS)).toEqual([fourth])
+      expect(first).not.toBe(fourth)
+    },
+  )
 })
 
 describe('a process that dies', () => {
@@ -244,8 +261,8 @@ async function flaggedIn(owner: Owner, folder: string): Promise<string[]> {
   return rows.flatMap(row => (row.flags?.has('\\Flagged') ? [row.envelope?.messageId ?? ''] : []))
 }
 
-async function removeFolder(owner: Owner, path: string): Promise<void> {
+async function inMailProgram(owner: Owner, change: (imap: Awaited<ReturnType<typeof connectTo>>) => Promise<unknown>) {
   const imap = await connectTo(world.host, owner)
-  await imap.mailboxDelete(path)
+  await change(imap)
   await imap.logout()
 }

@@ -16,6 +16,7 @@ import { refOf } from '../entries/identity.ts'
 import { isFiled } from '../entries/states.ts'
 import { restoredByUser } from '../learning/restored-by-user.ts'
 import type { Work } from '../lease/work.ts'
+import { announceMailbox } from '../mailboxes/announce-mailbox.ts'
 import type { MailboxRow } from '../mailboxes/mailbox-store.ts'
 import { makeAt } from './make.ts'
 import { type Made, recordGivenUp, recordMade } from './outcome.ts'
@@ -71,13 +72,22 @@ async function settle(work: Work, planned: ActionRow, { isRead }: Known): Promis
     const made = await make(work, action, entry)
     // It has another key: moved by somebody else, or other mail with its Message-ID. Decided once the inbox is read.
     if (!isRead && made.outcome === 'strayed') return false
+    countMove(work, { action, entry }, made.outcome)
     await recordOutcome(work, action, made)
     return false
   } catch (error) {
     if (!(error instanceof MailboxError)) throw error
     if (!isRead && error.kind === 'gone') return false
+    countMove(work, { action, entry }, error.kind)
     return recordFailure(work, { action, entry }, error)
   }
+}
+
+function countMove({ app }: Work, { action, entry }: Tried, outcome: string): void {
+  const { kind, asked_by: by } = action
+  app.metrics?.moves.inc({ kind, outcome })
+  if (outcome !== 'there' || kind !== 'freeze' || by !== 'judge') return
+  app.metrics?.arrivalToMove.observe(Math.max(0, Date.now() - entry.received_at.getTime()) / 1_000)
 }
 
 function recordOutcome(work: Work, action: ActionRow, made: Made | Moot): Promise<void> | undefined {
@@ -140,9 +150,11 @@ async function record({ lease, row, progress }: Work, action: ActionRow, made: M
 }
 
 /** What the host refused before may be made now. */
-async function movesAgain(tx: Tx, { id, account_id: accountId }: MailboxRow): Promise<void> {
-  await hastenRefused(tx, id)
-  if (await storeSupported(tx, id)) await publish(tx, accountId, { type: 'mailbox_updated', mailboxId: id })
+async function movesAgain(tx: Tx, row: MailboxRow): Promise<void> {
+  await hastenRefused(tx, row.id)
+  if (!(await storeSupported(tx, row.id))) return
+  await publish(tx, row.account_id, { type: 'mailbox_updated', mailboxId: row.id })
+  await announceMailbox(tx, { ...row, status: 'watching' }, 'mailbox.ok')
 }
 
 interface Tried {
@@ -180,6 +192,7 @@ async function recordUnsupported(work: Work, action: ActionRow): Promise<void> {
   await lease.write(async tx => {
     if (!(await storeUnsupported(tx, row.id))) return
     await publish(tx, row.account_id, { type: 'mailbox_updated', mailboxId: row.id })
+    await announceMailbox(tx, { ...row, status: 'unsupported' }, 'mailbox.trouble')
   })
 }
 
@@ -190,8 +203,8 @@ async function tryLater(work: Work, action: ActionRow, error: MailboxError): Pro
   const not_before = error.retryAt && error.retryAt > wait ? error.retryAt : wait
   await lease.write(async tx => {
     // A host that refuses the login or asks for patience has not moved it.
-    const unmoved = ENDS_ALL.has(error.kind) ? { version: null } : {}
-    await postponeAction(tx, action.id, { not_before, error: error.kind, ...unmoved })
+    const isUnmoved = ENDS_ALL.has(error.kind)
+    await postponeAction(tx, action.id, { not_before, error: error.kind, isUnmoved })
     await publish(tx, row.account_id, { type: 'email_processed', emailId: action.entry_id })
   })
   // With the connection lost or refused, or patience asked for, nothing else would go better now.

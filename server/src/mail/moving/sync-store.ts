@@ -4,6 +4,7 @@ import type { MailboxState } from '../../kit/db/tables.ts'
 import { NEXT_MOVE_AT } from '../entries/action-store.ts'
 import { NEXT_READ_AT } from '../entries/entry-store.ts'
 import { type Held, ringIfAsked } from '../lease/lease-store.ts'
+import { announceMailbox, IN_TROUBLE } from '../mailboxes/announce-mailbox.ts'
 import type { CheckSeconds } from '../mailboxes/cadence.ts'
 import type { MailboxRow } from '../mailboxes/mailbox-store.ts'
 import { IS_HELD } from '../mailboxes/watch-store.ts'
@@ -98,6 +99,7 @@ export interface Trouble {
   readonly quietUntil: Date
 }
 
+/** What ails the mailbox; the owner's programs are told where that is another trouble than before. */
 export async function storeTrouble(tx: Tx, row: MailboxRow, trouble: Trouble): Promise<void> {
   await tx
     .updateTable('mailbox')
@@ -112,6 +114,9 @@ export async function storeTrouble(tx: Tx, row: MailboxRow, trouble: Trouble): P
     })
     .where('id', '=', row.id)
     .execute()
+  if (trouble.status !== row.status && IN_TROUBLE.has(trouble.status)) {
+    await announceMailbox(tx, { ...row, status: trouble.status }, 'mailbox.trouble')
+  }
 }
 
 /** The host cannot move mail safely; found out by trying. */

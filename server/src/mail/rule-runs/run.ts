@@ -4,13 +4,13 @@ import type { Actor, App } from '../../app.ts'
 import { inTransaction } from '../../kit/db/db.ts'
 import { Problem } from '../../kit/problem.ts'
 import { findRun, noteProgress, type RuleRunRow } from '../../rules/run-store.ts'
+import { isWide } from '../../rules/size.ts'
 import { type EntryRow, isUuid, listEntries } from '../entries/entry-store.ts'
 import { type Finding, type Findings, readFindings } from './findings.ts'
 import { readTried } from './tried.ts'
 
 /** A dry run that was begun and told nothing for so long has died with its process. */
 const SILENT_MS = 3 * 60_000
-const WIDE = { share: 0.4, from: 20 }
 
 /** How far a run is and what it found. */
 export async function getRuleRun(app: App, { accountId }: Actor, { runId }: { runId: string }): Promise<RuleRun> {
@@ -18,7 +18,6 @@ export async function getRuleRun(app: App, { accountId }: Actor, { runId }: { ru
   const found = readFindings(run.found)
   const rows = await rowsOf(app, run, found)
   const { counts } = found
-  const summed = counts.matched + counts.nearly + counts.not
   return {
     id: run.id,
     kind: run.kind,
@@ -30,7 +29,7 @@ export async function getRuleRun(app: App, { accountId }: Actor, { runId }: { ru
     fetched: run.fetched,
     counts,
     ...rows,
-    isWide: summed >= WIDE.from && counts.matched > summed * WIDE.share,
+    isWide: isWide(counts),
     moved: run.moved,
     left: run.left_alone,
     summary: summaryOf(run, counts),

@@ -60,6 +60,7 @@ async function notDelivered(app: App, { request, row, error }: Failed): Promise<
   if (FOR_GOOD.has(error.kind)) {
     const because = error.kind === 'gone' ? 'The message is gone.' : 'Your mail server did not take the letter.'
     await inTransaction(app, tx => changeRequest(tx, request, { from: 'sending', to: 'failed', because }))
+    app.metrics?.stopRequests.inc({ way: request.way, outcome: 'failed' })
     return
   }
   if (!isApiProvider(row.provider)) {
@@ -75,6 +76,7 @@ async function notDelivered(app: App, { request, row, error }: Failed): Promise<
 /** In a transaction of its own: whoever has lost the lease by now has sent it all the same. */
 export async function noteSent(app: App, request: StopRequestRow): Promise<void> {
   await inTransaction(app, tx => storeSent(tx, request))
+  app.metrics?.stopRequests.inc({ way: request.way, outcome: 'sent' })
 }
 
 const FORM = 'List-Unsubscribe=One-Click'
@@ -90,6 +92,7 @@ export async function leaveList(app: App, { request }: Begun, url: string): Prom
   if (because === undefined) return noteSent(app, request)
   app.log.info({ request: request.id, because }, 'a list was not left')
   await inTransaction(app, tx => changeRequest(tx, request, { from: 'sending', to: 'refused', because }))
+  app.metrics?.stopRequests.inc({ way: request.way, outcome: 'refused' })
 }
 
 async function faultOfList(app: App, url: string): Promise<string | undefined> {

@@ -1,5 +1,6 @@
 import type { StopState } from '@icebox/contract/replies'
 import type { Insertable, Selectable } from 'kysely'
+import { announce } from '../../accounts/events/announce.ts'
 import { type Db, sql, type Tx } from '../../kit/db/db.ts'
 import type { Tables } from '../../kit/db/tables.ts'
 import { publish } from '../../kit/queue/publish.ts'
@@ -63,15 +64,26 @@ export async function storeBegun(tx: Tx, { id, account_id }: StopRequestRow): Pr
   await publish(tx, account_id, { type: 'stop_requests_updated' })
 }
 
-/** It went out, or may have, when it was begun. */
+/** It went out, or may have, when it was begun. The owner's programs are told. */
 export async function storeSent(tx: Tx, { id, account_id }: Pick<StopRequestRow, 'id' | 'account_id'>): Promise<void> {
-  await tx
+  const sent = await tx
     .updateTable('stop_request')
+    .from('entry')
     .set({ state: 'sent', sent_at: sql<Date>`begun_at` })
-    .where('id', '=', id)
-    .where('state', '=', 'sending')
-    .execute()
+    .whereRef('entry.id', '=', 'stop_request.entry_id')
+    .where('stop_request.id', '=', id)
+    .where('stop_request.state', '=', 'sending')
+    .returning(['stop_request.entry_id', 'stop_request.way', 'stop_request.is_automatic', 'stop_request.sender'])
+    .returning(['entry.from_name', 'entry.subject'])
+    .executeTakeFirst()
   await publish(tx, account_id, { type: 'stop_requests_updated' })
+  if (!sent) return
+  const { entry_id, way, is_automatic, sender, from_name, subject } = sent
+  const what = { requestId: id, id: entry_id, way, isAutomatic: is_automatic }
+  await announce(tx, account_id, {
+    type: 'stop_request.sent',
+    data: { ...what, sender, senderName: from_name, subject },
+  })
 }
 
 /** Nobody looks after it any more, whatever became of its job: what may have gone out counts as gone. */

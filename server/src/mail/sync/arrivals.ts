@@ -107,7 +107,8 @@ async function wasTakenOut(tx: Tx, known: EntryRow, arrival: Pick<Arrival, 'key'
 const SETTLED_AWAY: ReadonlySet<EntryRow['state']> = new Set(['moved', 'left_icebox', 'filed'] as const)
 
 function watchedFrom(row: MailboxRow): Date {
-  return new Date(row.connected_at.getTime() - BEFORE_CONNECT_MS)
+  const connectedFrom = row.connected_at.getTime() - BEFORE_CONNECT_MS
+  return new Date(Math.max(connectedFrom, row.left_alone_before?.getTime() ?? 0))
 }
 
 /** What is kept of a message before anybody has read it. */

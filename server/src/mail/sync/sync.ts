@@ -6,6 +6,7 @@ import { triage } from '../judging/triage.ts'
 import { type Lease, LeaseLost, leaseMailbox } from '../lease/lease.ts'
 import type { Place } from '../lease/places.ts'
 import type { Work, WorkerContext } from '../lease/work.ts'
+import { announceMailbox, IN_TROUBLE } from '../mailboxes/announce-mailbox.ts'
 import { nextCheckSeconds } from '../mailboxes/cadence.ts'
 import { noticeRestores } from '../moving/notice.ts'
 import { putBack } from '../moving/put-back.ts'
@@ -27,12 +28,14 @@ export async function syncLeased(context: WorkerContext, lease: Lease): Promise<
   const { row } = lease
   const place = context.places.take(row, { cut: () => void context.connections.drop(row.id) })
   if ('waitMs' in place) return lease.release(place.waitMs)
+  const done = context.app.metrics?.sync.startTimer({ provider: row.provider })
   try {
     await syncInPlace(context, lease, place)
   } catch (error) {
     // The next holder of the lease finishes what is left.
     if (!(error instanceof LeaseLost)) throw error
   } finally {
+    done?.()
     // Of one that was cut what was done is stored; the rest has to wait for a place.
     await lease.release(place.isCut() ? CUT_RETRY_MS : undefined).finally(place.leave)
   }
@@ -88,6 +91,7 @@ async function recordChecked({ app, lease, row, mailbox }: Work, reading?: Readi
   await lease.end(held =>
     inTransaction(app, async tx => {
       await publish(tx, row.account_id, { type: 'mailbox_updated', mailboxId: row.id })
+      if (IN_TROUBLE.has(row.status)) await announceMailbox(tx, { ...row, status: 'watching' }, 'mailbox.ok')
       return storeChecked(tx, held, checked)
     }),
   )

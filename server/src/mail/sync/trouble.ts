@@ -24,6 +24,7 @@ interface Served extends Pick<Work, 'progress'> {
 
 /** Counts the failure, decides when to try again, and tells the user once it is worth telling. */
 export async function recordTrouble(app: App, { lease, progress }: Served, error: MailboxError): Promise<void> {
+  app.metrics?.providerErrors.inc({ provider: lease.row.provider, kind: error.kind })
   // A host that breaks off now and then and works in between is not left alone for longer each time.
   const isShort = progress.isMade && !COSTLY.has(error.reason)
   const row = isShort ? { ...lease.row, failures: 0 } : lease.row

@@ -34,7 +34,9 @@ export function useLogFilter() {
   const writeSearch = useEffectEvent((search: string) => {
     if (search === written.current) return
     written.current = search
-    setParams(withFilter(params, { ...filter, search }), { replace: true, preventScrollReset: true })
+    // A view chosen a moment ago stands in the address before it is drawn.
+    const address = new URLSearchParams(window.location.search)
+    setParams(withFilter(address, { ...filterIn(address), search }), { replace: true, preventScrollReset: true })
   })
   useEffect(() => writeSearch(rested), [rested])
   // The address was changed from elsewhere, as by Back.

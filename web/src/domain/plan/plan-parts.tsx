@@ -1,4 +1,4 @@
-import { COMING, type Plan } from '@icebox/contract/billing/plans'
+import type { Plan } from '@icebox/contract/billing/plans'
 import { Check, ScanLine } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/badge.tsx'
@@ -60,9 +60,7 @@ export function Features({ plan, scans }: { plan: Plan; scans: string }) {
         {plan.features.map(feature => (
           <li key={feature} className="flex gap-3 py-[5.5px] text-ink-2">
             <Check aria-hidden size={16} strokeWidth={1.75} className="mt-[3px] text-ice" />
-            <span>
-              {feature} {COMING.has(feature) && <Badge>Coming</Badge>}
-            </span>
+            {feature}
           </li>
         ))}
       </ul>

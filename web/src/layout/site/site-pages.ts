@@ -15,6 +15,7 @@ export const SITE_PAGES: SitePage[] = [
   { to: '/features', text: 'Features', column: 'Product' },
   { to: '/pricing', text: 'Pricing', inHeader: true, column: 'Product' },
   { to: '/teams', text: 'Teams', inHeader: true, column: 'Product' },
+  { to: '/extension', text: 'Browser extension', column: 'Product' },
   { to: '/developers', text: 'Developers', column: 'Help' },
   { to: '/help', text: 'Help center', column: 'Help' },
   { to: '/contact', text: 'Contact', column: 'Help' },

@@ -4,14 +4,14 @@ import type { Doubt } from './doubt.ts'
 
 interface DoubtQuestionProps {
   doubt: Doubt | undefined
-  /** The rule acts already, and gets another sentence. */
-  isOn: boolean
+  /** False where a rule that was on before gets another sentence. */
+  switchesOn: boolean
   onClose: () => void
   onYes: () => void
 }
 
 /** Asks once before a rule acts that takes much, or nobody knows how much. */
-export function DoubtQuestion({ doubt, isOn, onClose, onYes }: DoubtQuestionProps) {
+export function DoubtQuestion({ doubt, switchesOn, onClose, onYes }: DoubtQuestionProps) {
   return (
     <Dialog
       isOpen={doubt !== undefined}
@@ -22,7 +22,7 @@ export function DoubtQuestion({ doubt, isOn, onClose, onYes }: DoubtQuestionProp
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button tone="primary" onClick={onYes}>
-            {isOn ? 'Save it anyway' : 'Switch it on anyway'}
+            {switchesOn ? 'Switch it on anyway' : 'Save it anyway'}
           </Button>
         </>
       }

@@ -1,11 +1,7 @@
-import { ROLE_RULES } from '../../domain/rule/examples.ts'
+import { FIRST_RULES, ROLE_RULES } from '../../domain/rule/examples.ts'
 
-/** Two that are understood as they stand, then one for each role. */
-const EXAMPLES: readonly { who: string; sentence: string }[] = [
-  { who: 'Reading', sentence: 'Move newsletters to Reading.' },
-  { who: 'Bills', sentence: 'Move invoices over 500 euros to Bills, unless from colleagues.' },
-  ...Object.entries(ROLE_RULES).map(([who, sentence]) => ({ who, sentence })),
-]
+/** Two that anybody may want, then one for each role. */
+const EXAMPLES = Object.entries({ ...FIRST_RULES, ...ROLE_RULES }).map(([who, sentence]) => ({ who, sentence }))
 
 /** Sentences to begin with; one press writes it into the field. */
 export function Examples({ onChoose }: { onChoose: (sentence: string) => void }) {

@@ -27,20 +27,20 @@ interface SaveBarProps {
 export function SaveBar({ rule, sentence, isChanged, isReady, isFull, dry, plan, onDiscard, onSaved }: SaveBarProps) {
   const { save, isSaving } = useSaving()
   const [isTeams, setTeams] = useState(false)
-  const [doubt, setDoubt] = useState<Doubt>()
+  const [asked, setAsked] = useState<{ doubt: Doubt; switchesOn: boolean }>()
   const isOn = rule?.state === 'on'
   const maySave = isReady && !isFull
 
-  async function keep(switchesOn: boolean) {
-    setDoubt(undefined)
-    const saved = await save({ sentence: isChanged || !rule ? sentence : rule.sentence, rule, isTeams, switchesOn })
+  async function keep(switchesOn: boolean, isConfirmed: boolean) {
+    setAsked(undefined)
+    const kept = isChanged || !rule ? sentence : rule.sentence
+    const saved = await save({ sentence: kept, rule, isTeams, switchesOn, isConfirmed })
     if (saved) onSaved(saved)
   }
-  /** A rule that is on acts by its new sentence at once. */
   function act(switchesOn: boolean) {
-    const found = switchesOn || isOn ? doubtOf(dry) : undefined
-    if (found) setDoubt(found)
-    else void keep(switchesOn)
+    const found = isUnseen(rule, { isChanged, switchesOn }) ? doubtOf(dry) : undefined
+    setAsked(found && { doubt: found, switchesOn })
+    if (!found) void keep(switchesOn, false)
   }
   return (
     <CardFoot className="flex-wrap">
@@ -76,7 +76,17 @@ export function SaveBar({ rule, sentence, isChanged, isReady, isFull, dry, plan,
           </Button>
         )}
       </span>
-      <DoubtQuestion doubt={doubt} isOn={isOn} onClose={() => setDoubt(undefined)} onYes={() => void keep(!isOn)} />
+      <DoubtQuestion
+        doubt={asked?.doubt}
+        switchesOn={asked?.switchesOn ?? false}
+        onClose={() => setAsked(undefined)}
+        onYes={() => void keep(asked?.switchesOn ?? false, true)}
+      />
     </CardFoot>
   )
+}
+
+/** Of a draft it is asked how much it takes when it is switched on, of any other rule when it gets another sentence. */
+function isUnseen(rule: RuleView | undefined, { isChanged, switchesOn }: { isChanged: boolean; switchesOn: boolean }) {
+  return !rule || rule.state === 'draft' ? switchesOn : isChanged
 }

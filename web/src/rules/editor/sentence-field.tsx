@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
+import { PLACEHOLDER } from '../../domain/rule/examples.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 
@@ -36,7 +37,7 @@ export function SentenceField({ ref, caret, sentence, isNew, mayEdit, onChange }
           rows={2}
           value={sentence}
           readOnly={!mayEdit}
-          placeholder="Move newsletters to Reading, unless from colleagues"
+          placeholder={PLACEHOLDER}
           onChange={event => onChange(event.target.value)}
         />
       )}

@@ -11,6 +11,8 @@ export interface SavedAs {
   rule: RuleView | undefined
   isTeams: boolean
   switchesOn: boolean
+  /** The person was asked about how much it takes, and wants it. */
+  isConfirmed: boolean
 }
 
 /** Saves what is written, and switches it on where that is asked for. Resolves to the rule; undefined where it failed. */
@@ -25,13 +27,13 @@ export function useSaving() {
     done: (_answer, { input }) => (input?.state === 'on' ? SWITCHED_ON : CHANGED),
   })
 
-  async function save({ sentence, rule, isTeams, switchesOn }: SavedAs): Promise<RuleView> {
+  async function save({ sentence, rule, isTeams, switchesOn, isConfirmed }: SavedAs): Promise<RuleView> {
     const state = switchesOn ? ({ state: 'on' } as const) : {}
     if (rule) {
       const changed = sentence === rule.sentence ? {} : { sentence }
       const { rule: saved } = await changing.runAndWait({
         params: { id, ruleId: rule.id },
-        input: { ...changed, ...state },
+        input: { ...changed, ...state, isConfirmed },
       })
       return saved
     }
@@ -41,7 +43,9 @@ export function useSaving() {
     })
     if (!switchesOn) return made
     // Where only this failed, the rule is there as a draft.
-    const on = await changing.runAndWait({ params: { id, ruleId: made.id }, input: state }).catch(() => undefined)
+    const on = await changing
+      .runAndWait({ params: { id, ruleId: made.id }, input: { ...state, isConfirmed } })
+      .catch(() => undefined)
     return on?.rule ?? made
   }
   return {

@@ -6,13 +6,19 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { SenderLines } from './sender-lines.tsx'
 import { linesAfter, linesBefore, summaryAfter, summaryBefore } from './sender-report.ts'
 import { SenderSourceField } from './sender-source-field.tsx'
-import { type Decision, useSenderList } from './use-sender-list.ts'
+import type { Decision, SenderListAct } from './use-sender-list.ts'
 import type { SenderSource } from './use-sender-source.ts'
 
-interface ManySendersDialogProps {
+export interface ManySendersDialogProps {
   decision: Decision
   source: SenderSource
   onClose: () => void
+}
+
+interface WithList extends ManySendersDialogProps {
+  list: SenderListAct
+  /** Whose lists they are: the person's own where it is left out. */
+  isTeams?: boolean
 }
 
 const OPTIONS: { value: Decision; text: string }[] = [
@@ -21,16 +27,16 @@ const OPTIONS: { value: Decision; text: string }[] = [
 ]
 
 /** Allows or blocks everybody on a pasted list or in a file. What each line means is shown first, and then what came of it. */
-export function ManySendersDialog({ decision: first, source, onClose }: ManySendersDialogProps) {
+export function ManySendersDialog({ decision: first, source, list, isTeams = false, onClose }: WithList) {
   const [decision, setDecision] = useState(first)
-  const { answer, isRunning, add } = useSenderList()
+  const { answer, isRunning, add } = list
   const { lines, senders, fault } = source
   return (
     <Dialog
       isOpen
       onClose={() => !isRunning && onClose()}
       width="wide"
-      title={answer ? 'What became of the list' : 'Add many senders'}
+      title={answer ? 'What became of the list' : `Add many senders${isTeams ? ' for the team' : ''}`}
       description={
         answer
           ? summaryAfter(answer.lines, lines.length - senders.length)
@@ -53,6 +59,7 @@ export function ManySendersDialog({ decision: first, source, onClose }: ManySend
               onClick={() => add(decision, senders)}
             >
               {decision === 'allow' ? 'Allow' : 'Block'} {plural(senders.length, 'sender')}
+              {isTeams && ' for all'}
             </Button>
           </>
         )

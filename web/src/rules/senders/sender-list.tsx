@@ -5,11 +5,9 @@ import type { DecideSender } from '../../domain/sender/use-sender-rule.ts'
 import { plural } from '../../kit/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/forms/input.tsx'
-import { readableSender } from './sender-report.ts'
+import { isNamed, NotFound, SEARCH_FROM } from './search.tsx'
 import { SenderRow } from './sender-row.tsx'
 
-/** From here on a list is too long to look through. */
-const SEARCH_FROM = 9
 /** Rows drawn at first, and more of them at each press: a list may hold thousands. */
 const PAGE = 200
 
@@ -55,15 +53,7 @@ export function SenderList({ title, rules, onDecide }: SenderListProps) {
           </li>
         )}
       </ul>
-      {found.length === 0 && (
-        <p role="status" className="border-t border-line-soft px-4 py-5 [overflow-wrap:anywhere] text-ink-3 sm:px-5">
-          No address here contains “{wanted}”.
-        </p>
-      )}
+      {found.length === 0 && <NotFound wanted={wanted} />}
     </>
   )
-}
-
-function isNamed(address: string, wanted: string): boolean {
-  return address.includes(wanted) || readableSender(address).includes(wanted)
 }

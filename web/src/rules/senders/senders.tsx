@@ -1,25 +1,17 @@
 import { listSenderRules } from '@icebox/contract/activity'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useSenderRule } from '../../domain/sender/use-sender-rule.ts'
 import { queryOf } from '../../kit/calls/query.ts'
-import { ManySendersDialog } from './many-senders-dialog.tsx'
+import { OwnSendersDialog } from './own-senders-dialog.tsx'
 import { SenderCard } from './sender-card.tsx'
 import { TeamSenders } from './team-senders.tsx'
-import type { Decision } from './use-sender-list.ts'
-import { useSenderSource } from './use-sender-source.ts'
+import { useManySenders } from './use-many-senders.ts'
 
 /** The two lists of senders about whom the person has decided. */
 export function Senders({ userId }: { userId: string }) {
   const query = useQuery(queryOf(listSenderRules, { id: userId }, { refetchOnWindowFocus: true }))
   const decide = useSenderRule()
-  const [many, setMany] = useState<Decision>()
-  const source = useSenderSource()
-  const openFor = (decision: Decision) => (from?: string | File) => {
-    if (from instanceof File) source.takeFile(from)
-    else source.take(from ?? '')
-    setMany(decision)
-  }
+  const { many, source, openFor, close } = useManySenders()
   return (
     <section aria-labelledby="senders" className="mt-6 sm:mt-7">
       <h2 id="senders" className="mb-3 text-[15px]/[22px] font-[650] tracking-[-0.012em]">
@@ -30,7 +22,7 @@ export function Senders({ userId }: { userId: string }) {
         <SenderCard decision="block" query={query} onDecide={decide} onMany={openFor('block')} />
       </div>
       <TeamSenders userId={userId} />
-      {many && <ManySendersDialog decision={many} source={source} onClose={() => setMany(undefined)} />}
+      {many && <OwnSendersDialog decision={many} source={source} onClose={close} />}
     </section>
   )
 }

@@ -1,12 +1,14 @@
 import type { TeamSender, TeamSenders } from '@icebox/contract/senders/team'
-import { CircleCheck, Snowflake, X } from 'lucide-react'
+import { CircleCheck, Search, Snowflake, X } from 'lucide-react'
 import { useState } from 'react'
 import { RULED_TITLES } from '../../domain/sender/words.ts'
 import { formatDay, plural } from '../../kit/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { Input } from '../../ui/forms/input.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { isNamed, NotFound, SEARCH_FROM } from './search.tsx'
 import { readableSender } from './sender-report.ts'
 
 interface TeamSenderListProps {
@@ -21,25 +23,45 @@ const PAGE = 200
 
 export function TeamSenderList({ lists: { senders, mayWrite }, isBusy, onOptOut, onRemove }: TeamSenderListProps) {
   const [most, setMost] = useState(PAGE)
+  const [search, setSearch] = useState('')
+  const isLong = senders.length >= SEARCH_FROM
+  const wanted = isLong ? search.trim().toLowerCase() : ''
+  const found = wanted ? senders.filter(({ address }) => isNamed(address, wanted)) : senders
   return (
-    <ul aria-label="Senders of your team" className="max-h-[520px] overflow-y-auto">
-      {senders.slice(0, most).map(sender => (
-        <Line
-          key={sender.address}
-          sender={sender}
-          isBusy={isBusy}
-          onOptOut={() => onOptOut(sender.address, !sender.isOptedOut)}
-          {...(mayWrite ? { onRemove: () => onRemove(sender.address) } : {})}
-        />
-      ))}
-      {senders.length > most && (
-        <li className="border-t border-line-soft px-4 py-3 sm:px-5">
-          <Button size="sm" onClick={() => setMost(most + PAGE)}>
-            Show more of {plural(senders.length, 'sender')}
-          </Button>
-        </li>
+    <>
+      {isLong && (
+        <div className="border-t border-line-soft px-4 py-3 sm:px-5">
+          <Input
+            icon={Search}
+            size="sm"
+            type="search"
+            aria-label="Search the team’s senders"
+            placeholder="Search"
+            value={search}
+            onChange={event => setSearch(event.target.value)}
+          />
+        </div>
       )}
-    </ul>
+      <ul aria-label="Senders of your team" className="max-h-[520px] overflow-y-auto">
+        {found.slice(0, most).map(sender => (
+          <Line
+            key={sender.address}
+            sender={sender}
+            isBusy={isBusy}
+            onOptOut={() => onOptOut(sender.address, !sender.isOptedOut)}
+            {...(mayWrite ? { onRemove: () => onRemove(sender.address) } : {})}
+          />
+        ))}
+        {found.length > most && (
+          <li className="border-t border-line-soft px-4 py-3 sm:px-5">
+            <Button size="sm" onClick={() => setMost(most + PAGE)}>
+              Show more of {plural(found.length, 'sender')}
+            </Button>
+          </li>
+        )}
+      </ul>
+      {found.length === 0 && <NotFound wanted={wanted} />}
+    </>
   )
 }
 

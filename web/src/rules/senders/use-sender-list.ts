@@ -1,6 +1,5 @@
 import type { SenderRule } from '@icebox/contract/activity'
-import type { OutputOf } from '@icebox/contract/call'
-import { addSenders, takeBackSenders } from '@icebox/contract/senders/lists'
+import { addSenders, type SenderLine, takeBackSenders } from '@icebox/contract/senders/lists'
 import { senderKeys } from '../../domain/sender/stale-keys.ts'
 import { notDecidedToast, RULED } from '../../domain/sender/words.ts'
 import { useAction } from '../../kit/calls/action.ts'
@@ -11,8 +10,16 @@ import { notUndone, takenBackBy, UNDONE } from '../../kit/undo-toasts.ts'
 
 export type Decision = SenderRule['decision']
 
+/** Puts many senders on a list at once, and what became of each. */
+export interface SenderListAct {
+  /** Undefined before one was sent. */
+  answer: { readonly lines: readonly SenderLine[] } | undefined
+  isRunning: boolean
+  add: (decision: Decision, senders: string[]) => void
+}
+
 /** Allows or blocks many senders at once; the toast takes all of them back. */
-export function useSenderList() {
+export function useSenderList(): SenderListAct {
   const id = useUserId()
   const refresh = senderKeys(id)
   const takeBack = useAction({ call: takeBackSenders, refresh, done: () => UNDONE, failed: notUndone })
@@ -20,7 +27,8 @@ export function useSenderList() {
   const action = useAction({
     call: addSenders,
     refresh,
-    done: (answer, { input }) => listToast(answer, input?.decision ?? 'allow', () => undo(answer.listId)),
+    done: ({ lines, listId }, { input }) =>
+      listToast({ lines, decision: input?.decision ?? 'allow', whose: '' }, () => undo(listId)),
     failed: notDecidedToast,
   })
   return {
@@ -35,9 +43,16 @@ const MEANS = {
   block: 'Their mail goes on ice.',
 }
 
-function listToast({ lines }: OutputOf<typeof addSenders>, decision: Decision, undo: () => void): ToastText {
+interface Listed {
+  readonly lines: readonly SenderLine[]
+  readonly decision: Decision
+  /** Said behind what was done. */
+  readonly whose: '' | ' for the team'
+}
+
+export function listToast({ lines, decision, whose }: Listed, undo: () => void): ToastText {
   const count = lines.filter(({ outcome }) => outcome === 'added' || outcome === 'changed').length
   if (count === 0) return { title: 'Nothing changed', description: 'No sender of this list is new.', tone: 'plain' }
-  const title = `${plural(count, 'sender')} ${RULED[decision]}`
+  const title = `${plural(count, 'sender')} ${RULED[decision]}${whose}`
   return { title, description: MEANS[decision], tone: 'ok', ...takenBackBy(undo) }
 }

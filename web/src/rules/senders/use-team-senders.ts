@@ -42,7 +42,7 @@ function writtenToast(address: string, decision: TeamDecision, undo: () => void)
 
 const RULED_FOR_TEAM = { allow: `Sender ${RULED.allow} for the team`, block: `Sender ${RULED.block} for the team` }
 
-function notWritten(error: Error): ToastText {
+export function notWritten(error: Error): ToastText {
   return {
     title: 'Nothing was changed',
     description: sentenceOf(error, 'The team’s lists could not be reached. Please try again.'),

@@ -15,15 +15,14 @@ import { SessionRow } from './session-row.tsx'
 export function Sessions() {
   const query = useQuery(queryOf(listSessions, { id: useUserId() }))
   return (
-    <section aria-labelledby="devices">
-      <h2 id="devices" className="font-semibold">
-        Devices
-      </h2>
-      <p className="text-sm text-ink-3">Browsers that are signed in to your account.</p>
+    <div className="mt-2">
+      <h3 id="sessions" className="text-sm font-semibold text-ink-2">
+        Signed in
+      </h3>
       <Loaded query={query} label="your devices" place="part">
         {sessions => <SessionList sessions={sessions} />}
       </Loaded>
-    </section>
+    </div>
   )
 }
 
@@ -32,7 +31,7 @@ function SessionList({ sessions }: { sessions: Session[] }) {
   const others = sessions.filter(({ isThis }) => !isThis)
   return (
     <>
-      <ul aria-labelledby="devices" className="mt-1 max-h-[420px] divide-y divide-line-soft overflow-y-auto">
+      <ul aria-labelledby="sessions" className="max-h-[420px] divide-y divide-line-soft overflow-y-auto">
         {sessions.map(session => (
           <SessionRow
             key={session.id}

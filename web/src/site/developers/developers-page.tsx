@@ -13,6 +13,8 @@ import { CodeBlock } from './code-block.tsx'
 import { Failures } from './failures.tsx'
 import { CALL_GROUPS } from './groups.ts'
 import { RULES_OF_USE } from './rules-of-use.ts'
+import { VerifySnippets } from './verify-snippets.tsx'
+import { WEBHOOKS } from './webhooks.ts'
 
 export function meta() {
   return headOf({
@@ -29,7 +31,7 @@ export default function DevelopersPage() {
   return (
     <ReadingPage
       title="Developers"
-      sections={[FIRST, ...RULES_OF_USE, ASSISTANTS, ...CALL_GROUPS, FAILURES]}
+      sections={[FIRST, ...RULES_OF_USE, ASSISTANTS, WEBHOOKS, ...CALL_GROUPS, FAILURES]}
       lead={
         <p className="mt-4 text-xl text-pretty text-ink-2">
           What your log shows and does, for programs of yours; where plans are sold, on Pro+. Also as{' '}
@@ -45,6 +47,8 @@ export default function DevelopersPage() {
         <SectionText key={section.id} section={section} />
       ))}
       <Assistants />
+      <SectionText section={WEBHOOKS} />
+      <VerifySnippets />
       {CALL_GROUPS.map(({ id, title, calls }) => (
         <section key={id} id={id} aria-labelledby={`${id}-title`} className="mt-14 scroll-mt-6">
           <h2 id={`${id}-title`} className="text-[22px]/7 font-[650] tracking-[-0.024em]">

@@ -14,6 +14,8 @@ const TITLES: readonly (readonly [path: string, id: string, title: string])[] = 
   ['/api/v1/classify', 'judging', 'Judging'],
   ['/api/v1/senders', 'senders', 'Senders and rules'],
   ['/api/v1/rules', 'senders', 'Senders and rules'],
+  ['/api/v1/events', 'webhook-calls', 'Events and webhooks'],
+  ['/api/v1/webhooks', 'webhook-calls', 'Events and webhooks'],
 ]
 const REST = ['', 'numbers', 'Numbers'] as const
 

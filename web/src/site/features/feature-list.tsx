@@ -1,6 +1,6 @@
 import { Badge } from '../../ui/badge.tsx'
 import { Inline } from '../reading/inline.tsx'
-import { type Feature, type FeatureGroup, holdersOf, isComing } from './feature.ts'
+import { type Feature, type FeatureGroup, holdersOf } from './feature.ts'
 
 /** One group of features: what it is about at the left, the features at the right. */
 export function FeatureList({ group: { id, title, lead, features } }: { group: FeatureGroup }) {
@@ -26,7 +26,6 @@ export function FeatureList({ group: { id, title, lead, features } }: { group: F
 }
 
 function FeatureRow({ feature }: { feature: Feature }) {
-  const isLater = isComing(feature)
   return (
     <li className="grid gap-x-8 gap-y-2 border-line-soft py-4 not-first:border-t first:pt-0 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start">
       <div className="min-w-0">
@@ -38,7 +37,6 @@ function FeatureRow({ feature }: { feature: Feature }) {
         </p>
       </div>
       <p className="flex flex-wrap items-center gap-1.5 sm:pt-px">
-        {isLater && <Badge tone="ember">Coming</Badge>}
         <Badge tone="line">{holdersOf(feature)}</Badge>
       </p>
     </li>

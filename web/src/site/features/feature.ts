@@ -1,13 +1,9 @@
-import { COMING, PLANS } from '@icebox/contract/billing/plans'
+import { PLANS } from '@icebox/contract/billing/plans'
 
 type PlanFeature = (typeof PLANS)[number]['features'][number]
 
 /** Who has it: whoever has the plans that name it, teams with seats, or everybody. */
-export type HeldBy =
-  | { readonly plan: PlanFeature }
-  | { readonly by: 'seats' | 'everybody' | 'operator' }
-  /** Named by no plan and not there yet. */
-  | { readonly by: 'nobody' }
+export type HeldBy = { readonly plan: PlanFeature } | { readonly by: 'seats' | 'everybody' | 'operator' }
 
 export interface Feature {
   readonly title: string
@@ -36,10 +32,4 @@ const HOLDERS = {
   seats: SEATED.join(' and '),
   everybody: 'Everybody',
   operator: 'If the operator turns it on',
-  nobody: 'Not decided',
 } as const
-
-/** Whether it is still to come. */
-export function isComing({ held }: Feature): boolean {
-  return 'by' in held ? held.by === 'nobody' : COMING.has(held.plan)
-}

@@ -11,7 +11,7 @@ export function meta() {
   return headOf({
     path: '/features',
     title: 'Features',
-    description: `Everything ${PRODUCT_NAME} does, which plan has it, and what is still to come: verdicts with reasons, restore, learning, teams, any IMAP host.`,
+    description: `Everything ${PRODUCT_NAME} does, and which plan has it: verdicts with reasons, restore, learning, teams, any IMAP host.`,
   })
 }
 
@@ -22,7 +22,7 @@ export default function FeaturesPage() {
         Everything it does.
       </h1>
       <p className="mt-5 max-w-[56ch] text-xl text-pretty text-ink-2">
-        And what it does not do yet: that is marked as coming. Pick a plan by what is there today.
+        Beside each stands who has it. Nothing is listed that is not there.
       </p>
       {FEATURES.map(group => (
         <FeatureList key={group.id} group={group} />

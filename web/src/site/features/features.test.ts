@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { COMING, PLANS } from '@icebox/contract/billing/plans'
+import { PLANS } from '@icebox/contract/billing/plans'
 import { describe, expect, it } from 'vitest'
-import { holdersOf, isComing } from './feature.ts'
+import { holdersOf } from './feature.ts'
 import { FEATURES } from './features.ts'
 import { FIGURES } from './figures.ts'
 
@@ -16,11 +16,6 @@ it('names everything that a plan names', () => {
   const inPlans = PLANS.flatMap(plan => [...plan.features]).filter(name => !name.startsWith('Everything in'))
   const here = new Set(ALL.flatMap(({ held }) => ('plan' in held ? [held.plan as string] : [])))
   expect(inPlans.filter(name => !here.has(name))).toEqual([])
-})
-
-it('says of what is still to come that it is, and of nothing else', () => {
-  const coming = ALL.filter(isComing).map(feature => feature.title)
-  expect(coming.toSorted()).toEqual([...COMING, 'Browser extension'].toSorted())
 })
 
 describe('who has it', () => {

@@ -1,6 +1,6 @@
 import type { FeatureGroup } from './feature.ts'
 import { JUDGING, LEARNING, MOVING } from './judging.ts'
-import { COMING_NEXT, HOSTING, MAILBOXES, REPLIES, SEEING, SUPPORT, TEAMS } from './using.ts'
+import { HOSTING, INTEGRATIONS, MAILBOXES, REPLIES, SEEING, SUPPORT, TEAMS } from './using.ts'
 
 /** Everything the product does, and what it will do. */
 export const FEATURES: readonly FeatureGroup[] = [
@@ -11,7 +11,7 @@ export const FEATURES: readonly FeatureGroup[] = [
   REPLIES,
   MAILBOXES,
   TEAMS,
-  COMING_NEXT,
+  INTEGRATIONS,
   SUPPORT,
   HOSTING,
 ]

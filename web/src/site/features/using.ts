@@ -33,6 +33,11 @@ export const SEEING: FeatureGroup = {
       held: log,
     },
     {
+      title: 'Browser extension',
+      text: 'The numbers of today, the last verdicts, the switch and the line behind a button of your browser.',
+      held: everybody,
+    },
+    {
       title: 'Never silent',
       text: 'The dashboard says when each mailbox was last checked, and a letter comes when one stops answering.',
       held: { plan: 'Real-time protection' },
@@ -136,17 +141,16 @@ export const REPLIES: FeatureGroup = {
   ],
 }
 
-export const COMING_NEXT: FeatureGroup = {
+export const INTEGRATIONS: FeatureGroup = {
   id: 'integrations',
   title: 'Integrations',
-  lead: 'Planned, and not all there yet.',
+  lead: 'Icebox in other programs, and other programs in Icebox.',
   features: [
     {
       title: 'API access and integrations',
-      text: 'Keys for programs of your own work already, and assistants such as Claude and Cursor ask with them what was blocked and why; webhooks and integrations follow.',
+      text: 'Keys for programs of your own, assistants such as Claude and Cursor, signed webhooks, also into Slack, Teams and Discord, and files for n8n and Zapier.',
       held: { plan: 'API access and integrations' },
     },
-    { title: 'Browser extension', text: 'The last verdicts beside your mail.', held: { by: 'nobody' } },
   ],
 }
 

@@ -125,6 +125,13 @@ export const RESTORING: QuestionGroup = {
       ],
     },
     {
+      id: 'extension',
+      question: 'Can I see what was blocked without opening a page?',
+      answer: [
+        'Yes, with the [browser extension](/extension), on every plan. Its button counts what was blocked today; behind it are the last five messages, each with **Restore**, the switch and the line. Connected browsers stand in the [settings](/settings) under Devices.',
+      ],
+    },
+    {
       id: 'restore-in-mail',
       question: 'Can I restore a message in my mail program?',
       answer: [

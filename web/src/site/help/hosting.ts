@@ -35,6 +35,13 @@ export const HOSTING: QuestionGroup = {
       ],
     },
     {
+      id: 'extension-file',
+      question: 'Where is the browser extension?',
+      answer: [
+        'Your installation hands it out at [/extension](/extension), built with it, for Chrome and for Firefox; that page says how to install and connect it. `npm run extension` builds both files into `dist`.',
+      ],
+    },
+    {
       id: 'weekly-disconnect',
       question: 'Gmail disconnects every week. Why?',
       answer: [

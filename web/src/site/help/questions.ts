@@ -4,6 +4,7 @@ import { HOSTING } from './hosting.ts'
 import { LEAVING, TEAMS } from './leaving.ts'
 import { NO_THANKS } from './no-thanks.ts'
 import { BILLING, LIMITS } from './paying.ts'
+import { PROGRAMS } from './programs.ts'
 import type { QuestionGroup } from './question.ts'
 
 /** Every question of the help center, in the order people meet them. */
@@ -16,5 +17,6 @@ export const HELP: readonly QuestionGroup[] = [
   TEAMS,
   BILLING,
   LEAVING,
+  PROGRAMS,
   HOSTING,
 ]

@@ -32,6 +32,11 @@ const THIRD_PARTIES: Section = {
             'Second opinions and reworded rules, only where the operator turned them on',
             'Text of close calls; the sentence of a rule and names of folders, when you press the button, as described [above](#section-4).',
           ],
+          [
+            'The addresses you name as webhooks',
+            'Telling your programs or channels what happens, if you add any',
+            'What you chose: of a message its sender, subject, verdict and reasons, or without sender and subject; how a mailbox is doing, usage, names and addresses of people who join or leave your team. Never the text of a message.',
+          ],
           ['The host of this server', 'Running the service', 'What is stored, as the operator’s own processor.'],
         ],
       },

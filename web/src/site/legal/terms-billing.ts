@@ -35,6 +35,7 @@ const USE: Section = {
         'use the service to send, test or improve unsolicited mail',
         'get round limits, allowances, trials or security measures, or open several accounts to do so',
         'overload or disturb the service, or the mail hosts and networks it reaches',
+        'have webhooks sent to an address that is not yours to use',
         'look into other people’s accounts or data, or try to',
         'use the service against the law or the rights of others',
         'resell access to this installation without our written consent',

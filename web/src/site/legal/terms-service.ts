@@ -22,7 +22,6 @@ const SERVICE: Section = {
         'It never deletes a message. Any error on our side leaves mail in the inbox.',
         'It works with Gmail, Outlook, Apple Mail and other IMAP hosts, as far as this installation is set up for them.',
         'Every plan has a monthly allowance of scans. Once it is used up, mail stays in the inbox, unread by us, until the next month begins, unless the owner has switched overages on.',
-        'Features marked “Coming” do not exist yet. Please do not buy a plan for their sake.',
       ],
     },
     'We may improve and change the service. If a change takes away something essential that you pay for, we announce it 30 days ahead, and you may cancel before.',

@@ -1,8 +1,8 @@
 import { PLANS, type Plan, priceOf, SEATS_MAX } from '@icebox/contract/billing/plans'
 import { formatCents, formatCount } from '../../kit/format.ts'
 
-/** In a cell: a word, or whether the plan has it. `coming` is what it will have. */
-export type Cell = string | boolean | 'coming'
+/** In a cell: a word, or whether the plan has it. */
+export type Cell = string | boolean
 
 export interface TableRow {
   readonly name: string
@@ -29,7 +29,7 @@ export const TABLE_ROWS: readonly TableRow[] = [
   { name: 'Rules on mail already there', cells: each(plan => plan.mayApplyRules) },
   { name: 'Ask senders to stop', cells: each(plan => plan.mayAskToStop) },
   { name: 'Automatic “No thanks” replies', cells: each(plan => plan.mayAnswerAutomatically) },
-  { name: 'API access and integrations', cells: [false, false, 'coming'] },
+  { name: 'API access and integrations', cells: [false, false, true] },
   { name: 'Support', cells: ['Email', 'Priority', '24/7 priority'] },
 ]
 

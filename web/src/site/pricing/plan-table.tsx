@@ -1,6 +1,5 @@
 import { PLANS } from '@icebox/contract/billing/plans'
 import { Check } from 'lucide-react'
-import { Badge } from '../../ui/badge.tsx'
 import { Section } from '../blocks/section.tsx'
 import { type Cell, TABLE_ROWS } from './plan-table-rows.ts'
 
@@ -48,7 +47,6 @@ export function PlanTable() {
 }
 
 function CellFace({ cell }: { cell: Cell }) {
-  if (cell === 'coming') return <Badge className="max-sm:px-1.5">Coming</Badge>
   if (typeof cell === 'string') return cell
   return (
     <>

@@ -24,6 +24,7 @@ export const KEPT: readonly Section[] = [
             ['The mailbox password or the provider’s tokens, encrypted', 'Your Google or Microsoft password'],
             ['A digest of your session', 'The session’s token'],
             ['A keyed digest of each key for your programs, and how it begins', 'The key, which is shown once'],
+            ['The address and the secret of each webhook, encrypted', 'A text in what it is told'],
             ['Stripe’s identifiers, plan and billing address', 'Card numbers'],
           ],
         },

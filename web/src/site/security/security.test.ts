@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { ASSISTANTS } from '../developers/assistant-settings.ts'
+import { WEBHOOKS } from '../developers/webhooks.ts'
 import { HELP } from '../help/questions.ts'
 import { PRIVACY } from '../legal/privacy.ts'
 import { TERMS } from '../legal/terms.ts'
@@ -19,7 +20,7 @@ const ANCHORS: Record<string, readonly string[]> = {
   '/security': SECURITY.map(section => section.id),
   '/privacy-policy': PRIVACY.map(section => section.id),
   '/terms-and-conditions': TERMS.map(section => section.id),
-  '/developers': [ASSISTANTS.id],
+  '/developers': [ASSISTANTS.id, WEBHOOKS.id],
   '/help': HELP.flatMap(group => [group.id, ...group.questions.map(question => question.id)]),
 }
 

@@ -61,6 +61,15 @@ export const ACT_WORDS: Readonly<Record<AuditAct, string>> = {
   sender_asked_to_stop: 'Asked senders to stop',
   stop_request_cancelled: 'Cancelled a request to stop',
   sending_changed: 'Changed the letter to senders',
+  signed_out: 'Signed out',
+  extension_linked: 'Connected the browser extension',
+  webhook_made: 'Made a webhook',
+  webhook_changed: 'Changed a webhook',
+  webhook_deleted: 'Deleted a webhook',
+  webhook_secret_changed: 'Made a new secret for a webhook',
+  webhook_replayed: 'Sent events to a webhook again',
+  team_senders_added: 'Added a list of senders for the team',
+  team_senders_taken_back: 'Took a list of the team’s senders back',
 }
 
 /** As the filter lists them. */
@@ -76,8 +85,12 @@ export function actWords(act: string): string {
 /** Who did it, and by what where it was not a page. */
 export function actorWords({ actor, actorKind }: Pick<AuditEntry, 'actor' | 'actorKind'>): string {
   const who = actor ?? 'A deleted account'
-  if (actorKind === 'key') return `${who}, by an API key`
-  return actorKind === 'letter' ? `${who}, by a link in a letter` : who
+  const by = BY[actorKind]
+  return by === '' ? who : `${who}, by ${by}`
+}
+
+const BY: Readonly<Record<AuditEntry['actorKind'], string>> = {
+  ...{ person: '', key: 'an API key', extension: 'the browser extension', letter: 'a link in a letter' },
 }
 
 /** What more is known: whom it was done to, and what was chosen. */

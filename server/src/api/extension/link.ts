@@ -1,0 +1,97 @@
+import {
+  EXTENSION_DAYS,
+  EXTENSIONS_MAX,
+  type giveLinkCode as giveCall,
+  LINK_CODE_SECONDS,
+  type linkExtension as linkCall,
+  type listExtensions as listCall,
+} from '@icebox/contract/api/extension'
+import type { OutputOf } from '@icebox/contract/call'
+import { getAccount, lockOwnTeam } from '../../accounts/account-store.ts'
+import type { Actor, App } from '../../app.ts'
+import { recordDeed } from '../../kit/audit/record.ts'
+import { inTransaction } from '../../kit/db/db.ts'
+import { countTry } from '../../kit/db/limit.ts'
+import type { VerbInput, Visitor } from '../../kit/http/route.ts'
+import { logSecurity } from '../../kit/log/security-log.ts'
+import { Problem } from '../../kit/problem.ts'
+import { publish } from '../../kit/queue/publish.ts'
+import { apiDigest, isSameMark, randomToken, sha256 } from '../../kit/sessions/secrets.ts'
+import { insertKey, listKeyRows } from '../keys/key-store.ts'
+import { newKeyText, prefixOf } from '../keys/key-text.ts'
+import { insertCode, takeCode } from './link-store.ts'
+
+const GIVING = { max: 60, windowSeconds: 3_600 } as const
+const LINKING = { max: 60, windowSeconds: 3_600 } as const
+
+/** The browsers whose extension is connected, the newest first. */
+export async function listExtensions(app: App, { accountId }: Actor): Promise<OutputOf<typeof listCall>> {
+  const rows = await listKeyRows(app.db, accountId, 'extension')
+  const standing = rows.filter(row => row.expires_at.getTime() > Date.now())
+  return {
+    extensions: standing.map(row => ({
+      id: row.id,
+      browser: row.name,
+      linkedAt: row.created_at.toISOString(),
+      lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    })),
+  }
+}
+
+/** A code by which the extension that made the challenge, and no other, may link itself within a minute. */
+export async function giveLinkCode(
+  app: App,
+  { accountId }: Actor,
+  { challenge }: VerbInput<typeof giveCall>,
+): Promise<OutputOf<typeof giveCall>> {
+  await countTry(app, `link-codes:${accountId}`, GIVING)
+  const code = randomToken()
+  const digest = apiDigest(app.keys, 'link', code)
+  await insertCode(app.db, { digest, account_id: accountId, challenge, seconds: LINK_CODE_SECONDS })
+  return { code }
+}
+
+/**
+ * Gives the extension a key of its own for a code and the verifier of its challenge. The code is used up by the first try, a
+ * wrong one included. Throws Problem `gone` where it does not hold, `conflict` past EXTENSIONS_MAX.
+ */
+export async function linkExtension(
+  app: App,
+  { ip }: Visitor,
+  { code, verifier, browser }: VerbInput<typeof linkCall>,
+): Promise<OutputOf<typeof linkCall>> {
+  await countTry(app, `link:${ip}`, LINKING)
+  const given = await takeCode(app.db, apiDigest(app.keys, 'link', code))
+  if (!given || !isSameMark(given.challenge, sha256(verifier).toString('base64url'))) {
+    throw new Problem('gone', 'This code was used or is older than a minute. Press Connect in the extension again.')
+  }
+  const key = newKeyText(app.config.sandbox ? 'test' : 'live')
+  await insertExtension(app, { accountId: given.account_id, browser, key, ip })
+  logSecurity(app, 'key_made', { account: given.account_id, kind: 'extension' })
+  const { email } = await getAccount(app.db, given.account_id)
+  return { key, email }
+}
+
+interface NewExtension {
+  readonly accountId: string
+  readonly browser: string
+  readonly key: string
+  readonly ip: string
+}
+
+async function insertExtension(app: App, { accountId, browser, key, ip }: NewExtension): Promise<void> {
+  await inTransaction(app, async tx => {
+    await lockOwnTeam(tx, accountId)
+    const linked = await listKeyRows(tx, accountId, 'extension')
+    if (linked.length >= EXTENSIONS_MAX) {
+      throw new Problem('conflict', `${EXTENSIONS_MAX} browsers are connected, and that is the most. Revoke one first.`)
+    }
+    const { id } = await insertKey(tx, {
+      ...{ account_id: accountId, kind: 'extension', name: browser, prefix: prefixOf(key) },
+      // What it may do is what the extension's own calls do, on every plan; it opens no other.
+      ...{ digest: apiDigest(app.keys, 'key', key), scopes: [], days: EXTENSION_DAYS },
+    })
+    await publish(tx, accountId, { type: 'settings_updated' })
+    await recordDeed(tx, { accountId, by: 'person', act: 'extension_linked', target: { kind: 'key', id }, ip })
+  })
+}

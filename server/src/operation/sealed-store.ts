@@ -1,0 +1,28 @@
+import type pg from 'pg'
+
+/** Every column that holds something sealed under a token key. A test looks for others. */
+export const SEALED = [
+  { table: 'mailbox', column: 'credential' },
+  { table: 'mailbox_grant', column: 'refresh_token' },
+  { table: 'mailbox_grant', column: 'access_token' },
+  { table: 'webhook', column: 'url' },
+  { table: 'webhook', column: 'secret' },
+  { table: 'webhook', column: 'old_secret' },
+  { table: 'api_call', column: "answer->>'sealed'" },
+] as const
+
+/** How many sealed values lie under each key, by its id, in a database of this version or an older one. */
+export async function countByKey(client: pg.ClientBase | pg.Pool): Promise<Map<string, number>> {
+  const { rows: there } = await client.query<{ table: string }>(
+    `select relname as "table" from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  )
+  const tables = new Set(there.map(({ table }) => table))
+  const each = SEALED.filter(({ table }) => tables.has(table)).map(
+    ({ table, column }) => `select split_part(${column}, '.', 2) as id from ${table} where (${column}) like 'v1.%'`,
+  )
+  if (each.length === 0) return new Map()
+  const { rows } = await client.query<{ id: string; count: number }>(
+    `select id, count(*)::int as count from (${each.join(' union all ')}) as sealed group by id order by id`,
+  )
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}
