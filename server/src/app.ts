@@ -1,6 +1,7 @@
 import type { Model } from '@icebox/classifier/model/model'
 import type { Config } from './config.ts'
 import type { Aside } from './kit/aside/aside.ts'
+import type { Deed } from './kit/audit/record.ts'
 import type { Db, Witness } from './kit/db/db.ts'
 import type { Gate } from './kit/http/gate.ts'
 import type { LanguageModel } from './kit/language-model/language-model.ts'
@@ -27,6 +28,8 @@ export interface App {
   readonly rulesModel?: LanguageModel | undefined
   /** Of whoever does something that the audit trail tells of; see kit/audit. */
   readonly witness?: Witness | undefined
+  /** What the verb itself tells the audit trail of, once it is done. */
+  readonly deed?: Deed | undefined
   /** The numbers of this process; there only where an operator wants them told. */
   readonly metrics?: Metrics | undefined
 }

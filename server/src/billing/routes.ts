@@ -25,8 +25,8 @@ import { asProblem, isOfDeadCustomer } from './stripe/stripe-failure.ts'
 import { forgetDeadCustomer } from './sync/dead-customer.ts'
 
 const RECKONS = 'it only reckons'
-/** What is paid is kept at Stripe; what it refused throws. */
-const isDone = () => true
+/** What is paid is kept at Stripe, which may say later that it came about. */
+const tellsItself = true
 
 export const billingRoutes: Route[] = [
   route(billing.billingConfig, billingConfig),
@@ -34,32 +34,47 @@ export const billingRoutes: Route[] = [
     untold: 'nothing is bought before the card is confirmed',
   }),
   route(billing.setTaxPlace, inPlainWords(setTaxPlace), { untold: 'part of a purchase under way' }),
-  route(billing.completeSubscription, inPlainWords(completeSubscription), { act: 'plan_bought', isDone }),
-  route(billing.cancelSubscription, inPlainWords(cancelSubscription), { act: 'plan_cancelled', isDone }),
-  route(billing.abandonChange, inPlainWords(abandonChange), { act: 'plan_change_dropped', isDone }),
-  route(billing.resumeSubscription, inPlainWords(resumeSubscription), { act: 'plan_resumed', isDone }),
-  route(billing.refundSubscription, inPlainWords(refundSubscription), { act: 'payment_returned', isDone }),
+  route(billing.completeSubscription, inPlainWords(completeSubscription), { act: 'plan_bought', tellsItself }),
+  route(billing.cancelSubscription, inPlainWords(cancelSubscription), { act: 'plan_cancelled', tellsItself }),
+  route(billing.abandonChange, inPlainWords(abandonChange), { act: 'plan_change_dropped', tellsItself }),
+  route(billing.resumeSubscription, inPlainWords(resumeSubscription), { act: 'plan_resumed', tellsItself }),
+  route(billing.refundSubscription, inPlainWords(refundSubscription), { act: 'payment_returned', tellsItself }),
   route(payments.listPaymentMethods, inPlainWords(listPaymentMethods)),
-  route(payments.addPaymentMethod, inPlainWords(addPaymentMethod), { act: 'card_added', isDone }),
-  route(payments.setDefaultPaymentMethod, inPlainWords(setDefaultPaymentMethod), { act: 'card_chosen', isDone }),
-  route(payments.removePaymentMethod, inPlainWords(removePaymentMethod), { act: 'card_removed', isDone }),
+  route(payments.addPaymentMethod, inPlainWords(addPaymentMethod), { act: 'card_added', tellsItself }),
+  route(payments.setDefaultPaymentMethod, inPlainWords(setDefaultPaymentMethod), { act: 'card_chosen', tellsItself }),
+  route(payments.removePaymentMethod, inPlainWords(removePaymentMethod), { act: 'card_removed', tellsItself }),
   route(payments.listInvoices, inPlainWords(listInvoices)),
   route(payments.getNextBill, inPlainWords(getNextBill)),
   route(payments.getOverage, inPlainWords(getOverage)),
-  route(payments.setOverage, inPlainWords(setOverage), { act: 'extra_scans_set', isDone }),
-  route(payments.setOrganizationDetails, inPlainWords(setOrganizationDetails), { act: 'invoice_address_set', isDone }),
+  route(payments.setOverage, inPlainWords(setOverage), {
+    act: 'extra_scans_set',
+    says: ['isOn', 'capCents'],
+    tellsItself,
+  }),
+  route(payments.setOrganizationDetails, inPlainWords(setOrganizationDetails), {
+    act: 'invoice_address_set',
+    tellsItself,
+  }),
   route(seatCalls.previewSeats, inPlainWords(seats.previewSeats), { untold: RECKONS }),
-  route(seatCalls.increaseSeats, inPlainWords(seats.increaseSeats), { act: 'seats_changed', isDone }),
-  route(seatCalls.decreaseSeats, inPlainWords(seats.decreaseSeats), { act: 'seats_changed', isDone }),
+  route(seatCalls.increaseSeats, inPlainWords(seats.increaseSeats), {
+    act: 'seats_changed',
+    says: ['newSeats'],
+    tellsItself,
+  }),
+  route(seatCalls.decreaseSeats, inPlainWords(seats.decreaseSeats), {
+    act: 'seats_changed',
+    says: ['newSeats'],
+    tellsItself,
+  }),
   route(seatCalls.getScheduledSeats, inPlainWords(seats.getScheduledSeats)),
   route(seatCalls.cancelScheduledSeats, inPlainWords(seats.cancelScheduledSeats), {
     act: 'seats_change_dropped',
-    isDone,
+    tellsItself,
   }),
   route(seatCalls.previewPlan, inPlainWords(previewPlan), { untold: RECKONS }),
-  route(seatCalls.upgradePlan, inPlainWords(upgradePlan), { act: 'plan_changed', isDone }),
-  route(seatCalls.downgradePlan, inPlainWords(downgradePlan), { act: 'plan_changed', isDone }),
-  route(seatCalls.cancelScheduledPlan, inPlainWords(cancelScheduledPlan), { act: 'plan_change_dropped', isDone }),
+  route(seatCalls.upgradePlan, inPlainWords(upgradePlan), { act: 'plan_changed', tellsItself }),
+  route(seatCalls.downgradePlan, inPlainWords(downgradePlan), { act: 'plan_changed', tellsItself }),
+  route(seatCalls.cancelScheduledPlan, inPlainWords(cancelScheduledPlan), { act: 'plan_change_dropped', tellsItself }),
 ]
 
 export const billingHooks: Hook[] = [hook('POST', STRIPE_HOOK, stripeRings)]

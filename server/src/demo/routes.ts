@@ -13,5 +13,5 @@ export const demoRoutes: Route[] = [
   route(calls.failMailHost, demo.failMailHost, { untold: OF_SANDBOX }),
   route(calls.revokeAccount, demo.revokeAccount, { untold: OF_SANDBOX }),
   route(calls.advanceTime, demo.advanceTime, { untold: OF_SANDBOX }),
-  route(calls.subscribeHere, subscribeHere, { act: 'plan_bought', isDone: () => true }),
+  route(calls.subscribeHere, subscribeHere, { act: 'plan_bought', tellsItself: true }),
 ]

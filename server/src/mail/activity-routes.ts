@@ -52,7 +52,7 @@ export const activityRoutes: Route[] = [
   }),
   route(teamSenderCalls.takeBackTeamSenders, teamLists.takeBackTeamSenders, {
     act: 'team_senders_taken_back',
-    target: 'listId',
+    says: ['decision', 'added', 'changed'],
   }),
   route(teamSenderCalls.optOutOfTeamSender, teamSenders.optOut, { act: 'team_sender_opted_out' }),
   route(learnedCalls.getLearned, learned.getLearned),

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { sql } from '../kit/db/db.ts'
 import { sendExport } from './export.ts'
-import { HANDED_OUT, NOT_HANDED_OUT } from './export-store.ts'
+import { HANDED_OUT } from './export-store.ts'
+import { NOT_HANDED_OUT } from './not-handed-out.ts'
 
 const SENDER = { address: 'icebox@operator.example', password: 'its password' }
 const PASSWORD = 'sealed-password-of-the-mailbox'

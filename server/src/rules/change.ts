@@ -63,10 +63,11 @@ export async function changeRule(app: App, { accountId }: Actor, change: VerbInp
       return changedRule(tx, accountId, ruleId)
     }
     if (!change.isConfirmed && isUnseen(row, change)) await assertSizeIsKnown(tx, accountId, rule)
-    await noteChange(tx, ownerOf(row))
-    if (sentence !== undefined && compiled) await replaceSentence(tx, ruleId, { sentence: tidy(sentence), compiled })
     // What was never on is not switched off: it stays a draft.
-    if (state === 'on' || (state === 'off' && row.state !== 'draft')) await setRuleState(tx, ruleId, state)
+    const isOther = state !== undefined && state !== row.state && !(state === 'off' && row.state === 'draft')
+    if (isOther || sentence !== undefined) await noteChange(tx, ownerOf(row))
+    if (sentence !== undefined && compiled) await replaceSentence(tx, ruleId, { sentence: tidy(sentence), compiled })
+    if (isOther) await setRuleState(tx, ruleId, state)
     if (state === 'on') await wantFolders(tx, accountId, foldersOf(rule))
     return changedRule(tx, accountId, ruleId)
   })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { OutputOf } from '@icebox/contract/call'
 import type { changeLetterChoice as changeCall, getLetterChoice as getCall } from '@icebox/contract/letters'
 import type { Actor, App } from '../../app.ts'
@@ -28,6 +29,7 @@ export async function changeLetterChoice(
       ...(teamWeek === undefined ? {} : { team_week: teamWeek }),
       ...(trouble === undefined ? {} : { trouble }),
     }
+    if (isDeepStrictEqual(wanted, before)) return choiceOf(app, before)
     const changed = await updateChoice(tx, accountId, { ...wanted, ...dueOf(wanted, new Date()) })
     await publish(tx, accountId, { type: 'settings_updated' })
     return choiceOf(app, changed)

@@ -1,6 +1,7 @@
 import type { App } from '../../app.ts'
 import { acting } from '../../kit/audit/acting.ts'
 import { inTransaction } from '../../kit/db/db.ts'
+import { wideNetworkOf } from '../../kit/http/network.ts'
 import type { Member, Visitor } from '../../kit/http/route.ts'
 import { Problem } from '../../kit/problem.ts'
 import { addWay } from '../ways.ts'
@@ -22,7 +23,7 @@ export const wayEnding: Ending = {
     if (accountId === null || accountId !== visitor.accountId) throw new ProviderRefusal('expired')
     const way = { identity: proof.identity, address: proof.person.email }
     try {
-      const deed = { accountId, by: 'person', act: 'sign_in_way_added', ip: visitor.ip } as const
+      const deed = { accountId, by: 'person', act: 'sign_in_way_added', net: wideNetworkOf(visitor.ip) } as const
       await inTransaction(acting(app, deed), tx => addWay(tx, { accountId, session: visitor.session }, way))
     } catch (error) {
       if (error instanceof Problem && error.code === 'conflict') throw new ProviderRefusal('taken')

@@ -12,6 +12,7 @@ import type { Actor, App } from '../../app.ts'
 import { recordDeed } from '../../kit/audit/record.ts'
 import { inTransaction } from '../../kit/db/db.ts'
 import { countTry } from '../../kit/db/limit.ts'
+import { wideNetworkOf } from '../../kit/http/network.ts'
 import type { VerbInput, Visitor } from '../../kit/http/route.ts'
 import { logSecurity } from '../../kit/log/security-log.ts'
 import { Problem } from '../../kit/problem.ts'
@@ -66,7 +67,7 @@ export async function linkExtension(
     throw new Problem('gone', 'This code was used or is older than a minute. Press Connect in the extension again.')
   }
   const key = newKeyText(app.config.sandbox ? 'test' : 'live')
-  await insertExtension(app, { accountId: given.account_id, browser, key, ip })
+  await insertExtension(app, { accountId: given.account_id, browser, key, net: wideNetworkOf(ip) })
   logSecurity(app, 'key_made', { account: given.account_id, kind: 'extension' })
   const { email } = await getAccount(app.db, given.account_id)
   return { key, email }
@@ -76,10 +77,10 @@ interface NewExtension {
   readonly accountId: string
   readonly browser: string
   readonly key: string
-  readonly ip: string
+  readonly net: string
 }
 
-async function insertExtension(app: App, { accountId, browser, key, ip }: NewExtension): Promise<void> {
+async function insertExtension(app: App, { accountId, browser, key, net }: NewExtension): Promise<void> {
   await inTransaction(app, async tx => {
     await lockOwnTeam(tx, accountId)
     const linked = await listKeyRows(tx, accountId, 'extension')
@@ -92,6 +93,6 @@ async function insertExtension(app: App, { accountId, browser, key, ip }: NewExt
       ...{ digest: apiDigest(app.keys, 'key', key), scopes: [], days: EXTENSION_DAYS },
     })
     await publish(tx, accountId, { type: 'settings_updated' })
-    await recordDeed(tx, { accountId, by: 'person', act: 'extension_linked', target: { kind: 'key', id }, ip })
+    await recordDeed(tx, { accountId, by: 'person', act: 'extension_linked', target: { kind: 'key', id }, net })
   })
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type * as calls from '@icebox/contract/api/webhooks'
 import { OLD_SECRET_HOURS } from '@icebox/contract/api/webhooks'
 import type { OutputOf } from '@icebox/contract/call'
@@ -49,7 +50,8 @@ export async function changeWebhook(
     const before = await getOwn(tx, accountId, webhookId)
     const goesOn = change.state === 'on' && before.state !== 'on'
     if (goesOn) assertOpen(app, await getAccount(tx, accountId))
-    const row = await updateWebhook(tx, before.id, columnsOf(before, change))
+    const columns = columnsOf(before, change)
+    const row = isOther(before, columns) ? await updateWebhook(tx, before.id, columns) : before
     if (goesOn) await ring(tx, row)
     await publish(tx, accountId, { type: 'settings_updated' })
     return viewOf(app, row, await countWaiting(tx, row))
@@ -66,6 +68,11 @@ function columnsOf(before: WebhookRow, { events, format, leavesOutPeople, state 
     ...(state === 'on' && before.state !== 'on' ? afresh : {}),
   }
   return change
+}
+
+/** Whether any of the columns says something else than before. */
+function isOther(before: WebhookRow, columns: WebhookChange): boolean {
+  return Object.entries(columns).some(([name, value]) => !isDeepStrictEqual(before[name as keyof WebhookRow], value))
 }
 
 async function countWaiting(tx: Tx, { id, account_id }: WebhookRow): Promise<number> {

@@ -3,6 +3,8 @@ import type { OutputOf } from '@icebox/contract/call'
 import type Stripe from 'stripe'
 import { type Account, getAccount } from '../../accounts/account-store.ts'
 import type { Actor, App } from '../../app.ts'
+import { tellDeed } from '../../kit/audit/record.ts'
+import { inTransaction } from '../../kit/db/db.ts'
 import { countTry } from '../../kit/db/limit.ts'
 import { ActionRequired, Problem } from '../../kit/problem.ts'
 import { CARD_TRIES } from '../checkout/checkout.ts'
@@ -60,6 +62,7 @@ export async function addPaymentMethod(
     else if (older.includes(preferred)) await setDefault(app, customer, paymentMethodId)
     for (const id of older) await detachCard(app, id)
     await syncTeam(app, account.team_id)
+    await tell(app)
   })
   return { success: true }
 }
@@ -75,8 +78,10 @@ export async function setDefaultPaymentMethod(
     const customer = await customerOf(app, account)
     const method = await methodOf(app, paymentMethodId)
     if (method?.customer == null || idOf(method.customer) !== customer) throw foreign()
+    const isOther = (await defaultCard(app, customer)) !== paymentMethodId
     await prefer(app, customer, paymentMethodId)
     await syncTeam(app, account.team_id)
+    if (isOther) await tell(app)
   })
   return { success: true }
 }
@@ -99,8 +104,14 @@ export async function removePaymentMethod(
     }
     await detachCard(app, paymentMethodId)
     await syncTeam(app, account.team_id)
+    await tell(app)
   })
   return { success: true }
+}
+
+/** Cards are kept at Stripe alone, so that nothing here commits with it. */
+function tell(app: App): Promise<void> {
+  return inTransaction(app, tx => tellDeed(tx, app))
 }
 
 async function payer(app: App, accountId: string, userId: string): Promise<Account> {

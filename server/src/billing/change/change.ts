@@ -2,13 +2,14 @@ import type { Purchase } from '@icebox/contract/billing/plans'
 import type Stripe from 'stripe'
 import { type Account, getAccount, lockTeams } from '../../accounts/account-store.ts'
 import type { Actor, App } from '../../app.ts'
+import { tellDeed } from '../../kit/audit/record.ts'
 import { inTransaction } from '../../kit/db/db.ts'
 import { Problem } from '../../kit/problem.ts'
 import { countUsedSeats } from '../../teams/member-store.ts'
 import { type Agreement, agreementOf, promiseChange } from '../ledger/ledger-changes.ts'
 import { billingNow, findCustomer } from '../state/customer-store.ts'
 import { inProgress, withTeamLock } from '../state/lock.ts'
-import { findLastOp, findOpenOp, findPreview, insertOp, type Op } from '../state/op-store.ts'
+import { findLastOp, findOpenOp, findPreview, hasFailed, insertOp, type Op } from '../state/op-store.ts'
 import { comingOf, itemOf, type Terms, termsOf } from '../state/projection.ts'
 import { assertMayAdjustSeats } from '../state/roles.ts'
 import { type ChangePlan, planKept, previewKept, resultKept } from '../state/saga-plan.ts'
@@ -83,7 +84,12 @@ export async function abandonChange(app: App, { accountId }: Actor): Promise<{ s
   assertMayAdjustSeats(account)
   await withTeamLock(app, account.team_id, async () => {
     const open = await findOpenOp(app.db, account.team_id)
-    if (open?.state === 'waiting') await takeUp(app, open, { givesUp: true }).catch(error => forgive(error))
+    if (open?.state !== 'waiting') return
+    await takeUp(app, open, { givesUp: true }).catch(error => forgive(error))
+    // Where it came through after all, the change has told of itself.
+    await inTransaction(app, async tx => {
+      if (await hasFailed(tx, open.id)) await tellDeed(tx, app)
+    })
   })
   return { success: true }
 }
@@ -166,6 +172,7 @@ async function changePlanOf(app: App, teamId: string, { asked, standing, decisio
     prorationDate: shown?.prorationDate ?? null,
     feedback: asked.feedback ?? null,
     outcome: null,
+    deed: app.deed ? { ...app.deed, teamId } : null,
   }
   const decided = { customerId: idOf(subscription.customer), at: await billingNow(app.db), nowCents: shown?.cents ?? 0 }
   return { plan, agreement: await agreementOf(app, plan, { ...decided, current }) }

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { z } from 'zod'
 import type { App } from '../../app.ts'
+import { recordDeed } from '../../kit/audit/record.ts'
 import { inTransaction } from '../../kit/db/db.ts'
 import { Problem } from '../../kit/problem.ts'
 import { addJob } from '../../kit/queue/queue.ts'
@@ -96,10 +97,13 @@ async function finish(work: RunningChange, subscription: Stripe.Subscription): P
   await patiently(work, async () => {
     if (plan.now !== null && !plan.ends) await follow(work)
     await syncTeam(app, op.team_id)
-    await updateOp(app.db, op.id, { state: 'done', result })
     // Who confirmed without a look at the price has agreed to Stripe's own reckoning.
     const unseen = plan.prorationDate === null ? { cents: invoice?.amount_paid } : {}
-    if (invoice) await linkPromise(app.db, op.id, { invoiceId: invoice.id, ...unseen })
+    await inTransaction(app, async tx => {
+      await updateOp(tx, op.id, { state: 'done', result })
+      if (invoice) await linkPromise(tx, op.id, { invoiceId: invoice.id, ...unseen })
+      if (plan.deed) await recordDeed(tx, plan.deed)
+    })
     await tellKnown(work)
   })
   return result

@@ -1,11 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { setOrganizationDetails as detailsCall } from '@icebox/contract/billing/payments'
 import type { InputOf } from '@icebox/contract/call'
 import type Stripe from 'stripe'
 import { getAccount } from '../../accounts/account-store.ts'
 import type { Actor, App } from '../../app.ts'
-import { inTransaction } from '../../kit/db/db.ts'
+import { tellDeed } from '../../kit/audit/record.ts'
+import { type Db, inTransaction, type Tx } from '../../kit/db/db.ts'
 import { Problem } from '../../kit/problem.ts'
-import { findCustomer, storeAddress } from '../state/customer-store.ts'
+import { type BillingCustomer, findCustomer, storeAddress } from '../state/customer-store.ts'
 import { withTeamLock } from '../state/lock.ts'
 import { assertOwner } from '../state/roles.ts'
 import { publishToTeam } from '../state/state-store.ts'
@@ -30,13 +32,20 @@ export async function setOrganizationDetails(
       address: { ...rest, line2: line2 ?? '', postal_code: postalCode },
       ...(app.config.stripe?.addsTax ? { tax: { validate_location: ADDRESS_CHECK } } : {}),
     })
-    await storeCustomerDetails(app, customer)
-    await inTransaction(app, tx => publishToTeam(tx, teamId, 'subscription_updated'))
+    await inTransaction(app, async tx => {
+      await storeCustomerDetails(tx, customer)
+      await publishToTeam(tx, teamId, 'subscription_updated')
+      if (!isSame(known, customer)) await tellDeed(tx, app)
+    })
   })
   return { success: true }
 }
 
+function isSame(known: BillingCustomer, { name, address }: Stripe.Customer): boolean {
+  return isDeepStrictEqual([known.organization_name, known.address], [name, { ...address }])
+}
+
 /** What Stripe says now of name and address. */
-export async function storeCustomerDetails(app: App, { id, name, address }: Stripe.Customer): Promise<void> {
-  await storeAddress(app.db, id, { name: name ?? '', address: address ?? null })
+export async function storeCustomerDetails(tx: Tx | Db, { id, name, address }: Stripe.Customer): Promise<void> {
+  await storeAddress(tx, id, { name: name ?? '', address: address ?? null })
 }

@@ -5,6 +5,9 @@ import type Stripe from 'stripe'
 import type { z } from 'zod'
 import { getAccount } from '../../accounts/account-store.ts'
 import type { Actor, App } from '../../app.ts'
+import { isToldOf } from '../../kit/audit/audit-store.ts'
+import { recordDeed } from '../../kit/audit/record.ts'
+import { inTransaction } from '../../kit/db/db.ts'
 import { Problem } from '../../kit/problem.ts'
 import { trialDigest } from '../../kit/sessions/secrets.ts'
 import { paymentOf, unpaidProblem } from '../invoices/payment.ts'
@@ -81,6 +84,23 @@ export async function completeCheckout(app: App, { id, team_id: teamId }: Pick<C
     const unpaid = await payFirst(app, subscription).catch(error => error)
     await syncTeam(app, teamId)
     if (unpaid) throw unpaid
+    await tellBought(app, checkout, subscription)
+  })
+}
+
+/** Once, whoever of the browser and Stripe ends it first. */
+async function tellBought(app: App, checkout: Checkout, { metadata }: Stripe.Subscription): Promise<void> {
+  const { id, account_id: accountId, team_id: teamId, plan, seats } = checkout
+  // Where another checkout began it, that one tells.
+  if (metadata.checkout_id !== id) return
+  const target = { kind: 'checkout', id }
+  await inTransaction(app, async tx => {
+    if (await isToldOf(tx, teamId, target)) return
+    const net = app.deed?.net ?? ''
+    await recordDeed(tx, {
+      ...{ accountId, by: 'person', act: 'plan_bought', target, net, teamId },
+      details: { plan, seats },
+    })
   })
 }
 

@@ -43,7 +43,7 @@ async function storePlace(app: App, { customer_id, team_id: teamId }: Checkout, 
     ...(isSame ? {} : { address }),
     tax: { validate_location: ADDRESS_CHECK },
   })
-  await storeCustomerDetails(app, customer)
+  await storeCustomerDetails(app.db, customer)
 }
 
 const NOWHERE = { line1: '', line2: '', city: '', state: '' }

@@ -1,6 +1,7 @@
 import { MONEY_BACK_DAYS } from '@icebox/contract/constants'
 import { getAccount } from '../../accounts/account-store.ts'
 import type { Actor, App } from '../../app.ts'
+import { tellDeed } from '../../kit/audit/record.ts'
 import { inTransaction } from '../../kit/db/db.ts'
 import { Problem } from '../../kit/problem.ts'
 import { addJob } from '../../kit/queue/queue.ts'
@@ -111,6 +112,7 @@ async function giveBack(app: App, teamId: string, { customer_id: customerId }: B
     await inTransaction(app, async tx => {
       await storeRefundsDone(tx, customerId)
       await addJob(tx, { name: 'refund-letter', payload: { teamId } })
+      await tellDeed(tx, app)
     })
   }
   await syncTeam(app, teamId)

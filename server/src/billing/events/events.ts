@@ -207,7 +207,7 @@ async function addOverage({ app, event, teamId }: EventContext): Promise<undefin
 async function storeDetails({ app, teamId, customerId }: EventContext): Promise<undefined> {
   await withTeamLock(app, teamId, async () => {
     const customer = await stripeOf(app).customers.retrieve(customerId)
-    if (!customer.deleted) await storeCustomerDetails(app, customer)
+    if (!customer.deleted) await storeCustomerDetails(app.db, customer)
   })
 }
 

@@ -3,6 +3,8 @@ import { OVERAGE_BLOCK, OVERAGE_BLOCK_CENTS } from '@icebox/contract/billing/pla
 import type { OutputOf } from '@icebox/contract/call'
 import { type Account, getAccount } from '../../accounts/account-store.ts'
 import type { Actor, App } from '../../app.ts'
+import { tellDeed } from '../../kit/audit/record.ts'
+import { inTransaction } from '../../kit/db/db.ts'
 import { Problem } from '../../kit/problem.ts'
 import { findCustomer, updateCustomer } from '../state/customer-store.ts'
 import { withTeamLock } from '../state/lock.ts'
@@ -35,7 +37,11 @@ export async function setOverage(
   await withTeamLock(app, account.team_id, async () => {
     const customer = await findCustomer(app.db, account.team_id)
     if (!customer) throw new Problem('conflict', 'You have no running subscription. Please choose a plan first.')
-    await updateCustomer(app.db, customer.customer_id, { overage_on: isOn, overage_cap_cents: capCents })
+    if (customer.overage_on === isOn && customer.overage_cap_cents === capCents) return
+    await inTransaction(app, async tx => {
+      await updateCustomer(tx, customer.customer_id, { overage_on: isOn, overage_cap_cents: capCents })
+      await tellDeed(tx, app)
+    })
   })
   return overageOf(app, account)
 }

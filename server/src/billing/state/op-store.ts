@@ -78,6 +78,11 @@ export async function updateOp(
     .execute()
 }
 
+export async function hasFailed(tx: Tx, id: string): Promise<boolean> {
+  const failed = tx.selectFrom('billing_op').select('id').where('id', '=', id).where('state', '=', 'failed')
+  return (await failed.executeTakeFirst()) !== undefined
+}
+
 /** The change that is not ended yet; a team has one at most. */
 export async function findOpenOp(db: Db | Tx, teamId: string): Promise<Op | undefined> {
   return db

@@ -1,5 +1,6 @@
 import { PERIODS, PLAN_SLUGS } from '@icebox/contract/billing/plans'
 import { z } from 'zod'
+import { deedKept } from '../../kit/audit/record.ts'
 
 const terms = z.object({
   plan: z.enum(PLAN_SLUGS),
@@ -27,6 +28,8 @@ export const planKept = z.object({
   feedback: z.string().nullable(),
   /** Written down before anything follows from it. `unknown`: nobody could be asked whether it has happened. */
   outcome: z.enum(['declined', 'given_up', 'unknown']).nullable(),
+  /** What the audit trail is told when it is done, whoever ends it. */
+  deed: deedKept.nullable().default(null),
 })
 export type ChangePlan = z.infer<typeof planKept>
 

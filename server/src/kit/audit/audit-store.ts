@@ -42,6 +42,12 @@ export async function appendRow(tx: Tx, row: Omit<AuditFacts, 'number'>): Promis
   await tx.updateTable('audit_chain').set({ number: facts.number, hash }).where('team_id', '=', teamId).execute()
 }
 
+/** Whether a row of the team names it as what was done to. */
+export async function isToldOf(tx: Tx, teamId: string, { kind, id }: { kind: string; id: string }): Promise<boolean> {
+  const told = tx.selectFrom('audit').select('number').where('team_id', '=', teamId).where('target_id', '=', id)
+  return (await told.where('target_kind', '=', kind).executeTakeFirst()) !== undefined
+}
+
 export async function findChain(db: Db | Tx, teamId: string): Promise<ChainRow | undefined> {
   return db.selectFrom('audit_chain').selectAll().where('team_id', '=', teamId).executeTakeFirst()
 }

@@ -1,5 +1,6 @@
 import type { App } from '../../app.ts'
 import { inTransaction } from '../db/db.ts'
+import { wideNetworkOf } from '../http/network.ts'
 import type { About } from '../http/route.ts'
 import { acting } from './acting.ts'
 import type { Details } from './chain.ts'
@@ -24,10 +25,12 @@ export async function perform(
   { caller, input, by }: Asked,
 ): Promise<unknown> {
   const { accountId, ip } = caller
-  const { isDone } = about
+  const { isDone, tellsItself } = about
   const act = typeof about.act === 'function' ? about.act(input as never) : about.act
   if (act === undefined || accountId === undefined) return verb(app, caller as never, input as never)
-  const deed: Deed = { accountId, by, act, ip, target: targetOf(about, input), details: detailsOf(about, input) }
+  const net = ip === undefined ? '' : wideNetworkOf(ip)
+  const deed: Deed = { accountId, by, act, net, target: targetOf(about, input), details: detailsOf(about, input) }
+  if (tellsItself) return verb({ ...app, deed }, caller as never, input as never)
   if (isDone === undefined) return verb(acting(app, deed), caller as never, input as never)
   const answer = await verb(app, caller as never, input as never)
   if (isDone(answer as never)) await inTransaction(app, tx => recordDeed(tx, deed))
@@ -49,11 +52,12 @@ function detailsOf({ says = [] }: About, input: unknown): Details {
 }
 
 const WORD = /^[a-z]+([:_][a-z]+)*$/
+/** Lists of words that are ours, which are told as they stand; whatever else was listed, how much it was. */
+const WORDS: ReadonlySet<string> = new Set(['scopes', 'events'])
 
 function detailOf(name: string, value: unknown): [string, string | number | boolean][] {
   if (typeof value === 'boolean' || typeof value === 'number') return [[name, value]]
   if (typeof value === 'string') return WORD.test(value) ? [[name, value.slice(0, 40)]] : []
   if (!Array.isArray(value)) return []
-  const areWords = value.length < 20 && value.every(each => typeof each === 'string' && WORD.test(each))
-  return [[name, areWords ? value.join(' ') : value.length]]
+  return [[name, WORDS.has(name) ? value.join(' ') : value.length]]
 }

@@ -1,32 +1,38 @@
-import type { AuditAct } from '@icebox/contract/safety/audit'
+import { auditAct, auditActorKind } from '@icebox/contract/safety/audit'
+import { z } from 'zod'
+import type { App } from '../../app.ts'
 import type { Tx } from '../db/db.ts'
-import { wideNetworkOf } from '../http/network.ts'
 import { appendRow, findTeamOf } from './audit-store.ts'
-import type { AuditFacts, Details } from './chain.ts'
 
-/** What somebody did. */
-export interface Deed {
-  readonly accountId: string
-  readonly by: AuditFacts['actor_kind']
-  readonly act: AuditAct
-  readonly target?: { readonly kind: string; readonly id: string } | undefined
-  readonly details?: Details
-  /** As networkOf names it; its beginning alone is kept. */
-  readonly ip?: string | undefined
+/** What somebody does, as it is written down where others may end it. */
+export const deedKept = z.object({
+  accountId: z.string(),
+  by: auditActorKind,
+  act: auditAct,
+  target: z.object({ kind: z.string(), id: z.string() }).optional(),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+  /** The beginning of the network it comes from; empty where that is not known. */
+  net: z.string(),
   /** Where it is not the one the account is in now. */
-  readonly teamId?: string | undefined
+  teamId: z.string().optional(),
+})
+export type Deed = z.infer<typeof deedKept>
+
+/** Tells of what the app is handed for, at the end of the act's own transaction; of nothing where a job goes on. */
+export async function tellDeed(tx: Tx, { deed }: Pick<App, 'deed'>): Promise<void> {
+  if (deed) await recordDeed(tx, deed)
 }
 
 /** Writes one row of the team's audit trail, at the end of the act's own transaction. */
 export async function recordDeed(
   tx: Tx,
-  { accountId, by, act, target, details = {}, ip, teamId }: Deed,
+  { accountId, by, act, target, details = {}, net, teamId }: Deed,
 ): Promise<void> {
   const team_id = teamId ?? (await findTeamOf(tx, accountId))
   if (team_id === undefined) return
   await appendRow(tx, {
     ...{ team_id, actor_id: accountId, actor_kind: by, act },
     ...{ target_kind: target?.kind ?? null, target_id: target?.id ?? null },
-    ...{ details, net: ip === undefined ? '' : wideNetworkOf(ip), at: new Date() },
+    ...{ details, net, at: new Date() },
   })
 }

@@ -44,6 +44,8 @@ export interface About<I = never> {
   readonly target?: string
   /** Fields of the input that the trail tells: switches, numbers and words out of a list of ours; of lists, how long. */
   readonly says?: readonly string[]
+  /** The verb writes the row itself, in the transaction that ends the act, be it later or by somebody else; see tellDeed. */
+  readonly tellsItself?: true
   /** What it changes is kept by somebody else: told once it is answered, where this holds of the answer. */
   readonly isDone?: (answer: never) => boolean
   /** It takes a sign-in of the last minutes: always, or with some inputs. */

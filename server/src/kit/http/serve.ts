@@ -8,7 +8,8 @@ import type { App } from '../../app.ts'
 import { perform } from '../audit/perform.ts'
 import { logSecurity, type SecurityEvent } from '../log/security-log.ts'
 import { ActionRequired, Problem } from '../problem.ts'
-import { type Exchange, endSession } from '../sessions/session.ts'
+import type { Exchange } from '../sessions/session.ts'
+import { signOut } from '../sessions/sign-out.ts'
 import { visitorOf } from '../sessions/visitor.ts'
 import { type CallerCount, countCallers } from './caller-count.ts'
 import { assertFresh } from './fresh.ts'
@@ -159,7 +160,7 @@ function addLogout(app: App, server: FastifyInstance): void {
     reply.header('Cache-Control', 'no-store')
     // Another site's link or picture must not sign anybody out.
     if (!isOwnNavigation(app, request)) return reply.type('text/html').send(CONFIRM_LOGOUT)
-    await endSession(app, { request, reply })
+    await signOut(app, { request, reply })
     return reply.redirect('/?logged_out=true')
   })
 }

@@ -20,9 +20,8 @@ export async function beginSession(app: App, exchange: Exchange, by: SignIn): Pr
   const { request } = exchange
   const { accountId } = by
   await endSession(app, exchange)
-  const ip = networkOf(request.ip)
   const program = programOf(request.headers['user-agent'])
-  const whence = { ...program, net: wideNetworkOf(ip) }
+  const whence = { ...program, net: wideNetworkOf(networkOf(request.ip)) }
   const token = await inTransaction(app, async tx => {
     const isFirst = await noteFirstHere(tx, { accountId, ...whence })
     const at = new Date().toISOString()
@@ -31,7 +30,7 @@ export async function beginSession(app: App, exchange: Exchange, by: SignIn): Pr
     }
     const token = await insertSession(tx, by, whence)
     const act = by.hasJoined ? 'joined_team' : 'signed_in'
-    await recordDeed(tx, { accountId, by: 'person', act, ip, details: { ...program } })
+    await recordDeed(tx, { accountId, by: 'person', act, net: whence.net, details: { ...program } })
     return token
   })
   giveSession(app, exchange, token)

@@ -6,6 +6,7 @@ import { redeem } from '../../accounts/oauth/redeem.ts'
 import { ProviderRefusal } from '../../accounts/oauth/refusal.ts'
 import type { App } from '../../app.ts'
 import { acting } from '../../kit/audit/acting.ts'
+import { wideNetworkOf } from '../../kit/http/network.ts'
 import type { Member } from '../../kit/http/route.ts'
 import { connectApiMailbox } from './api-connect.ts'
 
@@ -15,7 +16,7 @@ export const gmailEnding: Ending = {
     const { accountId } = arrived.attempt
     // Who began it must still be the one signed in here.
     if (accountId === null || accountId !== visitor.accountId) throw new ProviderRefusal('expired')
-    const deed = { accountId, by: 'person', act: 'mailbox_connected', ip: visitor.ip } as const
+    const deed = { accountId, by: 'person', act: 'mailbox_connected', net: wideNetworkOf(visitor.ip) } as const
     await connectApiMailbox(acting(app, deed), accountId, arrived)
     return '/dashboard?gmail=connected'
   },

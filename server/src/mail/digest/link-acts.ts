@@ -4,6 +4,7 @@ import type { App } from '../../app.ts'
 import { recordDeed } from '../../kit/audit/record.ts'
 import { inTransaction, type Tx } from '../../kit/db/db.ts'
 import { countTry } from '../../kit/db/limit.ts'
+import { wideNetworkOf } from '../../kit/http/network.ts'
 import type { Visitor } from '../../kit/http/route.ts'
 import { Problem } from '../../kit/problem.ts'
 import { publish } from '../../kit/queue/publish.ts'
@@ -53,7 +54,7 @@ export async function doLinkAct(app: App, { ip }: Visitor, input: LinkInput): Pr
     await ACTS[input.act](tx, entry)
     await publish(tx, entry.account_id, { type: 'email_processed', emailId: entry.id })
     await newMailArrived(tx, entry.mailbox_id)
-    await recordDeed(tx, { accountId: entry.account_id, by: 'letter', act: TOLD[input.act], ip })
+    await recordDeed(tx, { accountId: entry.account_id, by: 'letter', act: TOLD[input.act], net: wideNetworkOf(ip) })
   })
   return { success: true }
 }

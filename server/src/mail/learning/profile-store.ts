@@ -16,6 +16,7 @@ export async function storeProfile(tx: Tx, accountId: string, profile: object): 
     .updateTable('account')
     .set({ profile: JSON.stringify(profile) })
     .where('id', '=', accountId)
+    .where(sql<boolean>`profile is distinct from ${JSON.stringify(profile)}::jsonb`)
     .execute()
 }
 

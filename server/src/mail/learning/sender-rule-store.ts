@@ -66,7 +66,12 @@ export async function putSenderRule(tx: Tx, rule: Omit<SenderRule, 'created_at' 
     .onConflict(conflict =>
       conflict
         .columns(['account_id', 'address'])
-        .doUpdateSet({ decision, source, sender_check, list_id: null, was: null }),
+        .doUpdateSet({ decision, source, sender_check, list_id: null, was: null })
+        // What stands there already is not changed, so that nobody is told of a change.
+        .where(
+          sql<boolean>`(sender_rule.decision, sender_rule.source, sender_rule.sender_check, sender_rule.list_id, sender_rule.was)
+            is distinct from (excluded.decision, excluded.source, excluded.sender_check, null, null)`,
+        ),
     )
     .execute()
 }

@@ -73,7 +73,12 @@ export async function putTeamLine(
   await tx
     .insertInto('team_sender')
     .values({ team_id, address, decision, written_by })
-    .onConflict(conflict => conflict.columns(['team_id', 'address']).doUpdateSet({ decision, written_by }))
+    .onConflict(conflict =>
+      conflict
+        .columns(['team_id', 'address'])
+        .doUpdateSet({ decision, written_by })
+        .where(sql<boolean>`team_sender.decision is distinct from excluded.decision`),
+    )
     .execute()
 }
 

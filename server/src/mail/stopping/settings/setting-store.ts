@@ -18,16 +18,16 @@ export async function shareSetting(tx: Tx, accountId: string): Promise<void> {
 
 /** Switched on anew it begins now; what is on stays as it was. */
 export async function storeAutomatic(tx: Tx, accountId: string, isOn: boolean): Promise<void> {
-  const since = isOn ? sql<Date>`now()` : null
+  const none = tx.insertInto('stop_setting').values({ account_id: accountId })
+  if (isOn) await none.onConflict(conflict => conflict.doNothing()).execute()
   await tx
-    .insertInto('stop_setting')
-    .values({ account_id: accountId, automatic_since: since })
-    .onConflict(conflict =>
-      conflict.column('account_id').doUpdateSet({
-        automatic_since: isOn ? sql<Date>`coalesce(stop_setting.automatic_since, now())` : null,
-        switched_off_at: null,
-      }),
-    )
+    .updateTable('stop_setting')
+    .set({
+      automatic_since: isOn ? sql<Date>`coalesce(automatic_since, now())` : null,
+      switched_off_at: null,
+    })
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`(automatic_since is not null) <> ${isOn} or switched_off_at is not null`)
     .execute()
 }
 
@@ -35,7 +35,12 @@ export async function storeTemplate(tx: Tx, accountId: string, template: string 
   await tx
     .insertInto('stop_setting')
     .values({ account_id: accountId, template })
-    .onConflict(conflict => conflict.column('account_id').doUpdateSet({ template }))
+    .onConflict(conflict =>
+      conflict
+        .column('account_id')
+        .doUpdateSet({ template })
+        .where(sql<boolean>`stop_setting.template is distinct from excluded.template`),
+    )
     .execute()
 }
 
@@ -45,5 +50,10 @@ export async function findTeamTemplate(db: Db | Tx, teamId: string): Promise<str
 }
 
 export async function storeTeamTemplate(tx: Tx, teamId: string, template: string | null): Promise<void> {
-  await tx.updateTable('team').set({ stop_template: template }).where('id', '=', teamId).execute()
+  await tx
+    .updateTable('team')
+    .set({ stop_template: template })
+    .where('id', '=', teamId)
+    .where(sql<boolean>`stop_template is distinct from ${template}`)
+    .execute()
 }
