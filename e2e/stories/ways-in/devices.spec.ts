@@ -26,7 +26,7 @@ test('signs another browser out, signs in again for an export, and finds both in
   )
 
   await page.goto('/settings')
-  const devices = page.getByRole('list', { name: 'Devices' }).getByRole('listitem')
+  const devices = page.getByRole('list', { name: 'Signed in' }).getByRole('listitem')
   await expect(devices).toHaveCount(2)
   await expect(devices.filter({ hasText: 'This browser' })).toContainText('Chrome on Linux')
   await expectAccessible(page)
@@ -49,7 +49,7 @@ test('signs another browser out, signs in again for an export, and finds both in
   await expect(rows.filter({ hasText: 'Signed a browser out' })).toHaveCount(1)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Verify' }).click()
-  await expectToast(page, { title: 'The chain holds', text: '4 rows are as they were written.' })
+  await expectToast(page, { title: 'The chain holds', text: '5 rows, each as it was written.' })
   await page.getByLabel('Act', { exact: true }).selectOption('key_made')
   await expect(page.getByText('Nothing like that was done.')).toBeVisible()
 })

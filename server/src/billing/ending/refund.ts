@@ -1,7 +1,7 @@
 import { MONEY_BACK_DAYS } from '@icebox/contract/constants'
 import { getAccount } from '../../accounts/account-store.ts'
 import type { Actor, App } from '../../app.ts'
-import { tellDeed } from '../../kit/audit/record.ts'
+import { tellDeed } from '../../kit/audit/tell.ts'
 import { inTransaction } from '../../kit/db/db.ts'
 import { Problem } from '../../kit/problem.ts'
 import { addJob } from '../../kit/queue/queue.ts'

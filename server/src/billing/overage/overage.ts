@@ -3,7 +3,7 @@ import { OVERAGE_BLOCK, OVERAGE_BLOCK_CENTS } from '@icebox/contract/billing/pla
 import type { OutputOf } from '@icebox/contract/call'
 import { type Account, getAccount } from '../../accounts/account-store.ts'
 import type { Actor, App } from '../../app.ts'
-import { tellDeed } from '../../kit/audit/record.ts'
+import { tellDeed } from '../../kit/audit/tell.ts'
 import { inTransaction } from '../../kit/db/db.ts'
 import { Problem } from '../../kit/problem.ts'
 import { findCustomer, updateCustomer } from '../state/customer-store.ts'

@@ -1,6 +1,5 @@
 import { auditAct, auditActorKind } from '@icebox/contract/safety/audit'
 import { z } from 'zod'
-import type { App } from '../../app.ts'
 import type { Tx } from '../db/db.ts'
 import { appendRow, findTeamOf } from './audit-store.ts'
 
@@ -17,11 +16,6 @@ export const deedKept = z.object({
   teamId: z.string().optional(),
 })
 export type Deed = z.infer<typeof deedKept>
-
-/** Tells of what the app is handed for, at the end of the act's own transaction; of nothing where a job goes on. */
-export async function tellDeed(tx: Tx, { deed }: Pick<App, 'deed'>): Promise<void> {
-  if (deed) await recordDeed(tx, deed)
-}
 
 /** Writes one row of the team's audit trail, at the end of the act's own transaction. */
 export async function recordDeed(

@@ -178,6 +178,11 @@ describe('a session', () => {
     expect(answer.statusCode).toBe(302)
     expect(answer.headers.location).toBe('/?logged_out=true')
     expect((await ada.send(getUser, { id: ada.accountId })).status).toBe(401)
+    await test.server.inject({ url: '/api/logout', headers: { cookie, 'sec-fetch-site': 'same-origin' } })
+    const told = test.app.db.selectFrom('audit').select('act').where('actor_id', '=', ada.accountId)
+    const acts = (await told.orderBy('number').execute()).map(({ act }) => act)
+    // Once: whoever is signed out already signs out of nothing.
+    expect(acts.filter(act => act === 'signed_out')).toHaveLength(1)
   })
 
   it('is not ended by another site', async () => {

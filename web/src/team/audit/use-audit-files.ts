@@ -21,7 +21,7 @@ export function useAuditFiles(filter: AuditFilter) {
     call: verifyAudit,
     done: ({ checked, brokenAt }) =>
       brokenAt === null
-        ? { title: 'The chain holds', description: `${plural(checked, 'row')} are as they were written.`, tone: 'ok' }
+        ? { title: 'The chain holds', description: `${plural(checked, 'row')}, each as it was written.`, tone: 'ok' }
         : {
             title: 'The chain is broken',
             description: `Row ${brokenAt} was changed or is missing. Please ask whoever runs this installation.`,
