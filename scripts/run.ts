@@ -12,7 +12,7 @@ export class Stopped extends Error {
 /** Anything else is a bug and keeps its stack. */
 const PLAIN = new Set([
   ...['Stopped', 'ConfigError', 'DatabaseUnavailable', 'MigrationError'],
-  ...['BackupFailed', 'DamagedBackup'],
+  ...['BackupFailed', 'DamagedBackup', 'Problem'],
 ])
 
 /** Runs a command line: an expected failure prints its sentence, every failure exits with 1. */

@@ -11,7 +11,7 @@ const COMMANDS = {
 }
 
 /** Commands about an installation. */
-const OPERATION = ['doctor', 'explain', 'backup', 'restore', 'upgrade', 'rotate-keys']
+const OPERATION = ['doctor', 'explain', 'backup', 'restore', 'upgrade', 'rotate-keys', 'suspend', 'resume', 'erase']
 
 const [name, ...rest] = process.argv.slice(2)
 if (OPERATION.includes(name)) {
@@ -31,6 +31,8 @@ if (file === undefined) {
        icebox restore FILE           fill an empty database from a backup
        icebox upgrade                back up and bring the database to this version; --check says what is to come
        icebox rotate-keys            seal all passwords and tokens under the first key; --new makes one
+       icebox suspend ADDRESS        put somebody's team on hold; resume lets it go on
+       icebox erase ADDRESS          delete an account with all that is stored; --dissolve ends its team too
 `
   process[isHelp ? 'stdout' : 'stderr'].write(isHelp ? usage : `icebox: no command "${name}"\n${usage}`)
   process.exit(isHelp ? 0 : 2)

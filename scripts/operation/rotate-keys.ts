@@ -1,18 +1,13 @@
-import { randomUUID } from 'node:crypto'
-import { loadModel } from '@icebox/classifier/model/load'
-import { openReader } from '../../server/src/api/reading/reader.ts'
-import type { App } from '../../server/src/app.ts'
 import { keepTokenKeys } from '../../server/src/config/files.ts'
 import { type Config, readConfig } from '../../server/src/config.ts'
 import { openDatabase } from '../../server/src/kit/db/db.ts'
-import { newGate } from '../../server/src/kit/http/gate.ts'
 import { openLog } from '../../server/src/kit/log/log.ts'
 import { startPostgres } from '../../server/src/kit/postgres/postgres.ts'
 import { readKeys } from '../../server/src/kit/sessions/secrets.ts'
-import { openMailHosts } from '../../server/src/mail/hosts/ask.ts'
 import { countOthers } from '../../server/src/operation/backup/backup-store.ts'
 import { rotateKeys, withNewKey } from '../../server/src/operation/rotate-keys.ts'
 import { runCommand, Stopped, wordsOf } from '../run.ts'
+import { appOf } from './with-app.ts'
 
 /** Seals every password and token under the first key, with --new under one that it makes; then the others can go. */
 await runCommand(async () => {
@@ -54,12 +49,4 @@ async function keepNewKey(config: Config, pool: Parameters<typeof rotateKeys>[1]
   const tokenKeys = withNewKey(config.tokenKeys)
   keepTokenKeys(config.home, tokenKeys)
   return { ...config, tokenKeys }
-}
-
-function appOf(config: Config, db: App['db']): App {
-  const log = openLog('warn')
-  return {
-    ...{ config, log, db, keys: readKeys(config), model: loadModel(), processId: randomUUID() },
-    ...{ mailHosts: openMailHosts(config, log), reader: openReader(config, log), gate: newGate() },
-  }
 }

@@ -16,12 +16,13 @@ export const AUDIT_ACTS = [
   ...['rules_ordered', 'rule_applied', 'rule_undone', 'rule_run_cancelled', 'rule_judged', 'sender_asked_to_stop'],
   ...['stop_request_cancelled', 'sending_changed', 'signed_out', 'extension_linked', 'webhook_made', 'webhook_changed'],
   ...['webhook_deleted', 'webhook_secret_changed', 'webhook_replayed', 'team_senders_added', 'team_senders_taken_back'],
+  ...['team_suspended', 'team_resumed'],
 ] as const
 export const auditAct = z.enum(AUDIT_ACTS)
 export type AuditAct = z.infer<typeof auditAct>
 
-/** A page, a key of the API, the browser extension, or a link in a letter. */
-export const auditActorKind = z.enum(['person', 'key', 'extension', 'letter'])
+/** A page, a key of the API, the browser extension, a link in a letter, or whoever runs the installation, about the account. */
+export const auditActorKind = z.enum(['person', 'key', 'extension', 'letter', 'operator'])
 
 const DAY_MS = 86_400_000
 /** Rows are kept for a year; a longer time cannot be asked for. */

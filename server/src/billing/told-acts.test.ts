@@ -89,7 +89,13 @@ it('tells of cards, extra scans and the address where they change', async () => 
   const { id: card } = await world.stripe.paymentMethods.create({ type: 'card', card: { token: 'tok_mastercard' } })
   const { paymentMethods } = (await owner.send(payments.listPaymentMethods, owner)).body
   const first = { paymentMethodId: paymentMethods[0].id, userId: owner.id }
-  const address = { line1: 'Harbour Street 14', city: 'Boston', state: 'MA', postalCode: '02110', country: 'US' }
+  const address = {
+    line1: 'Harbour Street 14',
+    city: 'Boston',
+    state: 'MA',
+    postalCode: '02110',
+    country: 'US' as const,
+  }
   const twice: (() => Promise<{ status: number }>)[] = [
     () => owner.send(payments.setOverage, owner, { isOn: true, capCents: 2_000 }),
     () => owner.send(payments.setOrganizationDetails, owner, { organizationName: 'Fernbank', address }),

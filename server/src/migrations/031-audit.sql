@@ -4,7 +4,7 @@ create table audit (
   team_id uuid not null,
   number bigint not null check (number > 0),
   actor_id uuid not null,
-  actor_kind text not null check (actor_kind in ('person', 'key', 'extension', 'letter')),
+  actor_kind text not null check (actor_kind in ('person', 'key', 'extension', 'letter', 'operator')),
   act text not null,
   target_kind text,
   target_id uuid,

@@ -4,12 +4,15 @@ import { type Account, getAccount } from '../accounts/account-store.ts'
 import { listIdentities } from '../accounts/identity-store.ts'
 import type { Actor, App } from '../app.ts'
 import { subscriptionOf } from '../billing/overage/subscription-view.ts'
+import { suspendedAt } from '../billing/state/customer-store.ts'
 import { listMailboxes } from '../mail/mailboxes/mailbox-store.ts'
 
 /** What one person may use, and what is known of the subscription behind it. */
 export async function getSubscription(app: App, { accountId }: Actor): Promise<SubscriptionAnswer> {
   const account = await getAccount(app.db, accountId)
-  if (!app.config.stripe || app.config.selfHostUnlimited) return unsold(account)
+  if (!app.config.stripe || app.config.selfHostUnlimited) {
+    return unsold(account, await suspendedAt(app.db, account.team_id))
+  }
   const mailboxes = await listMailboxes(app.db, accountId)
   const setupPage = await setupPageOf(app, accountId)
   return subscriptionOf(app, account, { hasMailbox: mailboxes.length > 0, setupPage })
@@ -22,8 +25,21 @@ async function setupPageOf(app: App, accountId: string): Promise<string> {
   return MAILBOX_PROVIDERS[provider].setupPage
 }
 
-/** Where nothing is sold everyone has full access. */
-function unsold(account: Account): SubscriptionAnswer {
+/** Where nothing is sold everyone has full access, but for a team on hold. */
+function unsold(account: Account, heldAt: Date | null): SubscriptionAnswer {
+  if (heldAt !== null) return { ...running(account), ...ON_HOLD, ended: endedAt(heldAt) }
+  return running(account)
+}
+
+const ON_HOLD = {
+  hasActiveSubscription: false,
+  accessState: 'suspended',
+  redirectUrl: '/plan-ended',
+  isProtected: false,
+} as const
+const endedAt = (at: Date) => ({ reason: 'suspended', at: Math.floor(at.getTime() / 1_000), by: null }) as const
+
+function running(account: Account): SubscriptionAnswer {
   const isActive = ['active', 'trialing', 'trial'].includes(account.subscription_status)
   return {
     hasActiveSubscription: isActive,

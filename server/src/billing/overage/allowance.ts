@@ -11,13 +11,13 @@ import { extraOf } from './overage-limit.ts'
 import { calendarMonthOf, usageMonthOf } from './usage-month.ts'
 import type { Allowance } from './usage-store.ts'
 
-/** What the account's team may scan in the month that runs now; its people share it. Where nothing is sold, all. */
+/** What the account's team may scan in the month that runs now; its people share it. Where nothing is sold, all; of a team on hold nothing. */
 export async function allowanceOf(app: App, tx: Tx | Db, account: Account): Promise<Allowance> {
   const { team_id: teamId } = account
-  if (!sellsPlans(app)) return { teamId, limit: null, included: null, ...calendarMonthOf(new Date()) }
+  const isHeld = (await suspendedAt(tx, teamId)) !== null
+  if (!sellsPlans(app)) return { teamId, limit: isHeld ? 0 : null, included: null, ...calendarMonthOf(new Date()) }
   const state = await findState(tx, teamId)
   const now = await billingNow(tx)
-  const isHeld = (await suspendedAt(tx, teamId)) !== null
   if (!state || isHeld || !isProtected(state, now)) {
     return { teamId, limit: 0, included: null, ...calendarMonthOf(now) }
   }

@@ -8,7 +8,7 @@ export interface AuditFacts {
   /** From 1, as decimal digits. */
   readonly number: string
   readonly actor_id: string
-  readonly actor_kind: 'person' | 'key' | 'extension' | 'letter'
+  readonly actor_kind: 'person' | 'key' | 'extension' | 'letter' | 'operator'
   readonly act: string
   readonly target_kind: string | null
   readonly target_id: string | null

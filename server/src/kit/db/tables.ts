@@ -619,7 +619,7 @@ interface AuditTable {
   team_id: string
   number: string
   actor_id: string
-  actor_kind: 'person' | 'key' | 'extension' | 'letter'
+  actor_kind: 'person' | 'key' | 'extension' | 'letter' | 'operator'
   act: string
   target_kind: string | null
   target_id: string | null

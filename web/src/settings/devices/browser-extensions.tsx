@@ -15,7 +15,7 @@ export function BrowserExtensions() {
   const query = useQuery(queryOf(listExtensions, { id: useUserId() }))
   const [leaving, setLeaving] = useState<ExtensionView | null>(null)
   return (
-    <div className="mt-2">
+    <div className="mt-5">
       <h3 id="extensions" className="text-sm font-semibold text-ink-2">
         Browser extension
       </h3>

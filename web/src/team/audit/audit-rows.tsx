@@ -19,7 +19,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
       <div className="min-w-0">
         <p>
           <span className="font-semibold">{actWords(entry.act)}</span>
-          {more && <span className="text-ink-2 [overflow-wrap:anywhere]"> {more}</span>}
+          {more && <span className="text-ink-2 [overflow-wrap:anywhere]"> · {more}</span>}
         </p>
         <p className="text-sm text-ink-3 [overflow-wrap:anywhere]">
           {actorWords(entry)}

@@ -9,6 +9,7 @@ it('calls each act by words of its own', () => {
 
 it('says who did it, by what, to whom and with which choice', () => {
   expect(actorWords({ actor: 'ada@x.example', actorKind: 'key' })).toBe('ada@x.example, by an API key')
+  expect(actorWords({ actor: 'ada@x.example', actorKind: 'operator' })).toBe('Whoever runs this installation')
   expect(actorWords({ actor: null, actorKind: 'person' })).toBe('A deleted account')
   const details = { role: 'admin', isAutomatic: true, ids: 3 }
   expect(detailWords({ target: 'bob@x.example', details })).toBe(

@@ -69,6 +69,8 @@ export const ACT_WORDS: Readonly<Record<AuditAct, string>> = {
   webhook_secret_changed: 'Made a new secret for a webhook',
   webhook_replayed: 'Sent events to a webhook again',
   team_senders_added: 'Added a list of senders for the team',
+  team_suspended: 'Suspended the team',
+  team_resumed: 'Let the team go on',
   team_senders_taken_back: 'Took a list of the team’s senders back',
 }
 
@@ -85,11 +87,12 @@ export function actWords(act: string): string {
 /** Who did it, and by what where it was not a page. */
 export function actorWords({ actor, actorKind }: Pick<AuditEntry, 'actor' | 'actorKind'>): string {
   const who = actor ?? 'A deleted account'
+  if (actorKind === 'operator') return 'Whoever runs this installation'
   const by = BY[actorKind]
   return by === '' ? who : `${who}, by ${by}`
 }
 
-const BY: Readonly<Record<AuditEntry['actorKind'], string>> = {
+const BY: Readonly<Record<Exclude<AuditEntry['actorKind'], 'operator'>, string>> = {
   ...{ person: '', key: 'an API key', extension: 'the browser extension', letter: 'a link in a letter' },
 }
 
