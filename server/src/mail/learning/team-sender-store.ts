@@ -77,7 +77,9 @@ export async function putTeamLine(
       conflict
         .columns(['team_id', 'address'])
         .doUpdateSet({ decision, written_by })
-        .where(sql<boolean>`team_sender.decision is distinct from excluded.decision`),
+        .where(
+          sql<boolean>`(team_sender.decision, team_sender.written_by) is distinct from (excluded.decision, excluded.written_by)`,
+        ),
     )
     .execute()
 }
