@@ -259,6 +259,7 @@ export const NOT_HANDED_OUT: { readonly [T in Table]?: string } = {
   api_call: 'what repeated calls of a key are answered, gone after a day; what they are about stands in the log',
   link_code: 'digests of codes that let an extension in, of use for a minute',
   worker: 'processes, not people',
+  erasure: 'digests of who was erased, so that no backup brings them back',
   chore: 'when this installation last tidied up',
   second_opinion_day: 'one sum a day for the whole installation',
   billing_lock: 'who works at a subscription right now',
