@@ -4,104 +4,109 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inTransaction, sql } from '../../src/kit/db/db.ts'
 import { changeState } from '../../src/mail/entries/entry-store.ts'
-import { newFleet } from '../campaign/fleet.ts'
+import { type Fleet, newFleet } from '../campaign/fleet.ts'
+import { countKinds, idsUnderWay } from './tries.ts'
+import { type Weather, weatherAt } from './weather.ts'
 import { type Hooked, type HookWorld, isSignedBy, passTime } from './world.ts'
 
 const IN_A_TRANSACTION = 50
 const ROUND_MS = 2_000
+const KILL_WITHIN_MS = 60_000
 
 interface Flood {
   readonly events: number
-  /** Times a worker is killed, with messages under way. */
+  /** Times a worker is killed: by turns with messages taken up and not sent, and with messages sent and not answered. */
   readonly kills: number
   readonly patienceMs: number
 }
 
-interface Flooded {
+export interface Flooded {
   /** Ids of all that happened, and of all that arrived, each once. */
   readonly happened: ReadonlySet<string>
   readonly arrived: ReadonlySet<string>
   readonly messages: number
+  /** Of the messages that were taken, those that had been taken before. */
+  readonly doubles: number
   readonly unsigned: number
+  /** Messages that a killed worker had written down as its own and had not sent, or had sent unanswered. */
+  readonly lostUnsent: number
+  readonly lostUnanswered: number
+  /** Connections to an address that was never allowed. */
+  readonly forbidden: number
+  /** How many tries ended how: the status, or the failure where there was none. */
+  readonly tries: Readonly<Record<string, number>>
 }
 
 /**
- * So many messages go on ice while workers of their own send it on and are killed with kill -9, and the receiver takes, refuses,
- * hangs and leads elsewhere by turns. Time passes faster than it does.
+ * So many messages go on ice while workers of their own send it on and are killed with kill -9, and the receiver takes, dies,
+ * refuses, hangs, leads elsewhere and means another address by turns. Time passes faster than it does.
  */
 export async function flood(world: HookWorld, { events, kills, patienceMs }: Flood): Promise<Flooded> {
   const folder = mkdtempSync(join(tmpdir(), 'icebox-flood-'))
-  const { app, databaseUrl } = world.test
-  const fleet = newFleet({ config: app.config, databaseUrl, logFolder: folder })
   const owner = await world.hooked()
-  const weather = beMoody(world)
+  const weather = await weatherAt(world.receiver, folder)
+  const { app, databaseUrl } = world.test
+  const fleet = newFleet({ config: app.config, databaseUrl, logFolder: folder, namesFile: weather.namesFile })
+  const lost = { unsent: 0, unanswered: 0 }
   try {
     await fleet.start()
     const entries = await addPlanned(world, owner, events)
-    const [until, arrived] = [Date.now() + patienceMs, () => new Set(world.receiver.received.flatMap(taken))]
+    const until = Date.now() + patienceMs
     const freezing = freezeAll(world, entries)
-    let killed = 0
-    while (arrived().size < events && Date.now() < until) {
+    for (let killed = 0; weather.arrived.size < events && Date.now() < until; ) {
       await pause(ROUND_MS)
-      const [worker] = fleet.awake
-      if (killed < kills && worker && arrived().size > (events * (killed + 0.5)) / (kills + 1)) {
-        await fleet.kill(worker)
-        killed++
-        await fleet.start()
+      await weather.turn()
+      if (killed < kills && weather.arrived.size > (events * (killed + 0.5)) / (kills + 1)) {
+        const kind = killed++ % 2 === 0 ? 'unsent' : 'unanswered'
+        lost[kind] += await killWith(kind, { world, owner, weather, fleet })
       }
-      weather.turn()
       await passTime(world.test, owner, 400)
     }
     await freezing
-    if (killed < kills) throw new Error(`only ${killed} workers were killed`)
     const rows = (await world.eventsOf(owner)).filter(({ type }) => type === 'email.frozen')
     const { received } = world.receiver
     return {
       happened: new Set(rows.map(({ id }) => id)),
-      arrived: arrived(),
+      arrived: weather.arrived,
       messages: received.length,
+      doubles: weather.taken - weather.arrived.size,
       unsigned: received.filter(message => !isSignedBy(message, owner.secret)).length,
+      lostUnsent: lost.unsent,
+      lostUnanswered: lost.unanswered,
+      forbidden: weather.forbidden,
+      tries: await countKinds(world.test, owner),
     }
   } finally {
-    weather.stop()
     await fleet.stop()
+    await weather.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** Ids of messages that were answered with 2xx. */
-const TAKEN = new WeakSet<object>()
-const taken = (message: HookWorld['receiver']['received'][number]) =>
-  TAKEN.has(message) ? [String(message.headers['webhook-id'])] : []
-
-type Answer = HookWorld['receiver']['answer']
-const TAKE: Answer = (response, message) => {
-  TAKEN.add(message)
-  response.writeHead(204).end()
+interface Flooding {
+  readonly world: HookWorld
+  readonly owner: Hooked
+  readonly weather: Weather
+  readonly fleet: Fleet
 }
-const MOODS: readonly Answer[] = [
-  TAKE,
-  response => response.writeHead(500).end(),
-  TAKE,
-  () => undefined,
-  TAKE,
-  response => response.writeHead(302, { location: '/x' }).end(),
-]
 
-/** Mostly it takes what comes; at every fourth turn it is in another mood. */
-function beMoody({ receiver }: HookWorld) {
-  let turns = 0
-  receiver.answer = TAKE
-  return {
-    turn: () => {
-      turns++
-      const mood = MOODS[turns % MOODS.length] ?? TAKE
-      receiver.answer = turns % 4 === 0 ? mood : TAKE
-    },
-    stop: () => {
-      receiver.answer = TAKE
-    },
+/** kill -9 at that very moment, and another worker. Answers how many messages the dead one had under way. */
+async function killWith(kind: 'unsent' | 'unanswered', { world, owner, weather, fleet }: Flooding): Promise<number> {
+  await weather.hold(kind)
+  const until = Date.now() + KILL_WITHIN_MS
+  const underWay = async () => {
+    const ids = await idsUnderWay(world.test, owner)
+    const arrivals = new Set(world.receiver.received.map(({ headers }) => headers['webhook-id']))
+    return ids.filter(id => arrivals.has(id) === (kind === 'unanswered')).length
   }
+  while ((await underWay()) === 0 && Date.now() < until) await pause(100)
+  const [worker] = fleet.awake
+  if (worker) await fleet.kill(worker)
+  // Nobody sends any more, so that this is what it left.
+  const left = await underWay()
+  await weather.clear()
+  await fleet.start()
+  return left
 }
 
 async function addPlanned({ test }: HookWorld, owner: Hooked, count: number): Promise<string[]> {
