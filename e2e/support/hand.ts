@@ -9,10 +9,10 @@ const THOUGHT_SECONDS = 1.35
 /** Two hundred and forty words a minute. */
 const WORD_SECONDS = 0.25
 
-export type Way = 'keyboard' | 'pointer'
+type Way = 'keyboard' | 'pointer'
 
 /** Somebody at a page, by keyboard alone or with a pointer. What they do is done at once, and counted as if they took their time. */
-export interface Hand {
+interface Hand {
   /** Presses what stands there, found by Tab or another key where it is done by keyboard. */
   act(wanted: Locator, by?: string): Promise<void>
   /** Into a field. */
