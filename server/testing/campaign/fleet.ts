@@ -39,6 +39,8 @@ export interface FleetWork {
   readonly logFolder: string
   /** What names mean to them. */
   readonly namesFile?: string
+  /** Jobs of one at once; two unless said. */
+  readonly concurrency?: number
 }
 
 export function newFleet(work: FleetWork): Fleet {
@@ -111,13 +113,13 @@ async function spare({ logFolder }: FleetWork): Promise<ChildProcess> {
 
 async function begin(
   child: ChildProcess,
-  { config, databaseUrl, namesFile }: FleetWork,
+  { config, databaseUrl, namesFile, concurrency = 2 }: FleetWork,
   clockMs: number,
 ): Promise<void> {
   const url = new URL(databaseUrl)
   url.searchParams.set('application_name', WORKERS)
   // Looked at more often than in daily life, and whatever is lost is found at the next look.
-  const brisk = { ...config, logLevel: 'debug', pollSeconds: 3, workerConcurrency: 2 } as const
+  const brisk = { ...config, logLevel: 'debug', pollSeconds: 3, workerConcurrency: concurrency } as const
   const brief: WorkerBrief = { config: brisk, databaseUrl: url.href, clockMs, namesFile }
   child.send(brief, () => undefined)
   await heard(child, 'ready')

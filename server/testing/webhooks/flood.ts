@@ -3,24 +3,30 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inTransaction, sql } from '../../src/kit/db/db.ts'
+import { addJob } from '../../src/kit/queue/queue.ts'
 import { changeState } from '../../src/mail/entries/entry-store.ts'
 import { type Fleet, newFleet } from '../campaign/fleet.ts'
-import { countKinds, idsUnderWay } from './tries.ts'
+import { countKinds, idsUnderWay, letGo } from './tries.ts'
 import { type Weather, weatherAt } from './weather.ts'
 import { type Hooked, type HookWorld, isSignedBy, passTime } from './world.ts'
 
+/** Webhooks of different people at the one receiver, each with its share of the events. */
+const OWNERS = 10
+const WORKERS = 3
 const IN_A_TRANSACTION = 50
 const ROUND_MS = 2_000
+/** In each round. */
+const PASSING_SECONDS = 2_000
 const KILL_WITHIN_MS = 60_000
 
 interface Flood {
   readonly events: number
-  /** Times a worker is killed: by turns with messages taken up and not sent, and with messages sent and not answered. */
+  /** Times all workers are killed: by turns with messages taken up and not sent, and with messages sent and not answered. */
   readonly kills: number
   readonly patienceMs: number
 }
 
-export interface Flooded {
+interface Flooded {
   /** Ids of all that happened, and of all that arrived, each once. */
   readonly happened: ReadonlySet<string>
   readonly arrived: ReadonlySet<string>
@@ -28,7 +34,7 @@ export interface Flooded {
   /** Of the messages that were taken, those that had been taken before. */
   readonly doubles: number
   readonly unsigned: number
-  /** Messages that a killed worker had written down as its own and had not sent, or had sent unanswered. */
+  /** Messages that killed workers had written down as their own and had not sent, or had sent unanswered. */
   readonly lostUnsent: number
   readonly lostUnanswered: number
   /** Connections to an address that was never allowed. */
@@ -43,38 +49,40 @@ export interface Flooded {
  */
 export async function flood(world: HookWorld, { events, kills, patienceMs }: Flood): Promise<Flooded> {
   const folder = mkdtempSync(join(tmpdir(), 'icebox-flood-'))
-  const owner = await world.hooked()
+  const owners = [await world.hooked()]
+  while (owners.length < OWNERS) owners.push(await world.hooked())
   const weather = await weatherAt(world.receiver, folder)
   const { app, databaseUrl } = world.test
-  const fleet = newFleet({ config: app.config, databaseUrl, logFolder: folder, namesFile: weather.namesFile })
+  const work = { config: app.config, databaseUrl, logFolder: folder, namesFile: weather.namesFile }
+  const fleet = newFleet({ ...work, concurrency: OWNERS })
   const lost = { unsent: 0, unanswered: 0 }
   try {
-    await fleet.start()
-    const entries = await addPlanned(world, owner, events)
+    await startAll(fleet)
+    const entries = await Promise.all(owners.map(owner => addPlanned(world, owner, events / OWNERS)))
     const until = Date.now() + patienceMs
-    const freezing = freezeAll(world, entries)
+    const freezing = Promise.all(entries.map(ids => freezeAll(world, ids)))
     for (let killed = 0; weather.arrived.size < events && Date.now() < until; ) {
       await pause(ROUND_MS)
       await weather.turn()
       if (killed < kills && weather.arrived.size > (events * (killed + 0.5)) / (kills + 1)) {
         const kind = killed++ % 2 === 0 ? 'unsent' : 'unanswered'
-        lost[kind] += await killWith(kind, { world, owner, weather, fleet })
+        lost[kind] += await killWith(kind, { world, owners, weather, fleet })
       }
-      await passTime(world.test, owner, 400)
+      await Promise.all(owners.map(owner => letPass(world, owner)))
     }
     await freezing
-    const rows = (await world.eventsOf(owner)).filter(({ type }) => type === 'email.frozen')
+    const secrets = await secretsByEvent(world, owners)
     const { received } = world.receiver
     return {
-      happened: new Set(rows.map(({ id }) => id)),
+      happened: new Set(secrets.keys()),
       arrived: weather.arrived,
       messages: received.length,
       doubles: weather.taken - weather.arrived.size,
-      unsigned: received.filter(message => !isSignedBy(message, owner.secret)).length,
+      unsigned: received.filter(each => !isSignedBy(each, secrets.get(idOf(each)) ?? '')).length,
       lostUnsent: lost.unsent,
       lostUnanswered: lost.unanswered,
       forbidden: weather.forbidden,
-      tries: await countKinds(world.test, owner),
+      tries: await countKinds(world.test, owners),
     }
   } finally {
     await fleet.stop()
@@ -83,30 +91,55 @@ export async function flood(world: HookWorld, { events, kills, patienceMs }: Flo
   }
 }
 
+const idOf = ({ headers }: HookWorld['receiver']['received'][number]) => String(headers['webhook-id'])
+
+/** By whose secret each event that happened has to be signed. */
+async function secretsByEvent(world: HookWorld, owners: readonly Hooked[]): Promise<Map<string, string>> {
+  const secrets = new Map<string, string>()
+  for (const owner of owners) {
+    const rows = (await world.eventsOf(owner)).filter(({ type }) => type === 'email.frozen')
+    for (const { id } of rows) secrets.set(id, owner.secret)
+  }
+  return secrets
+}
+
+/** For what waits at the webhook, and for the job that comes back to it. */
+async function letPass({ test }: HookWorld, owner: Hooked): Promise<void> {
+  await passTime(test, owner, PASSING_SECONDS)
+  const { webhookId } = owner
+  await inTransaction(test.app, tx =>
+    addJob(tx, { name: 'webhook', payload: { webhookId }, key: `hook-later:${webhookId}`, runAt: new Date() }),
+  )
+}
+
 interface Flooding {
   readonly world: HookWorld
-  readonly owner: Hooked
+  readonly owners: readonly Hooked[]
   readonly weather: Weather
   readonly fleet: Fleet
 }
 
-/** kill -9 at that very moment, and another worker. Answers how many messages the dead one had under way. */
-async function killWith(kind: 'unsent' | 'unanswered', { world, owner, weather, fleet }: Flooding): Promise<number> {
+/** kill -9 at that very moment, and other workers. Answers how many messages the dead ones had under way. */
+async function killWith(kind: 'unsent' | 'unanswered', { world, owners, weather, fleet }: Flooding): Promise<number> {
   await weather.hold(kind)
   const until = Date.now() + KILL_WITHIN_MS
   const underWay = async () => {
-    const ids = await idsUnderWay(world.test, owner)
-    const arrivals = new Set(world.receiver.received.map(({ headers }) => headers['webhook-id']))
+    const ids = await idsUnderWay(world.test, owners)
+    const arrivals = new Set(world.receiver.received.map(idOf))
     return ids.filter(id => arrivals.has(id) === (kind === 'unanswered')).length
   }
   while ((await underWay()) === 0 && Date.now() < until) await pause(100)
-  const [worker] = fleet.awake
-  if (worker) await fleet.kill(worker)
-  // Nobody sends any more, so that this is what it left.
+  await Promise.all(fleet.awake.map(worker => fleet.kill(worker)))
+  // Nobody sends any more, so that this is what they left.
   const left = await underWay()
+  await letGo(world.test, owners)
   await weather.clear()
-  await fleet.start()
+  await startAll(fleet)
   return left
+}
+
+async function startAll(fleet: Fleet): Promise<void> {
+  await Promise.all(Array.from({ length: WORKERS }, () => fleet.start()))
 }
 
 async function addPlanned({ test }: HookWorld, owner: Hooked, count: number): Promise<string[]> {

@@ -29,7 +29,7 @@ export interface Weather {
   readonly taken: number
   /** Connections to the address that is not allowed. */
   readonly forbidden: number
-  /** Mostly it takes what comes; at every fourth turn it is in another mood. */
+  /** Mostly it takes what comes; at every sixth turn it is in another mood. */
   turn(): Promise<void>
   /** From now on nothing gets as far as being sent, or nothing that is sent is answered. */
   hold(kind: 'unsent' | 'unanswered'): Promise<void>
@@ -73,7 +73,7 @@ export async function weatherAt(receiver: Receiver, folder: string): Promise<Wea
     get forbidden() {
       return trap.connections()
     },
-    turn: () => be((turns++ % 4 === 3 && moods[Math.floor(turns / 4 - 1) % moods.length]) || {}),
+    turn: () => be((turns++ % 6 === 5 && moods[Math.floor(turns / 6 - 1) % moods.length]) || {}),
     hold: kind => be(kind === 'unsent' ? { names: UNANSWERED } : { answer: () => undefined }),
     clear: () => be({}),
     stop: async () => {

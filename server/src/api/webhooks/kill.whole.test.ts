@@ -4,7 +4,8 @@ import { type HookWorld, hookWorld } from '../../../testing/webhooks/world.ts'
 
 let world: HookWorld
 beforeAll(async () => {
-  world = await hookWorld()
+  // Whoever hangs is let go of sooner than otherwise, and later than a busy machine takes to shake hands.
+  world = await hookWorld({ pauses: { webhookMs: 10_000 } })
 })
 afterAll(() => world.close())
 
