@@ -4,7 +4,7 @@ import { type HookWorld, hookWorld } from '../../../testing/webhooks/world.ts'
 
 const EVENTS = 10_000
 const KILLS = 4
-const PATIENCE_MS = 3_600_000
+const PATIENCE_MS = 2 * 3_600_000
 
 let world: HookWorld
 beforeAll(async () => {
