@@ -10,9 +10,6 @@ import { countKinds, idsUnderWay, letGo } from './tries.ts'
 import { type Weather, weatherAt } from './weather.ts'
 import { type Hooked, type HookWorld, isSignedBy, passTime } from './world.ts'
 
-/** Webhooks of different people at the one receiver, each with its share of the events. */
-const OWNERS = 10
-const WORKERS = 3
 const IN_A_TRANSACTION = 50
 const ROUND_MS = 2_000
 /** In each round. */
@@ -21,6 +18,9 @@ const KILL_WITHIN_MS = 60_000
 
 interface Flood {
   readonly events: number
+  /** Of different people at the one receiver, each with its share of the events. */
+  readonly webhooks: number
+  readonly workers: number
   /** Times all workers are killed: by turns with messages taken up and not sent, and with messages sent and not answered. */
   readonly kills: number
   readonly patienceMs: number
@@ -47,18 +47,21 @@ interface Flooded {
  * So many messages go on ice while workers of their own send it on and are killed with kill -9, and the receiver takes, dies,
  * refuses, hangs, leads elsewhere and means another address by turns. Time passes faster than it does.
  */
-export async function flood(world: HookWorld, { events, kills, patienceMs }: Flood): Promise<Flooded> {
+export async function flood(
+  world: HookWorld,
+  { events, webhooks, workers, kills, patienceMs }: Flood,
+): Promise<Flooded> {
   const folder = mkdtempSync(join(tmpdir(), 'icebox-flood-'))
   const owners = [await world.hooked()]
-  while (owners.length < OWNERS) owners.push(await world.hooked())
+  while (owners.length < webhooks) owners.push(await world.hooked())
   const weather = await weatherAt(world.receiver, folder)
   const { app, databaseUrl } = world.test
   const work = { config: app.config, databaseUrl, logFolder: folder, namesFile: weather.namesFile }
-  const fleet = newFleet({ ...work, concurrency: OWNERS })
+  const fleet = newFleet({ ...work, concurrency: Math.max(2, webhooks) })
   const lost = { unsent: 0, unanswered: 0 }
   try {
-    await startAll(fleet)
-    const entries = await Promise.all(owners.map(owner => addPlanned(world, owner, events / OWNERS)))
+    await startAll(fleet, workers)
+    const entries = await Promise.all(owners.map(owner => addPlanned(world, owner, events / webhooks)))
     const until = Date.now() + patienceMs
     const freezing = Promise.all(entries.map(ids => freezeAll(world, ids)))
     for (let killed = 0; weather.arrived.size < events && Date.now() < until; ) {
@@ -66,7 +69,7 @@ export async function flood(world: HookWorld, { events, kills, patienceMs }: Flo
       await weather.turn()
       if (killed < kills && weather.arrived.size > (events * (killed + 0.5)) / (kills + 1)) {
         const kind = killed++ % 2 === 0 ? 'unsent' : 'unanswered'
-        lost[kind] += await killWith(kind, { world, owners, weather, fleet })
+        lost[kind] += await killWith(kind, { world, owners, weather, fleet, workers })
       }
       await Promise.all(owners.map(owner => letPass(world, owner)))
     }
@@ -117,10 +120,14 @@ interface Flooding {
   readonly owners: readonly Hooked[]
   readonly weather: Weather
   readonly fleet: Fleet
+  readonly workers: number
 }
 
 /** kill -9 at that very moment, and other workers. Answers how many messages the dead ones had under way. */
-async function killWith(kind: 'unsent' | 'unanswered', { world, owners, weather, fleet }: Flooding): Promise<number> {
+async function killWith(
+  kind: 'unsent' | 'unanswered',
+  { world, owners, weather, fleet, workers }: Flooding,
+): Promise<number> {
   await weather.hold(kind)
   const until = Date.now() + KILL_WITHIN_MS
   const underWay = async () => {
@@ -134,12 +141,12 @@ async function killWith(kind: 'unsent' | 'unanswered', { world, owners, weather,
   const left = await underWay()
   await letGo(world.test, owners)
   await weather.clear()
-  await startAll(fleet)
+  await startAll(fleet, workers)
   return left
 }
 
-async function startAll(fleet: Fleet): Promise<void> {
-  await Promise.all(Array.from({ length: WORKERS }, () => fleet.start()))
+async function startAll(fleet: Fleet, workers: number): Promise<void> {
+  await Promise.all(Array.from({ length: workers }, () => fleet.start()))
 }
 
 async function addPlanned({ test }: HookWorld, owner: Hooked, count: number): Promise<string[]> {

@@ -17,7 +17,10 @@ it(
   'ten thousand events arrive, each signed, though all workers are killed four times and the receiver dies, hangs, leads elsewhere and means other addresses',
   async () => {
     const began = Date.now()
-    const flooded = await flood(world, { ...{ events: EVENTS, kills: KILLS }, patienceMs: PATIENCE_MS })
+    const flooded = await flood(world, {
+      ...{ events: EVENTS, webhooks: 10, workers: 3, kills: KILLS },
+      patienceMs: PATIENCE_MS,
+    })
     const { happened, arrived, ...figures } = flooded
     console.log(`${Math.round((Date.now() - began) / 1_000)} s, ${JSON.stringify(figures)}`)
     expect(happened.size).toBe(EVENTS)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 it('workers killed between commit and send lose nothing, whatever the receiver does', async () => {
-  const flooded = await flood(world, { events: 400, kills: 2, patienceMs: 420_000 })
+  const flooded = await flood(world, { events: 400, webhooks: 1, workers: 1, kills: 2, patienceMs: 420_000 })
   expect(flooded.happened.size).toBe(400)
   expect(flooded.arrived).toEqual(flooded.happened)
   expect(flooded).toMatchObject({ unsigned: 0, forbidden: 0 })
