@@ -30,6 +30,7 @@ const MODULES: Record<string, () => Promise<{ benchmarks(options: Options): Prom
   queue: () => import('./bench/queue.ts'),
   rules: () => import('./bench/rules.ts'),
   'rules-hostile': () => import('./bench/rules-hostile.ts'),
+  popup: () => import('./bench/popup.ts'),
 }
 
 await runCommand(async () => {

@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/axe.ts'
-import { newcomer, play } from '../support/people.ts'
+import { handOn } from '../support/hand.ts'
+import { call, newcomer, play } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 test('a newcomer has the demo’s catcher told of mail that goes on ice, sees the try and sends it again', {
@@ -53,3 +54,60 @@ test('a newcomer has the demo’s catcher told of mail that goes on ice, sees th
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('No webhook yet')).toBeVisible()
 })
+
+for (const width of [1440, 390]) {
+  test.describe(`${width} px`, { tag: '@whole' }, () => {
+    test.use({ viewport: { width, height: 900 } })
+
+    test('by keys alone a webhook is made, sent a test once more, given another secret, paused and removed', async ({
+      page,
+    }) => {
+      test.setTimeout(120_000)
+      await newcomer(page)
+      await call(page, 'POST /api/sandbox/trickle', { running: false })
+      await page.goto('/webhooks')
+      await expect(page.getByText('No webhook yet')).toBeVisible()
+      const hand = handOn(page, 'keyboard')
+      const button = (name: string | RegExp) => page.getByRole('button', { name })
+      const secret = page.getByRole('textbox', { name: 'The secret' })
+
+      await hand.act(button('Use the Catcher'))
+      await hand.act(button('Add Webhook'))
+      await expect(secret).toHaveValue(/^whsec_/)
+      const first = await secret.inputValue()
+      await expectAccessible(page)
+      await hand.act(button('I Have Kept It'))
+      await expect(secret).toHaveCount(0)
+      const row = page.getByRole('list', { name: 'Your webhooks' }).getByRole('listitem')
+      await expect(row).toContainText('On')
+      await expectAccessible(page)
+
+      await hand.act(button(/^Tries/))
+      const tests = page.getByRole('list', { name: 'Tries' }).getByRole('listitem').filter({ hasText: 'webhook.test' })
+      const taken = tests.filter({ hasText: 'Taken' })
+      await expect(taken).toHaveCount(1)
+      await expectAccessible(page)
+      await hand.act(button('Send again: webhook.test'))
+      await expect(taken).toHaveCount(2, { timeout: 30_000 })
+      await hand.act(page.getByRole('dialog', { name: 'Tries' }).getByRole('button', { name: 'Close' }), 'Shift+Tab')
+      await expect(button(/^Tries/)).toBeFocused()
+
+      await hand.act(button(/^New secret/))
+      await expectAccessible(page)
+      await hand.act(button('Make Secret'))
+      await expect(secret).toHaveValue(/^whsec_/)
+      expect(await secret.inputValue()).not.toBe(first)
+      await expectAccessible(page)
+      await hand.act(button('I Have Kept It'))
+      await expect(row).toContainText('old secret signs too')
+      await hand.act(button(/^Pause/))
+      await expect(row).toContainText('Paused')
+      await expectAccessible(page)
+      await hand.act(button(/^Remove/))
+      await expectAccessible(page)
+      await hand.act(page.getByRole('dialog').getByRole('button', { name: 'Remove' }))
+      await expect(page.getByText('No webhook yet')).toBeVisible()
+      await expectAccessible(page)
+    })
+  })
+}

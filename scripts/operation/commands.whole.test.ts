@@ -10,7 +10,7 @@ import { migrate } from '../../server/src/kit/db/migrate.ts'
 import { openLog } from '../../server/src/kit/log/log.ts'
 import { readKeys, seal, unseal } from '../../server/src/kit/sessions/secrets.ts'
 import { credentialPlace } from '../../server/src/mail/mailboxes/connect-login.ts'
-import { makeReleased, type OtherDatabase, otherDatabase } from '../../server/testing/other-database.ts'
+import { ask, makeReleased, type OtherDatabase, otherDatabase } from '../../server/testing/other-database.ts'
 import { ROOT } from '../run.ts'
 
 const LONG = 600_000
@@ -104,17 +104,22 @@ interface Where extends OtherDatabase {
 
 /** Kills the command by kill -9 while its database is at such a statement, and waits until the database has let go of it. */
 async function killedAt(statement: string, args: readonly string[], where: Where) {
-  const { url, query, env, release } = where
+  const { url, env, release } = where
   const { child, ended } = command(args, url, env)
-  const isAt = () =>
-    query('select 1 from pg_stat_activity where datname = current_database() and query like $1', [statement])
+  const isAt = () => activityOf(url, 'query like $2', statement)
   while ((await isAt()).length === 0 && child.exitCode === null) await new Promise(resolve => setTimeout(resolve, 2))
   child.kill('SIGKILL')
   await release?.()
   expect(await ended).toMatch(/^SIGKILL/)
-  const others = () =>
-    query('select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
-  await expect.poll(async () => (await others()).length, { timeout: 30_000 }).toBe(0)
+  await expect.poll(async () => (await activityOf(url)).length, { timeout: 30_000 }).toBe(0)
+}
+
+/** Asked of another database: whoever is connected to the one in question holds a restore up. */
+function activityOf(url: string, also = 'true', ...values: readonly string[]): Promise<unknown[]> {
+  const other = new URL(url)
+  const name = other.pathname.slice(1)
+  other.pathname = '/postgres'
+  return ask(other.href, `select 1 from pg_stat_activity where datname = $1 and ${also}`, [name, ...values])
 }
 
 it(

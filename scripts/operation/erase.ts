@@ -15,5 +15,5 @@ await runCommand(async () => {
 function receiptOf({ accountId, at, mailboxes, messages, rules, keys }: Erased): string {
   return `Erased on ${at.toISOString()}: the account ${accountId}.
 With it went mailboxes: ${mailboxes}, what was known of messages: ${messages}, rules: ${rules}, keys: ${keys}.
-The mail itself stays where it is. Backups made before still hold the account: after a restore of one, erase it again.`
+The mail itself stays where it is. Backups made before still hold the account; a restore of one erases it again.`
 }

@@ -86,6 +86,9 @@ export const interfering: readonly Promised[] = [
   },
 ]
 
+/** A connection that is left alone waits like this; it is no part of a move, and comes where the machine is slow. */
+const RESTING = 'IDLE'
+
 /** The user flags it right before each command of a move in turn, up to the one that removes the original. */
 async function flagEverywhere(scene: Scene): Promise<void> {
   for (let at = 0, hit = true; hit; at++) {
@@ -103,7 +106,7 @@ async function flagEverywhere(scene: Scene): Promise<void> {
       if (it && acted.isDone) await scene.user.flag(it, '\\Flagged')
     }
     scene.tap.holdUp(flag, command => {
-      const isIt = seen++ === at
+      const isIt = command !== RESTING && seen++ === at
       if (isIt) acted.at = command
       // From our mark of the original on nobody looks for another's.
       if (acted.at === '' || isIt) acted.isLate ||= command === 'UID STORE'
@@ -136,7 +139,7 @@ async function interfereEverywhere(scene: Scene, way: Way, interference: Interfe
       if (!isLate) await interference.act(scene.user, it)
     }
     scene.tap.holdUp(meddle, command => {
-      const isIt = seen++ === at
+      const isIt = command !== RESTING && seen++ === at
       if (isIt) acted.at = command
       return isIt
     })

@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setOrganizationDetails } from '@icebox/contract/billing/payments'
 import { createRule, dryRunRule } from '@icebox/contract/rules'
 import { inviteMember } from '@icebox/contract/team'
@@ -5,13 +7,19 @@ import { deleteUser, readExport } from '@icebox/contract/user'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BillingWorld, billingWorld } from '../../testing/billing-world.ts'
 import { dumpOf } from '../../testing/dump.ts'
+import { otherDatabase } from '../../testing/other-database.ts'
 import { invoicesOf, type Subscriber, subscriber } from '../../testing/subscriber.ts'
 import { createInvitation } from '../accounts/invitation.ts'
 import { recordAccepted } from '../accounts/invitation-store.ts'
 import { closeCustomer } from '../billing/ending/close.ts'
-import { inTransaction } from '../kit/db/db.ts'
+import { type Database, inTransaction, openDatabase } from '../kit/db/db.ts'
 import { addJob } from '../kit/queue/queue.ts'
-import { keepHouse } from './housekeeping.ts'
+import { backUp } from '../operation/backup/backup.ts'
+import { restore } from '../operation/backup/restore.ts'
+import { proveErasures } from './erasures/again.ts'
+import { erasureList, readErasures } from './erasures/erasure-list.ts'
+import { findErasedNamed } from './erasures/search-store.ts'
+import { keepHouse, keepHouseDaily } from './housekeeping.ts'
 
 const EMAIL = 'erika.mustermann@people.example'
 const NAME = 'Erika Mustermann'
@@ -26,8 +34,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** Text, JSON, uuids and bytes: whatever a row shows of a needle, as it is or in hexadecimal. */
-async function placesOf(needles: readonly string[]): Promise<string[]> {
-  const rows = (await dumpOf(world.test.database)).toLowerCase().split('\n')
+async function placesOf(needles: readonly string[], database: Database = world.test.database): Promise<string[]> {
+  const rows = (await dumpOf(database)).toLowerCase().split('\n')
   const forms = needles.flatMap(each => [each.toLowerCase(), Buffer.from(each).toString('hex')])
   return rows.filter(row => forms.some(form => row.includes(form)))
 }
@@ -118,6 +126,70 @@ describe('a deleted account', () => {
     for (const needle of needles) expect(export_).not.toContain(needle)
     // A second trial is still not to be had.
     expect(await world.test.app.db.selectFrom('trial_taken').select('email_hash').execute()).not.toEqual([])
+  })
+})
+
+describe('a backup from before an erasure', () => {
+  it('brings nobody back, whose team goes on', async () => {
+    const { erika: person, ids } = await erika()
+    const { app, databaseUrl } = world.test
+    const mate = await subscriber(world)
+    await app.db
+      .updateTable('account')
+      .set({ team_id: await world.teamOf(person), role: 'admin' })
+      .where('id', '=', mate.id)
+      .execute()
+    const { file } = await backUp({ databaseUrl, config: app.config, file: join(app.config.home, 'before.backup') })
+    expect((await person.send(deleteUser, person, { newOwnerId: mate.id })).status).toBe(200)
+    const other = await otherDatabase()
+    const erasures = readErasures(erasureList(app.config.home))
+    await restore({ databaseUrl: other.url, config: app.config, log: app.log, file, erasures })
+    const database = openDatabase(other.url, app.log, 4)
+    const [account = '', team = '', mailbox = ''] = ids
+    // Name and street are on the team's bills, which its next owner has now.
+    const needles = [EMAIL, SUBJECT, account, mailbox]
+    expect((await placesOf(needles, database)).length).toBeGreaterThan(5)
+    // What a restore was killed before is done as the house is kept, at the next start.
+    await keepHouseDaily({ ...app, db: database.db })
+    expect(await placesOf([EMAIL, SUBJECT, mailbox], database)).toEqual([])
+    // What they did in the team stays in its trail, under an id that names nobody any more.
+    const told = await database.db.selectFrom('audit').select('act').where('actor_id', '=', account).execute()
+    expect(await placesOf([account], database)).toHaveLength(told.length)
+    expect(await findErasedNamed(database.db)).toEqual([])
+    const heir = database.db.selectFrom('account').select(['role', 'team_id']).where('id', '=', mate.id)
+    expect(await heir.execute()).toEqual([{ role: 'owner', team_id: team }])
+    await database.close()
+    await other.drop()
+  })
+})
+
+describe('the search at night', () => {
+  it('finds who was erased in whatever column still names them', async () => {
+    const { erika: person } = await erika()
+    const { db } = world.test.app
+    const stray = () =>
+      db
+        .insertInto('attempt')
+        .values({ key: `export:${person.id}`, window_start: new Date(), count: 1 })
+        .execute()
+    await stray()
+    expect(await findErasedNamed(db)).toEqual([])
+    await person.send(deleteUser, person)
+    expect(await findErasedNamed(db)).toEqual([])
+    await stray()
+    expect(await findErasedNamed(db)).toEqual(['attempt.key'])
+  })
+
+  it('makes the list beside the database whole', async () => {
+    const { app } = world.test
+    const list = erasureList(app.config.home)
+    const known = readErasures(list)
+    expect(known.length).toBeGreaterThan(0)
+    // The last line as a crash leaves it.
+    writeFileSync(list, readFileSync(list, 'utf8').slice(0, -20))
+    expect(readErasures(list)).toHaveLength(known.length - 1)
+    await proveErasures(app)
+    expect(readErasures(list)).toEqual(known)
   })
 })
 

@@ -11,8 +11,10 @@ import { publish } from '../kit/queue/publish.ts'
 import { removeJobs } from '../kit/queue/queue.ts'
 import { listMailboxes } from '../mail/mailboxes/mailbox-store.ts'
 import { revokeGrantsOf } from '../mail/mailboxes/revoke.ts'
-import { assertFateDecided, settleTeam } from '../teams/hand-over.ts'
+import { assertFateDecided, settleTeam, type TeamFate } from '../teams/hand-over.ts'
 import { announceLeft, publishToTeam } from '../teams/tell.ts'
+import { erasureList, keepErasures } from './erasures/erasure-list.ts'
+import { noteErasure } from './erasures/erasure-store.ts'
 
 /**
  * Gives permissions back and deletes the account with its passwords, tokens, sessions and every row about its mail. The
@@ -25,7 +27,20 @@ export async function deleteUser(
 ): Promise<{ success: true }> {
   await assertFateDecided(app, accountId, fate)
   await revokeGrantsOf(app, accountId)
-  await inTransaction(app, async tx => {
+  await eraseAccount(app, accountId, fate)
+  logSecurity(app, 'account_deleted', { account: accountId })
+  return { success: true }
+}
+
+/** What an erasure needs of the server. */
+export type Erasing = Pick<App, 'db' | 'config' | 'log'>
+
+/**
+ * The part of it that is within the database, all or nothing. Who it was is noted as a digest, there and in a list beside
+ * the database, so that no backup brings them back. Throws Problem as `settleTeam`.
+ */
+export async function eraseAccount(app: Erasing, accountId: string, fate: TeamFate): Promise<void> {
+  const erasure = await inTransaction(app, async tx => {
     const before = await lockOwnTeam(tx, accountId)
     await settleTeam(tx, app, { account: before, fate })
     const account = await lockOwnTeam(tx, accountId)
@@ -35,9 +50,14 @@ export async function deleteUser(
     await publish(tx, accountId, { type: 'account_deleted' })
     await publishToTeam(tx, account.team_id, { type: 'team_member_removed' })
     await announceLeft(tx, account.team_id, before)
+    return noteErasure(tx, accountId)
   })
-  logSecurity(app, 'account_deleted', { account: accountId })
-  return { success: true }
+  try {
+    keepErasures(erasureList(app.config.home), [erasure])
+  } catch (error) {
+    // They are erased; the list is made whole at night.
+    app.log.error({ error }, 'an erasure could not be noted beside the database')
+  }
 }
 
 /** What names the person without hanging on the account: invitations, counts of tries, jobs that wait. */

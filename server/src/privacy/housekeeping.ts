@@ -24,6 +24,7 @@ import { forgetOldMonths } from '../mail/judging/usage-store.ts'
 import { sweepKept } from '../mail/learning/kept-sender-store.ts'
 import { forgetOldRequests } from '../mail/stopping/request-store.ts'
 import { forgetOldRuns } from '../rules/run-store.ts'
+import { proveErasures } from './erasures/again.ts'
 import { forgetDemoVisitors } from './forget-demo-visitors.ts'
 import { resealAll } from './reseal.ts'
 
@@ -33,9 +34,10 @@ import { resealAll } from './reseal.ts'
  * what the log says of mail older than a year and what a dry run found so long ago, whom one asked to stop, answers to
  * repeated calls of the API after a day, keys of it that ended a month ago, what webhooks were told of after 90 days and
  * each try after 30, counts of months older than two, and billing
- * records older than seven. Seals passwords, tokens and what opens webhooks anew that lie under an old key.
+ * records older than seven. Proves that nobody who was erased is here. Seals passwords, tokens and what opens webhooks anew that lie under an old key.
  */
 export async function keepHouse(app: App): Promise<void> {
+  await proveErasures(app)
   await sweepSessions(app.db)
   await sweepPlaces(app.db)
   await forgetOldAudit(app.db)

@@ -12,6 +12,7 @@ export const NOT_HANDED_OUT: { readonly [T in keyof Tables]?: string } = {
   audit_chain: 'where the chain of a team ends, without anybody in it',
   link_code: 'digests of codes that let an extension in, of use for a minute',
   worker: 'processes, not people',
+  erasure: 'digests of who was erased, so that no backup brings them back',
   chore: 'when this installation last tidied up',
   second_opinion_day: 'one sum a day for the whole installation',
   billing_lock: 'who works at a subscription right now',

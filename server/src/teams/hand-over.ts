@@ -70,7 +70,11 @@ export async function assertFateDecided(app: App, accountId: string, fate: TeamF
  * The team of an account that is about to be deleted, locked: it has another owner afterwards, or everyone in it is a team
  * of one. Nothing is to be done for members and for somebody alone. Throws Problem `conflict` while nothing is decided.
  */
-export async function settleTeam(tx: Tx, app: App, { account, fate }: { account: Account; fate: TeamFate }) {
+export async function settleTeam(
+  tx: Tx,
+  app: Pick<App, 'config'>,
+  { account, fate }: { account: Account; fate: TeamFate },
+) {
   const { id, team_id: teamId, role } = account
   const others = (await listAccounts(tx, teamId)).filter(each => each.id !== id)
   if (role !== 'owner' || others.length === 0) return

@@ -37,6 +37,10 @@ export interface FleetWork {
   readonly config: Config
   readonly databaseUrl: string
   readonly logFolder: string
+  /** What names mean to them. */
+  readonly namesFile?: string
+  /** Jobs of one at once; two unless said. */
+  readonly concurrency?: number
 }
 
 export function newFleet(work: FleetWork): Fleet {
@@ -107,12 +111,16 @@ async function spare({ logFolder }: FleetWork): Promise<ChildProcess> {
   return child
 }
 
-async function begin(child: ChildProcess, { config, databaseUrl }: FleetWork, clockMs: number): Promise<void> {
+async function begin(
+  child: ChildProcess,
+  { config, databaseUrl, namesFile, concurrency = 2 }: FleetWork,
+  clockMs: number,
+): Promise<void> {
   const url = new URL(databaseUrl)
   url.searchParams.set('application_name', WORKERS)
   // Looked at more often than in daily life, and whatever is lost is found at the next look.
-  const brisk = { ...config, logLevel: 'debug', pollSeconds: 3, workerConcurrency: 2 } as const
-  const brief: WorkerBrief = { config: brisk, databaseUrl: url.href, clockMs }
+  const brisk = { ...config, logLevel: 'debug', pollSeconds: 3, workerConcurrency: concurrency } as const
+  const brief: WorkerBrief = { config: brisk, databaseUrl: url.href, clockMs, namesFile }
   child.send(brief, () => undefined)
   await heard(child, 'ready')
 }

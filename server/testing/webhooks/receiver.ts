@@ -16,6 +16,7 @@ export interface Receiver {
   /** What lets an app speak to it. */
   readonly webhooks: { readonly allowCidrs: readonly string[]; readonly extraCa: string }
   readonly received: Received[]
+  readonly port: number
   /** Answered from now on; 204 at first. */
   answer: (response: ServerResponse, message: Received) => void
   url(path?: string): string
@@ -41,8 +42,9 @@ export async function startReceiver(): Promise<Receiver> {
   await listen(0)
   const { port } = server.address() as AddressInfo
   const receiver: Receiver = {
-    webhooks: { allowCidrs: ['127.0.0.0/8', '::1/128'], extraCa: certificate.certPem },
+    webhooks: { allowCidrs: ['127.0.0.1/32', '::1/128'], extraCa: certificate.certPem },
     received: [],
+    port,
     answer: take204,
     reset: () => {
       receiver.answer = take204

@@ -114,16 +114,9 @@ export function messageAt({ received }: Receiver, at = 0): Received {
 /** Lets so much time pass for what waits at a webhook. */
 export async function passTime({ app }: TestApp, { webhookId }: { webhookId: string }, seconds: number): Promise<void> {
   const earlier = (date: Date) => new Date(date.getTime() - seconds * 1_000)
-  const waiting = app.db.selectFrom('webhook_try').selectAll().where('webhook_id', '=', webhookId)
-  for (const { event_id, n, due_at } of await waiting.where('ended_at', 'is', null).execute()) {
-    await app.db
-      .updateTable('webhook_try')
-      .set({ due_at: earlier(due_at) })
-      .where('webhook_id', '=', webhookId)
-      .where('event_id', '=', event_id)
-      .where('n', '=', n)
-      .execute()
-  }
+  await sql`
+    update webhook_try set due_at = due_at - make_interval(secs => ${seconds})
+    where webhook_id = ${webhookId} and ended_at is null and due_at > now()`.execute(app.db)
   const { failing_since, rests_until } = await app.db
     .selectFrom('webhook')
     .select(['failing_since', 'rests_until'])

@@ -8,7 +8,7 @@ import { addJob } from '../../kit/queue/queue.ts'
 import { type PaymentStanding, paymentOf, unpaidProblem } from '../invoices/payment.ts'
 import { linkPromise, withdrawChange } from '../ledger/ledger-store.ts'
 import { type Op, updateOp } from '../state/op-store.ts'
-import { planKept, type resultKept } from '../state/saga-plan.ts'
+import { type ChangePlan, planKept, type resultKept } from '../state/saga-plan.ts'
 import { nextPeriodOf } from '../state/schedule.ts'
 import { publishToTeam } from '../state/state-store.ts'
 import { idOf, stripeOf } from '../stripe/stripe-client.ts'
@@ -100,7 +100,7 @@ async function finish(work: RunningChange, subscription: Stripe.Subscription): P
     // Who confirmed without a look at the price has agreed to Stripe's own reckoning.
     const unseen = plan.prorationDate === null ? { cents: invoice?.amount_paid } : {}
     await inTransaction(app, async tx => {
-      await updateOp(tx, op.id, { state: 'done', result })
+      await updateOp(tx, op.id, { state: 'done', result, plan: endedOf(plan) })
       if (invoice) await linkPromise(tx, op.id, { invoiceId: invoice.id, ...unseen })
       if (plan.deed) await recordDeed(tx, plan.deed)
     })
@@ -186,11 +186,16 @@ async function undo(work: RunningChange): Promise<void> {
 }
 
 /** Marks the change as failed and withdraws what was promised for it. */
-async function fail({ app, op }: RunningChange): Promise<void> {
+async function fail({ app, op, plan }: RunningChange): Promise<void> {
   await inTransaction(app, async tx => {
-    await updateOp(tx, op.id, { state: 'failed' })
+    await updateOp(tx, op.id, { state: 'failed', plan: endedOf(plan) })
     await withdrawChange(tx, op.id)
   })
+}
+
+/** Of a change that is over the plan names nobody. */
+function endedOf(plan: ChangePlan): ChangePlan {
+  return { ...plan, deed: null }
 }
 
 /** Tells open pages what came of a change whose outcome was unknown. */
@@ -207,7 +212,7 @@ async function refused(work: RunningChange, error: unknown): Promise<unknown> {
   await patiently(work, async () => {
     const subscription = await subscriptionOf(work)
     const isDone = plan.now !== null && hasHappened(subscription, plan)
-    if (isDone) await updateOp(app.db, op.id, { state: 'failed' })
+    if (isDone) await updateOp(app.db, op.id, { state: 'failed', plan: endedOf(plan) })
     else if (!(await undone(work))) await fail(work)
     await syncTeam(app, op.team_id)
   })

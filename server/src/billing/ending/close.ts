@@ -11,8 +11,12 @@ import { endSubscriptions } from './end-subscriptions.ts'
  * The owner's account is being deleted: whatever the team has at Stripe is ended by a job of this same transaction, so that
  * an erasure never waits for Stripe and nobody is charged after it. The customer and its invoices stay for the books.
  */
-export async function closeBilling(app: App, tx: Tx, { team_id: teamId, role }: Account): Promise<void> {
-  if (role !== 'owner' || !app.config.stripe) return
+export async function closeBilling(
+  { config }: Pick<App, 'config'>,
+  tx: Tx,
+  { team_id: teamId, role }: Account,
+): Promise<void> {
+  if (role !== 'owner' || !config.stripe) return
   const customerId = await leaveCustomer(tx, teamId)
   if (customerId === undefined) return
   await forgetState(tx, teamId)

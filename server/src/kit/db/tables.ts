@@ -15,6 +15,10 @@ export interface Tables {
     stop_template: string | null
   }
   account: AccountTable
+  erasure: {
+    account_digest: Buffer
+    erased_at: Generated<Date>
+  }
   identity: {
     id: Generated<string>
     provider: MailboxProvider

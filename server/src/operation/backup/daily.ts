@@ -2,6 +2,8 @@ import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { App } from '../../app.ts'
 import { claimDaily, giveBackDaily, noteChore } from '../../kit/db/chore-store.ts'
+import { erasureList, keepErasures } from '../../privacy/erasures/erasure-list.ts'
+import { listErasures } from '../../privacy/erasures/erasure-store.ts'
 import { backUp } from './backup.ts'
 
 const CHORE = 'backup'
@@ -21,6 +23,8 @@ export async function backUpDaily(app: App, databaseUrl: string): Promise<void> 
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     removeParts(folder)
     const { rows } = await backUp({ databaseUrl, config: app.config, file: join(folder, nameAt(new Date())) })
+    // Whoever copies the folder has with it who must not come back.
+    keepErasures(erasureList(folder), await listErasures(app.db))
     await noteChore(app.db, BACKED_UP)
     const removed = removeOldest(folder, backups.keep)
     app.log.info({ rows, removed }, 'backed up')

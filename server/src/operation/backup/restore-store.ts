@@ -1,6 +1,7 @@
 import { providersThat } from '@icebox/contract/mailbox-providers'
 import type pg from 'pg'
 import { UNKNOWN_VERSION } from '../../mail/entries/action-store.ts'
+import type { Erasure } from '../../privacy/erasures/erasure-store.ts'
 
 const RINGING = providersThat('ringsAtAddress')
 
@@ -43,4 +44,14 @@ const SINCE_THEN: readonly (readonly [statement: string, values?: readonly unkno
 /** Within the transaction of a restore, when all rows are there. */
 export async function noteRestored(client: pg.ClientBase): Promise<void> {
   for (const [statement, values] of SINCE_THEN) await client.query(statement, values ? [...values] : [])
+}
+
+/** Within the same transaction. The house is kept at the next start, whatever happens to this process meanwhile. */
+export async function noteErasures(client: pg.ClientBase, erasures: readonly Erasure[]): Promise<void> {
+  await client.query(
+    `insert into erasure (account_digest, erased_at) select * from unnest($1::bytea[], $2::timestamptz[])
+     on conflict do nothing`,
+    [erasures.map(({ digest }) => digest), erasures.map(({ at }) => at)],
+  )
+  await client.query("delete from chore where name = 'housekeeping'")
 }

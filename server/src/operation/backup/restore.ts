@@ -11,6 +11,7 @@ import {
 } from '../../kit/db/migrate.ts'
 import type { Logger } from '../../kit/log/log.ts'
 import { readKeys } from '../../kit/sessions/secrets.ts'
+import type { Erasure } from '../../privacy/erasures/erasure-store.ts'
 import { ArchiveReader, DamagedBackup, FORMAT, type Manifest, type Total, tally } from './archive.ts'
 import { BackupFailed, connected } from './backup.ts'
 import { isSameMac, type KeySettings, keyFault, macOf } from './backup-keys.ts'
@@ -24,13 +25,15 @@ import {
   listTables,
   type Table,
 } from './backup-store.ts'
-import { noteRestored } from './restore-store.ts'
+import { noteErasures, noteRestored } from './restore-store.ts'
 
 export interface RestoreOptions {
   readonly databaseUrl: string
   readonly config: KeySettings
   readonly file: string
   readonly log: Logger
+  /** Who was erased, maybe since the backup: whoever of them it brings back is erased again by `proveErasures`. */
+  readonly erasures?: readonly Erasure[]
   /** Done when all is checked, right before it holds. */
   readonly beforeCommit?: () => void
 }
@@ -84,6 +87,7 @@ async function restoreWithin(client: pg.Client, options: RestoreOptions): Promis
   await continueNumbers(client)
   await catchUp(client, manifest)
   await noteRestored(client)
+  await noteErasures(client, options.erasures ?? [])
   beforeCommit?.()
   await client.query('commit')
   const { madeAt, version } = manifest

@@ -169,7 +169,7 @@ describe('the life of an entry', () => {
       await live([one, ...others])
     })
     await fc.assert(life, { numRuns: 120, seed: 4001, endOnFailure: true })
-  }, 60_000)
+  }, 300_000)
 
   it('refuses what no event leads to, and then nothing of it is kept', async () => {
     const id = await born(0)

@@ -1,0 +1,30 @@
+import { getAccount } from '../../accounts/account-store.ts'
+import { listAccounts } from '../../teams/member-store.ts'
+import { type Erasing, eraseAccount } from '../erase.ts'
+import { erasureList, keepErasures } from './erasure-list.ts'
+import { findErased, listErasures } from './erasure-store.ts'
+import { findErasedNamed } from './search-store.ts'
+
+/**
+ * Erases again whom a backup from before their erasure brought back. A team of theirs in which others are goes on with an
+ * admin, or else with whoever is in it longest. Answers how many.
+ */
+export async function eraseAgain(app: Erasing): Promise<number> {
+  const back = await findErased(app.db)
+  for (const accountId of back) {
+    const { team_id: teamId } = await getAccount(app.db, accountId)
+    const others = (await listAccounts(app.db, teamId)).filter(({ id }) => !back.includes(id))
+    const heir = others.find(({ role }) => role === 'admin') ?? others[0]
+    await eraseAccount(app, accountId, heir ? { newOwnerId: heir.id } : { dissolvesTeam: true })
+  }
+  return back.length
+}
+
+/** Once a night: the list beside the database is whole, nobody who was erased is back, and no column names one. */
+export async function proveErasures(app: Erasing): Promise<void> {
+  keepErasures(erasureList(app.config.home), await listErasures(app.db))
+  const again = await eraseAgain(app)
+  if (again > 0) app.log.warn({ again }, 'erased again whom a backup had brought back')
+  const places = await findErasedNamed(app.db)
+  if (places.length > 0) app.log.error({ places }, 'people who were erased are still named in the database')
+}
