@@ -116,7 +116,9 @@ test('a browser is connected by its own page, counts at its icon, outlives a res
   const settings = await browser.context.newPage()
   await settings.goto('/settings')
   const devices = settings.getByRole('region', { name: 'Devices' })
-  await expect(devices.getByRole('listitem')).toContainText('Chrome on Linux')
+  await expect(devices.getByRole('list', { name: 'Browser extension' }).getByRole('listitem')).toContainText(
+    'Chrome on Linux',
+  )
   await expectAccessible(settings)
   await devices.getByRole('button', { name: 'Revoke' }).click()
   await settings.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
