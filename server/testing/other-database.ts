@@ -43,11 +43,20 @@ export async function ask<Row extends pg.QueryResultRow>(
 const FIRST_RELEASED = '019-kept-mail.sql'
 
 /** Brings an empty database to the schema of the first version that was released. */
-export async function makeReleased(url: string): Promise<void> {
+export function makeReleased(url: string): Promise<void> {
+  return makeUpTo(url, FIRST_RELEASED)
+}
+
+/** … and to this version's. */
+export function makeCurrent(url: string): Promise<void> {
+  return makeUpTo(url, migrationNames().at(-1) ?? '')
+}
+
+async function makeUpTo(url: string, newest: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(MIGRATION_TABLE)
-  for (const name of migrationNames().filter(each => each <= FIRST_RELEASED)) await runMigration(client, name)
+  for (const name of migrationNames().filter(each => each <= newest)) await runMigration(client, name)
   await client.end()
 }
 

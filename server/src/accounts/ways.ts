@@ -113,6 +113,8 @@ interface Change {
 }
 
 async function tell(tx: Tx, accountId: string, change: Change): Promise<void> {
-  const payload = { accountId, ...change, at: new Date().toISOString() }
-  await addJob(tx, { name: 'send-way-letter', payload })
+  const at = new Date().toISOString()
+  // By its key an erasure finds it.
+  const key = `way-letter:${accountId}:${change.provider}:${change.address}:${at}`
+  await addJob(tx, { name: 'send-way-letter', payload: { accountId, ...change, at }, key })
 }

@@ -56,7 +56,7 @@ export async function eraseAccount(app: Erasing, accountId: string, fate: TeamFa
     keepErasures(erasureList(app.config.home), [erasure])
   } catch (error) {
     // They are erased; the list is made whole at night.
-    app.log.error({ error }, 'an erasure could not be noted beside the database')
+    app.log.error({ err: error }, 'an erasure could not be noted beside the database')
   }
 }
 

@@ -37,7 +37,6 @@ import { resealAll } from './reseal.ts'
  * records older than seven. Proves that nobody who was erased is here. Seals passwords, tokens and what opens webhooks anew that lie under an old key.
  */
 export async function keepHouse(app: App): Promise<void> {
-  await proveErasures(app)
   await sweepSessions(app.db)
   await sweepPlaces(app.db)
   await forgetOldAudit(app.db)
@@ -64,6 +63,7 @@ export async function keepHouse(app: App): Promise<void> {
   await forgetDemoVisitors(app)
   const owners = await giveTeamsOwners(app.db)
   if (owners > 0) app.log.error({ owners }, 'teams were found without an owner and have one again')
+  await proveErasures(app)
   app.log.info({ entries, finds, months, resealed, customers }, 'housekeeping')
 }
 

@@ -111,7 +111,13 @@ const NO_PLAN = { subscription_status: 'none', subscription_tier: '', subscripti
 
 /** Makes the account a team of one again, with its log and all it has taught. */
 export async function moveToOwnTeam(tx: Tx, accountId: string, { why, ownerId, losesPlan }: Parting): Promise<void> {
-  const { id: team_id } = await tx.insertInto('team').defaultValues().returning('id').executeTakeFirstOrThrow()
+  // Nobody walks out of a hold.
+  const suspended_at = tx
+    .selectFrom('team')
+    .innerJoin('account', 'account.team_id', 'team.id')
+    .select('team.suspended_at')
+    .where('account.id', '=', accountId)
+  const { id: team_id } = await tx.insertInto('team').values({ suspended_at }).returning('id').executeTakeFirstOrThrow()
   const lost = { plan_lost: why, plan_lost_at: NOW, plan_lost_by: ownerId }
   await tx
     .updateTable('account')

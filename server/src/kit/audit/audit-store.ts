@@ -18,7 +18,7 @@ export async function findTeamOf(tx: Tx | Db, accountId: string): Promise<string
  */
 export async function appendRow(tx: Tx, row: Omit<AuditFacts, 'number'>): Promise<void> {
   const { team_id: teamId } = row
-  const team = await tx.selectFrom('team').select('id').where('id', '=', teamId).executeTakeFirst()
+  const team = await tx.selectFrom('team').select('id').where('id', '=', teamId).forKeyShare().executeTakeFirst()
   if (!team) return
   const start = chainStart(teamId)
   await tx
@@ -76,6 +76,6 @@ export async function forgetOldAudit(db: Db): Promise<number> {
     with old as (delete from audit where at < now() - interval '1 year' returning team_id, number, hash),
       last as (select distinct on (team_id) team_id, number, hash from old order by team_id, number desc)
     update audit_chain c set anchor_number = last.number, anchor_hash = last.hash
-    from last where last.team_id = c.team_id`.execute(db)
+    from last where last.team_id = c.team_id and last.number > c.anchor_number`.execute(db)
   return Number(numAffectedRows ?? 0n)
 }

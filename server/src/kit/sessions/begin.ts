@@ -26,7 +26,9 @@ export async function beginSession(app: App, exchange: Exchange, by: SignIn): Pr
     const isFirst = await noteFirstHere(tx, { accountId, ...whence })
     const at = new Date().toISOString()
     if (isFirst && !by.isKnownDevice) {
-      await addJob(tx, { name: 'send-device-letter', payload: { accountId, ...whence, at } })
+      // By its key an erasure finds it.
+      const key = `device-letter:${accountId}:${at}`
+      await addJob(tx, { name: 'send-device-letter', payload: { accountId, ...whence, at }, key })
     }
     const token = await insertSession(tx, by, whence)
     const act = by.hasJoined ? 'joined_team' : 'signed_in'

@@ -1,5 +1,6 @@
 import { getAccount } from '../../accounts/account-store.ts'
 import type { Actor, App } from '../../app.ts'
+import { suspendedAt } from '../../billing/state/customer-store.ts'
 import { inTransaction } from '../../kit/db/db.ts'
 import { Problem } from '../../kit/problem.ts'
 import { getHeld } from '../../rules/change.ts'
@@ -22,6 +23,7 @@ export async function applyRule(
     const account = await getAccount(tx, accountId)
     const row = await getHeld(tx, account, ruleId)
     assertMayApply(app, account)
+    if ((await suspendedAt(tx, account.team_id)) !== null) throw new Problem('conflict', 'The account is on hold.')
     if ((await listMovingRuns(tx, accountId)).length > 0) {
       throw new Problem('conflict', 'Messages are still being moved. Please wait a moment.')
     }

@@ -1,6 +1,7 @@
 import { hostOf } from '@icebox/classifier/answers/one-click'
 import { type Account, shareAccount } from '../../accounts/account-store.ts'
 import type { App } from '../../app.ts'
+import { suspendedAt } from '../../billing/state/customer-store.ts'
 import type { Tx } from '../../kit/db/db.ts'
 import { type EntryRow, lockEntry } from '../entries/entry-store.ts'
 import { messageHash } from '../entries/identity.ts'
@@ -59,6 +60,7 @@ async function reasonAgainst(app: App, tx: Tx, weighing: Weighing): Promise<stri
   const rights = stopRightsOf(app, account)
   if (!(request.is_automatic ? rights.mayAutomate : rights.mayAsk)) return rights.locked ?? undefined
   if (request.is_automatic && !account.protection_on) return UNPROTECTED
+  if ((await suspendedAt(tx, account.team_id)) !== null) return 'The account is on hold.'
   // Connected anew, a mailbox does nothing that was asked of it before.
   if (mailbox.leaving_at !== null || mailbox.connected_at > request.created_at) return 'The mailbox was disconnected.'
   if (!seen) return 'The message is gone or cannot be read any more.'

@@ -94,11 +94,14 @@ export async function findFilled(client: pg.ClientBase, tables: readonly Table[]
   return undefined
 }
 
+/** All that migrations made beside tables. */
+const FUNCTIONS = ['assert_team_has_owner()', 'give_teams_owners()', 'keep_audit()', 'forget_audit()'] as const
+
 /** Removes the tables and functions of an installation that holds nothing yet; what others put into the schema stays. */
 export async function dropEmpty(client: pg.ClientBase, tables: readonly Table[]): Promise<void> {
   const names = [...tables.map(({ name }) => name), ...OF_THE_MOMENT].map(named)
   await client.query(`drop table if exists ${names.join(', ')} cascade`)
-  await client.query('drop function if exists assert_team_has_owner(), give_teams_owners()')
+  await client.query(`drop function if exists ${FUNCTIONS.join(', ')}`)
 }
 
 /** Numbers that are handed out go on behind the last one that was restored. */

@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keyOwner } from '../../../testing/api-world.ts'
-import { ask, makeReleased, type OtherDatabase, otherDatabase, rowHashes } from '../../../testing/other-database.ts'
+import {
+  ask,
+  makeCurrent,
+  makeReleased,
+  type OtherDatabase,
+  otherDatabase,
+  rowHashes,
+} from '../../../testing/other-database.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
 import { backUp } from './backup.ts'
 import { unlockKeys } from './backup-keys.ts'
@@ -151,9 +158,12 @@ describe('a restore', () => {
     expect(await rowHashes(url)).toEqual(before)
   })
 
-  it('takes one that was started and never used', async () => {
+  it.each([
+    ['the first released version', makeReleased],
+    ['this version', makeCurrent],
+  ])('takes one that %s has started and nobody has used', async (_by, make) => {
     const { url } = await empty()
-    await makeReleased(url)
+    await make(url)
     await read(whole, url)
     expect(same(await rowHashes(url))).toEqual(hashes)
   })

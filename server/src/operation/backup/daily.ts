@@ -2,8 +2,7 @@ import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { App } from '../../app.ts'
 import { claimDaily, giveBackDaily, noteChore } from '../../kit/db/chore-store.ts'
-import { erasureList, keepErasures } from '../../privacy/erasures/erasure-list.ts'
-import { listErasures } from '../../privacy/erasures/erasure-store.ts'
+import { keepErasuresIn } from '../../privacy/erasures/again.ts'
 import { backUp } from './backup.ts'
 
 const CHORE = 'backup'
@@ -24,7 +23,7 @@ export async function backUpDaily(app: App, databaseUrl: string): Promise<void> 
     removeParts(folder)
     const { rows } = await backUp({ databaseUrl, config: app.config, file: join(folder, nameAt(new Date())) })
     // Whoever copies the folder has with it who must not come back.
-    keepErasures(erasureList(folder), await listErasures(app.db))
+    await keepErasuresIn(app, folder)
     await noteChore(app.db, BACKED_UP)
     const removed = removeOldest(folder, backups.keep)
     app.log.info({ rows, removed }, 'backed up')

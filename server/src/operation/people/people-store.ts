@@ -1,11 +1,13 @@
 import type { Account } from '../../accounts/account-store.ts'
 import { type Db, sql, type Tx } from '../../kit/db/db.ts'
 
+/** Of an address, or of the id of one account. */
 export async function listByAddress(db: Db | Tx, address: string): Promise<Account[]> {
+  const named = address.trim().toLowerCase()
   return db
     .selectFrom('account')
     .selectAll()
-    .where(sql<string>`lower(email)`, '=', address.trim().toLowerCase())
+    .where(it => it.or([it(sql<string>`lower(email)`, '=', named), it(sql<string>`id::text`, '=', named)]))
     .execute()
 }
 

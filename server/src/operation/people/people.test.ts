@@ -1,4 +1,5 @@
 import { getSubscription } from '@icebox/contract/billing/billing'
+import { leaveTeam } from '@icebox/contract/team'
 import { getUser } from '@icebox/contract/user'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type KeyOwner, keyOwner } from '../../../testing/api-world.ts'
@@ -53,6 +54,26 @@ it('holds a whole team where nothing is sold either: nothing is judged, and each
   for (const _ of [1, 2]) await holdTeamOf(test.app, { address, isHeld: false })
   expect(await limitOf(owner)).toBeNull()
   expect(await toldOf(await teamOf(owner))).toEqual(['team_suspended', 'team_resumed'])
+})
+
+it('holds whoever leaves the team on hold as well', async () => {
+  const owner = await keyOwner(test)
+  const member = await memberOf(owner)
+  await holdTeamOf(test.app, { address: await addressOf(owner), isHeld: true })
+  expect((await member.send(leaveTeam, { id: member.accountId })).status).toBe(200)
+  expect(await teamOf(member)).not.toBe(await teamOf(owner))
+  expect(await limitOf(member)).toBe(0)
+})
+
+it('takes the id of an account where several have the address', async () => {
+  const [one, other] = [await test.newPerson(), await test.newPerson()]
+  const address = await addressOf(one)
+  await test.app.db.updateTable('account').set({ email: address }).where('id', '=', other.accountId).execute()
+  const refused = eraseByAddress(test.app, { address, dissolvesTeam: false })
+  await expect(refused).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining(other.accountId) })
+  await eraseByAddress(test.app, { address: other.accountId, dissolvesTeam: false })
+  expect((await one.send(getUser, { id: one.accountId })).status).toBe(200)
+  expect((await other.send(getUser, { id: other.accountId })).status).toBe(401)
 })
 
 it('erases an account with all that is stored, says what went, and tells the team', async () => {

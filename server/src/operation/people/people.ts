@@ -56,9 +56,14 @@ export async function eraseByAddress(
   return { ...held, accountId, at: new Date() }
 }
 
+/** By an address, or by the id of an account where several have the address. */
 async function getByAddress(tx: Tx | Db, address: string): Promise<Account> {
   const [found, ...others] = await listByAddress(tx, address)
   if (!found) throw new Problem('not_found', `Nobody here has the address ${address}.`)
   if (others.length === 0) return found
-  throw new Problem('conflict', `${others.length + 1} accounts have the address ${address}; nothing was changed.`)
+  const ids = [found, ...others].map(({ id }) => id).join(' and ')
+  throw new Problem(
+    'conflict',
+    `${others.length + 1} accounts have the address ${address}; name one by its id: ${ids}.`,
+  )
 }

@@ -20,9 +20,22 @@ export async function eraseAgain(app: Erasing): Promise<number> {
   return back.length
 }
 
+/**
+ * Makes the list in a folder whole. A folder that cannot be written is told of in the log alone: what is erased is erased,
+ * and what else is done at night must not wait for it.
+ */
+export async function keepErasuresIn(app: Pick<Erasing, 'db' | 'log'>, folder: string): Promise<void> {
+  const erasures = await listErasures(app.db)
+  try {
+    keepErasures(erasureList(folder), erasures)
+  } catch (error) {
+    app.log.error({ err: error }, 'the list of who was erased could not be written beside the database')
+  }
+}
+
 /** Once a night: the list beside the database is whole, nobody who was erased is back, and no column names one. */
 export async function proveErasures(app: Erasing): Promise<void> {
-  keepErasures(erasureList(app.config.home), await listErasures(app.db))
+  await keepErasuresIn(app, app.config.home)
   const again = await eraseAgain(app)
   if (again > 0) app.log.warn({ again }, 'erased again whom a backup had brought back')
   const places = await findErasedNamed(app.db)

@@ -1,5 +1,5 @@
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
-import { join } from 'node:path'
+import { closeSync, existsSync, fchownSync, fsyncSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { Erasure } from './erasure-store.ts'
 
 /** One line each: the digest in hexadecimal, and when. */
@@ -30,12 +30,20 @@ export function keepErasures(file: string, erasures: readonly Erasure[]): void {
   if (lines.length === 0) return
   const to = openSync(file, 'a', 0o600)
   try {
+    ownAsFolder(to, dirname(file))
     // A line that a crash cut off ends here.
     writeSync(to, `${endsWithin(file) ? '\n' : ''}${lines.join('')}`)
     fsyncSync(to)
   } finally {
     closeSync(to)
   }
+}
+
+/** A command run by root must leave a file that the service can write. */
+function ownAsFolder(file: number, folder: string): void {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = statSync(folder)
+  fchownSync(file, uid, gid)
 }
 
 function endsWithin(file: string): boolean {

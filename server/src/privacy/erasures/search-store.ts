@@ -1,6 +1,6 @@
 import { type Db, sql } from '../../kit/db/db.ts'
 
-const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+const UUID = '([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})'
 
 /** What somebody did in a team of others, or was done to them, stays for a year under an id that names nobody any more. */
 const STAYS: ReadonlySet<string> = new Set(['audit.actor_id', 'audit.target_id'])
@@ -13,15 +13,27 @@ interface Column {
 
 /**
  * Where the id of somebody who was erased still stands, in whatever column that can hold one, as `table.column`. What the
- * database itself binds to an account is left out: there it cannot stand.
+ * database itself binds to an account is left out: there it cannot stand. Reads each table once.
  */
 export async function findErasedNamed(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ any: boolean }>`select exists (select from erasure) as any`.execute(db)
+  if (!rows[0]?.any) return []
   const found: string[] = []
-  for (const column of await listColumns(db)) {
-    const name = `${column.table}.${column.name}`
-    if (!STAYS.has(name) && (await namesErased(db, column))) found.push(name)
+  for (const columns of byTable(await listColumns(db))) {
+    if (!(await nameErased(db, columns))) continue
+    for (const column of columns) if (await nameErased(db, [column])) found.push(`${column.table}.${column.name}`)
   }
   return found
+}
+
+function byTable(columns: readonly Column[]): (readonly [Column, ...Column[]])[] {
+  const tables = new Map<string, [Column, ...Column[]]>()
+  for (const column of columns.filter(({ table, name }) => !STAYS.has(`${table}.${name}`))) {
+    const known = tables.get(`${column.schema}.${column.table}`)
+    if (known) known.push(column)
+    else tables.set(`${column.schema}.${column.table}`, [column])
+  }
+  return [...tables.values()]
 }
 
 async function listColumns(db: Db): Promise<readonly Column[]> {
@@ -38,13 +50,14 @@ async function listColumns(db: Db): Promise<readonly Column[]> {
   return rows
 }
 
-async function namesErased(db: Db, { schema, table, name }: Column): Promise<boolean> {
-  const column = sql`${sql.id(name)}::text`
+/** Whether a row of their table names somebody in one of these columns. */
+async function nameErased(db: Db, columns: readonly [Column, ...Column[]]): Promise<boolean> {
+  const [{ schema, table }] = columns
+  const texts = sql.join(columns.map(({ name }) => sql`${sql.id(name)}::text`))
   const { rows } = await sql<{ found: boolean }>`
     select exists (
-      select from (select (regexp_matches(${column}, ${UUID}, 'g'))[1] as id from ${sql.table(`${schema}.${table}`)}
-        where ${column} ~ ${UUID}) named
-      where sha256(convert_to(named.id, 'UTF8')) in (select account_digest from erasure)
+      select from ${sql.table(`${schema}.${table}`)}, regexp_matches(concat_ws(' ', ${texts}), ${UUID}, 'g') as named
+      where sha256(convert_to(named[1], 'UTF8')) in (select account_digest from erasure)
     ) as found`.execute(db)
   return rows[0]?.found ?? false
 }

@@ -22,9 +22,14 @@ export function csvOf(rows: readonly TrailRow[]): string {
 function cellsOf(row: TrailRow): string[] {
   const details = Object.entries(row.details).map(([name, value]) => `${name}=${value}`)
   return [
-    ...[row.number, row.at.toISOString(), row.act, row.actor_kind, row.actor ?? '', row.actor_id],
+    ...[row.number, row.at.toISOString(), row.act, row.actor_kind, ...actorOf(row)],
     ...[row.target_kind ?? '', row.target_id ?? '', details.join('; '), row.net, row.hash.toString('hex')],
   ]
+}
+
+/** An operator is nobody of the team; the row is kept under whose account it was. */
+function actorOf({ actor_kind: kind, actor, actor_id: id }: TrailRow): [string, string] {
+  return kind === 'operator' ? ['', ''] : [actor ?? '', id]
 }
 
 function cell(text: string): string {
