@@ -53,6 +53,8 @@ const invitation = z.object({
   invite: z.string().trim().toLowerCase().max(EMAIL_MAX).optional(),
   token: z.string().max(200).optional(),
 })
+/** Somebody who is signed in proves anew who they are: no account is made. */
+const again = z.object({ again: z.literal(true).optional() })
 const authUrl = z.object({ authUrl: z.string() })
 
 /** A failed connection is an answer, not an HTTP error: the form shows `error` under the fields. */
@@ -96,14 +98,14 @@ export const appleSignup = defineCall({
   method: 'POST',
   path: '/api/auth/apple/signup',
   who: 'anyone',
-  input: appleLogin.extend(plan.shape).extend(invitation.shape),
+  input: appleLogin.extend(plan.shape).extend(invitation.shape).extend(again.shape),
   output: signedIn,
 })
 export const imapSignin = defineCall({
   method: 'POST',
   path: '/api/auth/imap/signin',
   who: 'anyone',
-  input: withServers(imapFields.extend(plan.shape).extend(invitation.shape)),
+  input: withServers(imapFields.extend(plan.shape).extend(invitation.shape).extend(again.shape)),
   output: signedIn,
 })
 export const testApple = defineCall({

@@ -25,6 +25,7 @@ const invited = z.object({ invite: z.string().max(EMAIL_MAX), token: z.string().
  * `has_plan`: the account pays for a plan of its own, which joining would end.
  * `mail_not_granted`: the box for mail was not ticked. `admin_only`: an administrator has to agree first.
  * `registration_closed`: there is no such account, and the operator lets this person make none.
+ * `not_a_way`: who was to prove again who they are came by what opens no account.
  * `wrong_account`: another account than the one signed in with. `taken`: another Icebox account has this mailbox.
  * `has_password`: this account has the mailbox connected already, by an app password.
  * `mailboxes_full`: the account has as many mailboxes as one may have.
@@ -46,6 +47,7 @@ export const providerFailure = z.enum([
   'mailboxes_full',
   'has_password',
   'registration_closed',
+  'not_a_way',
 ])
 export type ProviderFailure = z.infer<typeof providerFailure>
 

@@ -1,10 +1,13 @@
 import type { AddressInfo } from 'node:net'
+import { giveLinkCode } from '@icebox/contract/api/extension'
 import { createKey } from '@icebox/contract/api/keys'
+import { createWebhook } from '@icebox/contract/api/webhooks'
 import { googleSigninUrl } from '@icebox/contract/providers'
 import { changeStopSettings } from '@icebox/contract/replies'
 import { endAllSessions, endSession, FRESH_MINUTES, listSessions, type Session } from '@icebox/contract/safety/sessions'
 import { handOverTeam } from '@icebox/contract/team'
 import { deleteUser, getUser, readExport, requestExport } from '@icebox/contract/user'
+import { addMailboxWay, googleWayUrl, microsoftWayUrl } from '@icebox/contract/ways'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { consent, land, type ProviderWorld, providerWorld } from '../../testing/provider-world.ts'
@@ -125,7 +128,7 @@ it('writes a letter about a device that is new: not the first one, not one that 
   expect(await lettersTo(first.accountId)).toEqual(['Safari', 'Safari'])
 })
 
-it('takes a fresh sign-in for what cannot be taken back; a stale one is told so and changes nothing', async () => {
+it('takes a fresh sign-in for what cannot be taken back or lets somebody else in; a stale one changes nothing', async () => {
   const { db } = world.test.app
   const eve = await browserOf('eve@gmail.com')
   const id = eve.accountId
@@ -135,6 +138,12 @@ it('takes a fresh sign-in for what cannot be taken back; a stale one is told so 
     () => eve.send(readExport, { id }),
     () => eve.send(handOverTeam, { id }, { memberId: id }),
     () => eve.send(changeStopSettings, { id }, { isAutomatic: true, understands: true }),
+    // A way in of one's own would make any later sign-in fresh.
+    () => eve.send(googleWayUrl, {}),
+    () => eve.send(microsoftWayUrl, {}),
+    () => eve.send(addMailboxWay, { id }, { mailboxId: id }),
+    () => eve.send(giveLinkCode, { id }, { challenge: 'c'.repeat(43) }),
+    () => eve.send(createWebhook, { id }, { url: 'https://hooks.invalid/', events: ['email.frozen'] }),
     () => eve.send(deleteUser, { id }, {}),
   ]
   expect(routes.filter(({ about }) => about?.isFresh !== undefined)).toHaveLength(ASKED.length)

@@ -3,6 +3,7 @@ import type { Tx } from '../kit/db/db.ts'
 import { Problem } from '../kit/problem.ts'
 import { insertAccount, markEmailProven } from './account-store.ts'
 import { findIdentity, type Identity, insertIdentity, lockIdentities, recordUse, type Way } from './identity-store.ts'
+import { ProviderRefusal } from './oauth/refusal.ts'
 import { assertMayRegister, type Newcomer } from './registration.ts'
 
 /** What a provider has just proved about somebody. */
@@ -10,6 +11,8 @@ export interface Proof extends Newcomer {
   readonly identity: Identity
   /** Other names of the same identity. */
   readonly aliases?: readonly Identity[]
+  /** They are signed in and prove again who they are, so no account is made. */
+  readonly isAgain?: boolean | undefined
 }
 
 /** Whose account a proof opened, and whether it was made for it. */
@@ -20,7 +23,10 @@ export interface SignedIn {
   readonly wayId: string
 }
 
-/** The account of a proven identity, made when it is new. An equal email address alone never opens an account. */
+/**
+ * The account of a proven identity, made when it is new. An equal email address alone never opens an account. Throws
+ * ProviderRefusal `not_a_way` where none may be made.
+ */
 export async function signInWithProof(tx: Tx, app: Pick<App, 'config'>, proof: Proof): Promise<SignedIn> {
   const { identity, aliases = [], person } = proof
   const names = [identity, ...aliases]
@@ -31,6 +37,7 @@ export async function signInWithProof(tx: Tx, app: Pick<App, 'config'>, proof: P
     if (person.emailProven) await markEmailProven(tx, known.account_id, person.email)
     return { accountId: known.account_id, isNew: false, wayId: known.id }
   }
+  if (proof.isAgain) throw new ProviderRefusal('not_a_way')
   await assertMayRegister(tx, app, proof)
   const accountId = await insertAccount(tx, { ...person, isUnpaid: sellsPlans(app) })
   const wayId = await insertIdentity(tx, { accountId, identity, address: person.email })

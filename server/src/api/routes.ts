@@ -36,12 +36,15 @@ export const keyRoutes: Route[] = [
   route(keyCalls.createKey, keys.createKey, { act: 'key_made', says: ['scopes', 'days'], isFresh: true }),
   route(keyCalls.revokeKey, keys.revokeKey, { act: 'key_revoked', target: 'keyId' }),
   route(linkCalls.listExtensions, links.listExtensions),
-  route(linkCalls.giveLinkCode, links.giveLinkCode, { untold: 'a code lives a minute; whom it lets in is told of' }),
+  route(linkCalls.giveLinkCode, links.giveLinkCode, {
+    untold: 'a code lives a minute; whom it lets in is told of',
+    isFresh: true,
+  }),
   route(linkCalls.linkExtension, links.linkExtension, {
     untold: 'the account of the code is told of it by the act itself',
   }),
   route(webhookCalls.listWebhooks, webhooks.listWebhooks),
-  route(webhookCalls.createWebhook, createWebhook, WEBHOOK.made),
+  route(webhookCalls.createWebhook, createWebhook, { ...WEBHOOK.made, isFresh: true }),
   route(webhookCalls.changeWebhook, webhooks.changeWebhook, WEBHOOK.changed),
   route(webhookCalls.deleteWebhook, webhooks.deleteWebhook, WEBHOOK.deleted),
   route(webhookCalls.rotateSecret, webhooks.rotateSecret, WEBHOOK.rotated),

@@ -33,7 +33,7 @@ export const connectRoutes: Route[] = [
   route(providers.gmailUrl, askMailbox(GOOGLE)),
   route(providers.outlookPermissionsUrl, askMailbox(MICROSOFT)),
   route(providers.outlookCallback, endOutlook, { act: 'mailbox_connected' }),
-  route(addMailboxWayCall, addMailboxWay, { act: 'sign_in_way_added' }),
+  route(addMailboxWayCall, addMailboxWay, { act: 'sign_in_way_added', isFresh: true }),
   route(disconnectCall, connect.disconnectMailbox, {
     act: 'mailbox_disconnected',
     target: 'mailboxId',

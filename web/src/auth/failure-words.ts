@@ -34,6 +34,10 @@ const SIGN_IN: Partial<Record<Failure, FailureWords>> = {
     title: 'There is no invitation for this account.',
     text: 'Please ask whoever invited you for a new one, and open it with the account it was sent to.',
   },
+  not_a_way: {
+    title: 'This is not a way into the account you are signed in to.',
+    text: 'Nothing was changed.',
+  },
   registration_closed: {
     title: 'You have no account here yet, and you cannot make one.',
     text: 'Choose the way you signed up with. If you are new, ask somebody who has an account here for an invitation.',

@@ -1,3 +1,4 @@
+import { type MailboxProvider, PROVIDER_NAMES } from '@icebox/contract/mailbox-providers'
 import { googleSigninUrl, googleSignupUrl, microsoftSigninUrl, microsoftSignupUrl } from '@icebox/contract/providers'
 import { AtSign, Server } from 'lucide-react'
 import { CONNECT_FAILED, useProviderPage } from '../domain/mailbox/provider-page.ts'
@@ -13,6 +14,8 @@ interface ProviderButtonsProps {
   isEntering?: boolean
   /** They are signed in, and prove anew who they are. */
   isAgain?: boolean
+  /** The ways to show; every one where it is left out. */
+  only?: readonly MailboxProvider[] | undefined
 }
 
 const AGAIN = { again: 'true' as const }
@@ -24,6 +27,7 @@ export function ProviderButtons({
   applePath,
   isEntering = false,
   isAgain = false,
+  only = PROVIDER_NAMES,
 }: ProviderButtonsProps) {
   const google = useProviderPage(choice ? googleSignupUrl : googleSigninUrl, CONNECT_FAILED.google)
   const microsoft = useProviderPage(choice ? microsoftSignupUrl : microsoftSigninUrl, CONNECT_FAILED.microsoft)
@@ -31,30 +35,38 @@ export function ProviderButtons({
   const input = choice ? { plan: choice.slug, seats: String(choice.seats), billing: choice.billing } : signingIn
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <ProviderButton
-        company="Google"
-        page={google}
-        isWaiting={isEntering || microsoft.isOpening}
-        onOpen={() => google.open(input)}
-      >
-        {verb} with Google
-      </ProviderButton>
-      <ProviderButton
-        company="Microsoft"
-        page={microsoft}
-        isWaiting={isEntering || google.isOpening}
-        onOpen={() => microsoft.open(input)}
-      >
-        {verb} with Microsoft
-      </ProviderButton>
-      <ButtonLink to={applePath} size="lg" isBlock className={PROVIDER_FACE}>
-        <AtSign aria-hidden strokeWidth={1.75} className="size-[18px]!" />
-        {verb} with Apple Mail
-      </ButtonLink>
-      <ButtonLink to={`${applePath}&mailbox=imap`} size="lg" isBlock className={PROVIDER_FACE}>
-        <Server aria-hidden strokeWidth={1.75} className="size-[18px]!" />
-        {verb} with any other IMAP host
-      </ButtonLink>
+      {only.includes('google') && (
+        <ProviderButton
+          company="Google"
+          page={google}
+          isWaiting={isEntering || microsoft.isOpening}
+          onOpen={() => google.open(input)}
+        >
+          {verb} with Google
+        </ProviderButton>
+      )}
+      {only.includes('microsoft') && (
+        <ProviderButton
+          company="Microsoft"
+          page={microsoft}
+          isWaiting={isEntering || google.isOpening}
+          onOpen={() => microsoft.open(input)}
+        >
+          {verb} with Microsoft
+        </ProviderButton>
+      )}
+      {only.includes('apple') && (
+        <ButtonLink to={applePath} size="lg" isBlock className={PROVIDER_FACE}>
+          <AtSign aria-hidden strokeWidth={1.75} className="size-[18px]!" />
+          {verb} with Apple Mail
+        </ButtonLink>
+      )}
+      {only.includes('imap') && (
+        <ButtonLink to={`${applePath}&mailbox=imap`} size="lg" isBlock className={PROVIDER_FACE}>
+          <Server aria-hidden strokeWidth={1.75} className="size-[18px]!" />
+          {verb} with any other IMAP host
+        </ButtonLink>
+      )}
     </div>
   )
 }

@@ -1,6 +1,11 @@
 import { FRESH_MINUTES } from '@icebox/contract/safety/sessions'
+import { listWays } from '@icebox/contract/ways'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { queryOf } from '../kit/calls/query.ts'
 import { useVisitor } from '../kit/calls/session.ts'
 import { InSandbox } from '../ui/in-sandbox.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
 import { AuthTitle } from './auth-frame.tsx'
 import { DemoAgain } from './demo-again.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
@@ -18,10 +23,33 @@ export function SignInAgain() {
       {visitor?.email && (
         <p className="mb-4 text-sm text-ink-3 [overflow-wrap:anywhere]">You are signed in as {visitor.email}.</p>
       )}
-      <ProviderButtons verb="Sign in" choice={null} applePath="/setup-apple?signup=true&again=true" isAgain />
+      <OwnWays />
       <InSandbox>
         <DemoAgain email={visitor?.email ?? ''} />
       </InSandbox>
+      <p className="mt-6 text-[14.5px] text-ink-2">
+        Does none of these open any more?{' '}
+        <Link to="/contact" className="link font-semibold">
+          Write to us
+        </Link>
+      </p>
     </>
+  )
+}
+
+/** What opens this account; every way where that cannot be learned. */
+function OwnWays() {
+  const { visitor, isKnown } = useVisitor()
+  const ways = useQuery({ ...queryOf(listWays, { id: visitor?.id ?? '' }), enabled: visitor !== null })
+  if (!isKnown || ways.isLoading) return <SkeletonRows rows={2} label="Loading your ways to sign in" />
+  const own = ways.data?.map(({ provider }) => provider) ?? []
+  return (
+    <ProviderButtons
+      verb="Sign in"
+      choice={null}
+      applePath="/setup-apple?signup=true&again=true"
+      isAgain
+      only={own.length > 0 ? own : undefined}
+    />
   )
 }

@@ -43,6 +43,7 @@ const WORDS: Record<Failure, Say> = {
   has_team: OTHER,
   has_plan: OTHER,
   registration_closed: OTHER,
+  not_a_way: OTHER,
   mail_not_granted: ({ kind, company }) => ({
     title: `The box for ${kind.name} was not ticked.`,
     text: `So nothing is connected. Connect again, and tick it on ${company}'s page.`,

@@ -23,6 +23,8 @@ const choiceKept = z.object({
   /** The account to connect although it is not the one signed in with. */
   address: z.string().optional(),
   anyway: z.boolean().optional(),
+  /** They are signed in and have to prove again who they are. */
+  again: z.boolean().optional(),
   /** The mailbox is asked for sending too. */
   sends: z.boolean().optional(),
 })
@@ -35,8 +37,6 @@ export interface Beginning {
   /** Who is signed in; for a mailbox or one more way to sign in. */
   readonly accountId?: string
   readonly choice: Choice
-  /** They are signed in and have to prove again who they are. */
-  readonly isAgain?: boolean
   /** The address the provider's page is to offer. */
   readonly hint?: string | undefined
 }
@@ -79,7 +79,7 @@ export async function beginAttempt(app: App, beginning: Beginning): Promise<{ au
     code_challenge: sha256(verifier).toString('base64url'),
     code_challenge_method: 'S256',
     ...way.ask,
-    ...(beginning.isAgain ? way.askAgain : {}),
+    ...(choice.again ? way.askAgain : {}),
     ...(hint ? { login_hint: hint } : {}),
   })
   return { authUrl: `${client.endpoints.authorize}?${query}` }

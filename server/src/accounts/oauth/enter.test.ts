@@ -8,7 +8,7 @@ import { type Client, testApp } from '../../../testing/test-app.ts'
 let world: ProviderWorld
 beforeAll(async () => {
   world = await providerWorld()
-  for (const name of ['ada', 'bob', 'cyd', 'dan', 'eve']) {
+  for (const name of ['ada', 'bob', 'cyd', 'dan', 'eve', 'gil']) {
     world.google.addPerson({ email: `${name}@gmail.com`, name: `${name} Reyes` })
     world.microsoft.addPerson({ email: `${name}@outlook.com`, name: `${name} Reyes` })
   }
@@ -72,6 +72,19 @@ describe.each(BOTH)('signing in with %s', (_name, signin, signup, domain, setup)
       '/auth?error=refused',
     )
     expect(await accountsOf(`dan@${domain}`)).toEqual([])
+  })
+
+  it('proving again who one is opens an account that is there, and makes none', async () => {
+    const client = world.test.visitor()
+    await signIn(client, `ada@${domain}`, signin)
+    const user = await whoIs(client)
+    const again = async (as: string) =>
+      land(client, await consent((await client.send(signin, {}, { again: 'true' })).body.authUrl, { as }))
+    expect(await again(`gil@${domain}`)).toBe('/auth?again=true&error=not_a_way')
+    expect(await accountsOf(`gil@${domain}`)).toEqual([])
+    expect(await whoIs(client)).toEqual(user)
+    expect(await again(`ada@${domain}`)).toBe('/dashboard')
+    expect(await whoIs(client)).toEqual(user)
   })
 
   it('in two windows at once makes one account', async () => {

@@ -10,15 +10,21 @@ import type { OAuthProvider } from './provider.ts'
 /** Signing in or up: the same step, since a proven identity decides which it is. */
 export function enterBy(provider: OAuthProvider) {
   return (app: App, visitor: Visitor, { plan, seats, billing, again }: PlanChoice & { again?: 'true' | undefined }) => {
-    const choice = { plan, seats, billing }
-    return beginAttempt(app, { provider, purpose: 'sign_in', caller: visitor, choice, isAgain: again === 'true' })
+    const choice = { plan, seats, billing, again: again === 'true' }
+    return beginAttempt(app, { provider, purpose: 'sign_in', caller: visitor, choice })
   }
 }
 
 export const signInEnding: Ending = {
   reached: async (app: App, visitor: Visitor, { provider, proof, attempt }: Arrived) =>
-    (await enter(app, visitor, { provider, proof, choice: attempt.choice })).redirectUrl,
-  failed: ({ failure }) => `/auth?error=${failure}`,
+    (
+      await enter(app, visitor, {
+        provider,
+        proof: { ...proof, isAgain: attempt.choice.again },
+        choice: attempt.choice,
+      })
+    ).redirectUrl,
+  failed: ({ failure }, _provider, attempt) => `/auth?${attempt?.choice.again ? 'again=true&' : ''}error=${failure}`,
 }
 
 interface Entrance {

@@ -41,6 +41,7 @@ const SAYINGS: Readonly<Record<ProviderFailure, readonly [ProblemCode, string]>>
     'conflict',
     'This mailbox is connected already, by an app password. Disconnect it in the settings first.',
   ],
+  not_a_way: ['not_allowed', 'This is not a way into the account you are signed in to. Nothing was changed.'],
   registration_closed: ['not_allowed', 'Registration is closed here.'],
   taken: ['conflict', 'This mailbox is connected to another Icebox account. Please sign in to that one.'],
   mailboxes_full: [

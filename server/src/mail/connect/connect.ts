@@ -40,6 +40,7 @@ interface Wish {
   readonly billing?: string | undefined
   readonly invite?: string | undefined
   readonly token?: string | undefined
+  readonly again?: true | undefined
 }
 
 /** Where sign-up with Apple Mail goes on; the visitor may test a password for the next half hour. */
@@ -136,7 +137,7 @@ async function signIn(app: App, visitor: Visitor, { settings, wish }: Entrant) {
     throw new Problem('bad_input', answer.error ?? 'The mailbox could not be opened.')
   }
   const signedIn = await inTransaction(app, async tx => {
-    const entered = await enterBy(app, tx, { settings, isInvited: invitation !== undefined })
+    const entered = await enterBy(app, tx, { settings, isInvited: invitation !== undefined, isAgain: wish.again })
     if (entered.isNew) await countNewAccount(tx, app, { visitor, settings })
     if (invitation) await joinByMailbox(tx, app, { ...entered, ...invitation, emailProven: vouchesFor(app, settings) })
     return entered
@@ -165,16 +166,17 @@ interface Entering {
   readonly settings: ImapSettings
   /** They come with an invitation, which is looked at before anything is kept. */
   readonly isInvited: boolean
+  readonly isAgain: boolean | undefined
 }
 
 /**
  * Opens the account the login is a way into, or makes one that begins with this mailbox. A mailbox that its owner has
  * disconnected stays so. Throws Problem `conflict` when it is connected to an account that it does not open.
  */
-async function enterBy(app: App, tx: Tx, { settings, isInvited }: Entering): Promise<SignedIn> {
+async function enterBy(app: App, tx: Tx, { settings, ...how }: Entering): Promise<SignedIn> {
   const [identity, ...aliases] = identitiesOf(app, settings)
   const person = { email: settings.address, emailProven: vouchesFor(app, settings), name: '' }
-  const signedIn = await signInWithProof(tx, app, { identity, aliases, person, mailHost: settings.host, isInvited })
+  const signedIn = await signInWithProof(tx, app, { identity, aliases, person, mailHost: settings.host, ...how })
   const mailbox = await findOwn(tx, signedIn.accountId, settings)
   const isKept = mailbox !== undefined && mailbox.disconnected_at === null && mailbox.leaving_at === null
   if (signedIn.isNew || isKept) await keepMailbox(app, tx, provenBy(settings, signedIn.accountId))

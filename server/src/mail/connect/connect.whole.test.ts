@@ -78,6 +78,18 @@ describe('signing in by a mailbox', () => {
     expect(await test.app.db.selectFrom('account').select('id').execute()).toHaveLength(before.length)
   })
 
+  it('proving again who one is opens the account that is there, and makes none', async () => {
+    const visitor = test.visitor()
+    const { user } = (await visitor.send(imapSignin, {}, login('ada@fernbank.example'))).body
+    const other = await visitor.send(imapSignin, {}, { ...login('dan@fernbank.example'), again: true })
+    expect(other).toMatchObject({ status: 403, body: { message: expect.stringContaining('Nothing was changed.') } })
+    expect((await visitor.send(authStatus, {})).body.user.id).toBe(user.id)
+    const same = await visitor.send(imapSignin, {}, { ...login('ada@fernbank.example'), again: true })
+    expect(same.body).toMatchObject({ isNew: false, user: { id: user.id } })
+    const apple = { email: 'dan@fernbank.example', appPassword: PASSWORD, again: true as const }
+    expect((await visitor.send(appleSignup, {}, apple)).status).toBe(403)
+  })
+
   it('an equal address at another host is another account', async () => {
     const visitor = test.visitor()
     const answer = await visitor.send(imapSignin, {}, { ...login('ada@fernbank.example'), host: '127.0.0.1' })

@@ -1,35 +1,41 @@
+import { readStored } from '../stored.ts'
 import { leavePage } from './leave-page.ts'
 
 const KEY = 'wayBack'
 /** Whoever comes later than this has thought better of it. */
 const HOLDS_MS = 15 * 60_000
 
-/** Goes to the sign-in page, and remembers in this tab where the person was. */
+/** Goes to the sign-in page, and remembers in this tab where the person was, and who that was. */
 export function leaveToSignInAgain(): void {
-  const back = { path: location.pathname + location.search, at: Date.now() }
-  sessionStorage.setItem(KEY, JSON.stringify(back))
+  const path = location.pathname + location.search + location.hash
+  sessionStorage.setItem(KEY, JSON.stringify({ path, at: Date.now(), of: readStored('userId') }))
   leavePage('/auth?again=true')
 }
 
-/** Where somebody was who has signed in again; once, and null for everybody else. */
-export function takeWayBack(): string | null {
+/** Whether there is a way back to take. */
+export function hasWayBack(): boolean {
+  return sessionStorage.getItem(KEY) !== null
+}
+
+/** Where `userId` was, who has signed in again; once, and null for everybody else. */
+export function takeWayBack(userId: string): string | null {
   const kept = sessionStorage.getItem(KEY)
   sessionStorage.removeItem(KEY)
-  return readWayBack(kept, Date.now())
+  return readWayBack(kept, userId, Date.now())
 }
 
-/** The path that was kept, if it is one of ours and not too old; `now` in milliseconds. */
-export function readWayBack(kept: string | null, now: number): string | null {
-  const { path, at } = readKept(kept ?? '')
+/** The path that was kept, if it is one of ours, not too old and where this person was; `now` in milliseconds. */
+export function readWayBack(kept: string | null, userId: string, now: number): string | null {
+  const { path, at, of } = readKept(kept ?? '')
   // Browsers take two slashes for another site.
-  return now - at < HOLDS_MS && /^\/(?![/\\])/.test(path) ? path : null
+  return of === userId && now - at < HOLDS_MS && /^\/(?![/\\])/.test(path) ? path : null
 }
 
-function readKept(kept: string): { path: string; at: number } {
+function readKept(kept: string): { path: string; at: number; of: string } {
   try {
-    const { path, at } = JSON.parse(kept)
-    return { path: String(path), at: Number(at) || 0 }
+    const { path, at, of } = JSON.parse(kept)
+    return { path: String(path), at: Number(at) || 0, of: String(of) }
   } catch {
-    return { path: '', at: 0 }
+    return { path: '', at: 0, of: '' }
   }
 }

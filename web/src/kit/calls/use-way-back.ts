@@ -1,12 +1,28 @@
+import { authStatus } from '@icebox/contract/auth'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { takeWayBack } from './sign-in-again.ts'
+import { queryOrNull } from './query.ts'
+import { hasWayBack, takeWayBack } from './sign-in-again.ts'
 
-/** Leads whoever was asked to sign in again back to where they were. */
+/** Leads whoever was asked to sign in again back to where they were; nobody else who signed in instead. */
 export function useWayBack(): void {
   const navigate = useNavigate()
+  const client = useQueryClient()
   useEffect(() => {
-    const path = takeWayBack()
-    if (path) navigate(path, { replace: true })
-  }, [navigate])
+    if (!hasWayBack()) return
+    let isGone = false
+    const lead = async () => {
+      // What is known of before the sign-in may be of somebody else.
+      const status = await client.fetchQuery({ ...queryOrNull(authStatus, undefined), staleTime: 0 })
+      if (isGone || !status?.user) return
+      const path = takeWayBack(status.user.id)
+      if (path) navigate(path, { replace: true })
+    }
+    // Whoever cannot be led back is where signing in leads.
+    lead().catch(() => undefined)
+    return () => {
+      isGone = true
+    }
+  }, [client, navigate])
 }

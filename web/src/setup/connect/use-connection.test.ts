@@ -109,3 +109,11 @@ test('an invitation is accepted by whom the mailbox signs in, whoever is signed 
   expect(calls()[0]).toBe('POST /api/auth/apple/signup')
   expect(sent()).toMatchObject([{ invite: 'ben@b.example', token: 't1' }])
 })
+
+test('who proves again who they are signs in, and asks for no new account', async () => {
+  const { page, calls, sent } = await pageOf(MAYA, () => new Refusal(403, 'Nothing was changed.'), '?again=true')
+  page.now.connect(LOGIN)
+  await expect.poll(title).toBe('Failed to sign in')
+  expect(calls()[0]).toBe('POST /api/auth/apple/signup')
+  expect(sent()).toEqual([{ ...LOGIN, again: true }])
+})

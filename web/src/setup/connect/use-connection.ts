@@ -46,12 +46,13 @@ export function useConnection(kind: PasswordProvider) {
   const { visitor } = useVisitor()
   const { test, isTesting } = useTest(kind, setTested)
   const connect = useConnect(kind, setTested)
-  const signin = useSignin(kind)
   const [search] = useSearchParams()
   const choice = readPlanChoice(search)
   const [invite, token] = [search.get('invite') ?? undefined, search.get('token') ?? undefined]
   // Whoever proves anew who they are signs in, although they are signed in.
   const isAgain = search.get('again') === 'true'
+  const again = isAgain ? { again: true as const } : {}
+  const signin = useSignin(kind, isAgain)
   const plan = choice ? { plan: choice.slug, seats: choice.seats, billing: choice.billing } : {}
   return {
     tested,
@@ -64,7 +65,7 @@ export function useConnection(kind: PasswordProvider) {
     connect: (login: AnyLogin) =>
       visitor && !invite && !isAgain
         ? connect.run({ input: login })
-        : signin.run({ input: { ...login, ...plan, ...(invite && { invite, token }) } }),
+        : signin.run({ input: { ...login, ...plan, ...(invite && { invite, token }), ...again } }),
     isConnecting: connect.isRunning || signin.isRunning,
   }
 }
@@ -125,7 +126,7 @@ function useConnect(kind: PasswordProvider, tell: Tell) {
   })
 }
 
-function useSignin(kind: PasswordProvider) {
+function useSignin(kind: PasswordProvider, isAgain: boolean) {
   const navigate = useNavigate()
   return useAction({
     call: CALLS[kind].signin,
@@ -138,7 +139,7 @@ function useSignin(kind: PasswordProvider) {
       return accountCreatedToast(connected(kind).title)
     },
     failed: error => ({
-      title: 'Failed to create account',
+      title: isAgain ? 'Failed to sign in' : 'Failed to create account',
       description: sentenceOf(error, WENT_WRONG),
     }),
   })

@@ -13,7 +13,17 @@ it('says who did it, by what, to whom and with which choice', () => {
   expect(actorWords({ actor: null, actorKind: 'person' })).toBe('A deleted account')
   const details = { role: 'admin', isAutomatic: true, ids: 3 }
   expect(detailWords({ target: 'bob@x.example', details })).toBe(
-    'bob@x.example · role: admin · is automatic: yes · ids: 3',
+    'bob@x.example · to admin · letters leave by themselves · 3 messages',
   )
   expect(detailWords({ target: null, details: {} })).toBe('')
+})
+
+it('says each choice as people do, and what it does not know by its name', () => {
+  const said = (details: Record<string, string | number | boolean>) => detailWords({ target: null, details })
+  expect(said({ move: 'freeze', withRule: false })).toBe('put on ice · without deciding about the sender')
+  expect(said({ browser: 'Firefox', system: 'Linux' })).toBe('Firefox · on Linux')
+  expect(said({ isOn: true, capCents: 2_000 })).toBe('switched on · at most $20.00 a month')
+  expect(said({ emails: 1, folder: 'put_back' })).toBe('1 address · mail on ice goes back first')
+  expect(said({ scopes: 'activity:read classify', days: 30 })).toBe('may do: activity:read classify · for 30 days')
+  expect(said({ ofTomorrow: true, state: 'half_on' })).toBe('of tomorrow: yes · half on')
 })

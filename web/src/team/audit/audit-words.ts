@@ -1,4 +1,5 @@
 import { AUDIT_ACTS, type AuditAct, type AuditEntry } from '@icebox/contract/safety/audit'
+import { detailSayings } from './audit-details.ts'
 
 /** What each act is called in the list and the filter. */
 export const ACT_WORDS: Readonly<Record<AuditAct, string>> = {
@@ -98,16 +99,5 @@ const BY: Readonly<Record<Exclude<AuditEntry['actorKind'], 'operator'>, string>>
 
 /** What more is known: whom it was done to, and what was chosen. */
 export function detailWords({ target, details }: Pick<AuditEntry, 'target' | 'details'>): string {
-  const chosen = Object.entries(details).map(([name, value]) => `${spaced(name)}: ${said(value)}`)
-  return [target, ...chosen].filter(Boolean).join(' · ')
-}
-
-function said(value: string | number | boolean): string {
-  if (typeof value !== 'boolean') return String(value)
-  return value ? 'yes' : 'no'
-}
-
-/** `coldEmailThreshold` is "cold email threshold". */
-function spaced(name: string): string {
-  return name.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
+  return [target, ...detailSayings(details)].filter(Boolean).join(' · ')
 }
