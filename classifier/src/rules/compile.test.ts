@@ -97,6 +97,29 @@ describe('a sentence becomes conditions', () => {
       'Flag it when a first-time sender attaches something',
       'Flag mail from first-time senders and with an attachment.',
     ],
+    [
+      'If the subject reads exactly "Daily report", move it to Daily',
+      'Move mail with the words "Daily report" in the subject to "Daily".',
+    ],
+    [
+      'From Monday to Tuesday, mail from club.example is to be starred',
+      'Flag mail received on a Monday or received on a Tuesday and from @club.example.',
+    ],
+    ['Anything that arrives on a Sunday should go to Monday Pile', 'Move mail received on a Sunday to "Monday Pile".'],
+    [
+      'Login codes can be moved to Codes after two days',
+      'Move mail on the topic login code and older than 2 days to "Codes".',
+    ],
+    [
+      'Move applications to Hiring; if they have no CV attached, flag them',
+      'Flag mail on the topic application and not with an attachment. Move mail on the topic application to "Hiring".',
+    ],
+    [
+      'Let anything from town.example stay in the inbox, but flag those that can not be authenticated',
+      'Flag mail from @town.example and from unverified senders. Keep mail from @town.example.',
+    ],
+    ['Mail from an address ending in .gov.uk should be flagged', 'Flag mail from @gov.uk.'],
+    ['Flag German mail except from Rivers Trust', 'Flag mail written in German, unless from "Rivers Trust".'],
   ])('%s', (sentence, meaning) => {
     expect(printed(sentence)).toBe(meaning)
   })
@@ -108,6 +131,10 @@ describe('words that stand in no table are read by what people call such mail', 
     ['flag people who promise to get me to page one of Google', 'Flag mail on the topic marketing pitches.'],
     ['Flag diesel invoices', 'Flag mail with the words "diesel" and on the topic invoice.'],
     ['flag bounces and failed deliveries', 'Flag mail on the topic delivery failure.'],
+    [
+      'Flag newsletters and case digests from law.example',
+      'Flag mail on the topic newsletter and from @law.example, or mail with the words "case" and on the topic newsletter and from @law.example.',
+    ],
   ])('%s', (sentence, meaning) => {
     expect(printed(sentence)).toBe(meaning)
   })
@@ -118,6 +145,14 @@ describe('words that stand in no table are read by what people call such mail', 
     'flag invoices that I have not paid yet',
     'flag letters from counsel that misstate the facts',
     'flag mails with attachments I already downloaded',
+    'flag emails that contradict what we agreed on',
+    'flag mails from tenants if the tenant is behind with the rent',
+    'keep everything that arrives while I am on holiday',
+    'flag boring newsletters',
+    'flag every second newsletter',
+    'flag wandering orders',
+    "flag the tradesmen's invoices",
+    'keep the emails of my sister',
   ])('and asked about where they narrow what Icebox can tell: %s', sentence => {
     expect(read(sentence).status).toBe('ask')
   })
@@ -137,6 +172,12 @@ describe('what is not understood is asked, and nothing is saved', () => {
     ['Mail from k.brandt@firm.example should be moved to a folder', 'Which folder'],
     ['Anything from my team goes to the other folder', 'Which folder'],
     ['If my partner Jonas is in copy, move the message to Ask', 'who that is'],
+    ['Flag mail from competitors', 'competitors'],
+    ['Flag messages from the person who called me yesterday', 'yesterday'],
+    ['Flag mail with a link to acme.example', 'link to acme.example'],
+    ['If the subject holds a case number such as "HC-2", flag it', 'HC-2'],
+    ['Move mail from b@acme.example to Bob and keep mail from b@acme.example', 'two things'],
+    ['Move all newsletters to News and flag newsletters', 'two things'],
     ['Messages to press@ or media@ books.example should be moved to Press', '@'],
   ])('%s', (sentence, part) => {
     const compiled = read(sentence)

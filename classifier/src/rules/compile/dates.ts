@@ -15,6 +15,8 @@ const AMBIGUOUS = /^(0?[1-9]|1[0-2])[/.-](0?[1-9]|1[0-2])(?:[/.-]\d{2,4})?$/
 /** Rules know no times of the day. */
 const CLOCK = /\d\s?(?:am|pm|h)\b|\d:\d|noon|midnight|o'clock|morning|evening|night/i
 
+const RANGE = /\s+(?:to|until|till|through|-|–)\s+/
+
 /** A day, or the days of a month or a year, as it is understood at `now`; of a date without its year the one that was last. */
 export const readDate: Slot<Days> = (tokens, at, { sentence, now }) => {
   const first = tokens[at]
@@ -25,7 +27,8 @@ export const readDate: Slot<Days> = (tokens, at, { sentence, now }) => {
   const rest = sentence.slice(first.start, first.start + LONGEST)
   const [found] = parse(rest, now, { forwardDate: false })
   if (found?.index !== 0 || AMBIGUOUS.test(found.text) || CLOCK.test(found.text)) return undefined
-  const end = first.start + found.text.length
+  // "Monday to Friday" begins with a day; what follows is not left out unseen.
+  const end = first.start + (found.end === null ? found.text : (found.text.split(RANGE)[0] ?? '')).length
   const length = tokens.slice(at).filter(token => token.start < end).length
   const year = /^(?:19|20)\d\d$/.test(found.text) ? Number(found.text) : undefined
   if (year !== undefined) return { value: { from: `${year}-01-01`, until: `${year + 1}-01-01` }, length }

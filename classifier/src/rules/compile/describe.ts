@@ -115,6 +115,9 @@ class Builder {
   private lastKind: Item['kind'] | undefined
   private lastEnd = -2
   private isWaiting = false
+  /** Cases of one list of topics, of which some are narrowed; what follows the list is said of all. */
+  private listed: Test[][] = []
+  private isListing = false
 
   take(item: Item, rest: readonly Item[]): void {
     switch (item.kind) {
@@ -180,7 +183,9 @@ class Builder {
     const current = this.current()
     const last = current.at(-1)
     const isAlike = last !== undefined && this.isAlike(last, item) && (last.not ?? false) === not
-    if (last !== undefined && this.isNewMail) {
+    if (last !== undefined && item.isOfNext && this.joint !== 'none' && this.lastKind === 'noun') {
+      this.listNarrowed(tests)
+    } else if (last !== undefined && this.isNewMail) {
       this.cases().push(tests)
     } else if (last !== undefined && isAlike && this.joint !== 'none' && !(item.every || not) && this.mayJoin(last)) {
       current[current.length - 1] = { ...last, any: [...last.any, ...item.any] }
@@ -191,14 +196,29 @@ class Builder {
     } else if (last !== undefined && this.joint === 'or') {
       this.cases().push(tests)
     } else {
-      current.push(...tests)
+      for (const each of this.isOfList(item, current) ? this.listed : [current]) each.push(...tests)
     }
+    this.isListing = item.isOfNext === true
     this.joint = 'none'
     this.isNegated = false
     this.isNewMail = false
     this.isWaiting = false
     this.lastKind = item.kind
     this.lastEnd = item.tokens.at(-1)?.end ?? -2
+  }
+
+  /** "Newsletters and case digests": a case of its own, with what was said of both. */
+  private listNarrowed(tests: readonly Test[]): void {
+    const current = this.current()
+    const shared = current.filter(test => test.any.every(({ is }) => !['topic', 'label', 'words'].includes(is)))
+    if (!this.listed.includes(current)) this.listed = [current]
+    const narrowed = [...shared, ...tests]
+    this.cases().push(narrowed)
+    this.listed.push(narrowed)
+  }
+
+  private isOfList(item: Item & { kind: 'noun' | 'trait' }, current: Test[]): boolean {
+    return this.listed.includes(current) && !this.isListing && item.kind === 'trait' && item.isOfNext !== true
   }
 
   /** "From the dentist about my appointments": the first topic says which, the second only what of it. */

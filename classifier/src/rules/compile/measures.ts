@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '../rule.ts'
 import type { Slot } from './patterns.ts'
-import { mapOf } from './tokens.ts'
+import { mapOf, type Token } from './tokens.ts'
 
 const SMALL_NUMBERS = mapOf({
   ...{ a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10 },
@@ -235,12 +235,28 @@ export const readWeekdays: Slot<readonly number[]> = (tokens, at) => {
     while (days.length > 0 && ['a', 'on'].includes(tokens[next]?.stem ?? '')) next++
     const day = DAYS.indexOf(tokens[next]?.stem ?? '')
     if (day === -1) break
-    days.push(day)
-    end = next + 1
+    const last = lastOfRange(tokens, next)
+    days.push(...(last === undefined ? [day] : daysBetween(day, last)))
+    end = next + (last === undefined ? 1 : 3)
     next = end
     if (!['and', 'or', ','].includes(tokens[end]?.stem ?? '')) break
   }
   return days.length === 0 ? undefined : { value: days, length: end - at }
+}
+
+/** The last of "Monday to Friday", where a day stands at `at`; "on Sunday to Monday Pile" names a folder. */
+export function lastOfRange(tokens: readonly Token[], at: number): number | undefined {
+  const [first, joint, last, next] = tokens.slice(Math.max(at, 0), at + 4)
+  if (first === undefined || joint === undefined || last === undefined || !DAYS.includes(first.stem)) return undefined
+  const isBetween = tokens[at - 1]?.stem === 'between' && joint.stem === 'and'
+  const isJoint = isBetween || ['to', 'through', 'till', 'until', '-', '–'].includes(joint.stem)
+  const isNext = joint.start - first.end <= 1 && !(next?.kind === 'word' && /^\p{Lu}/u.test(next.text))
+  const day = DAYS.indexOf(last.stem)
+  return isJoint && isNext && day !== -1 && last.text !== last.text.toUpperCase() ? day : undefined
+}
+
+function daysBetween(first: number, last: number): number[] {
+  return Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, day) => (first + day) % 7)
 }
 
 const OTHER_NAMES = mapOf<Language>({

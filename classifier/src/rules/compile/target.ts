@@ -1,4 +1,5 @@
 import { LANGUAGES } from '../rule.ts'
+import { lastOfRange } from './measures.ts'
 import { type Token, wordsIn } from './tokens.ts'
 
 /** A folder that a clause names, and the tokens that do. `rank`: how likely it is meant as one. */
@@ -17,7 +18,7 @@ const ARTICLES = wordsIn('a the my our new an own folder label called named labe
 const ENDS = wordsIn(
   `unless except but if when from with that which please pls plz and only automatically folder label immediately everything
   anything all any mail for excluding apart directly always thank or straight right instead not by who without whenever where though
-  on to as provided thx cheer email message about every each whatever those what these`,
+  on to as provided thx cheer after before older newer within since until once whose email message about every each whatever those what these`,
 )
 /** Words that name no folder in lower case, and in capitals do: "to Foreign". */
 const LOWER = wordsIn(
@@ -40,6 +41,8 @@ export function findTarget(tokens: readonly Token[], verbAt: number): Target | u
     const named = namedFolderAt(tokens, at)
     if (named !== undefined && best === undefined) best = named
     if (isException(tokens, at) && best !== undefined) break
+    // "A number such as …", "from Monday to Friday".
+    if (tokens[at - 1]?.stem === 'such' || lastOfRange(tokens, at - 1) !== undefined) continue
     const arrow = lengthOfArrow(tokens, at)
     if (arrow === 0 && !isWordOf(tokens[at], PLACES)) continue
     const target = readTarget(tokens, { at, from: at + (arrow || 1), isArrow: arrow > 0, verbAt })

@@ -28,6 +28,7 @@ export const FILES: readonly Phrase[] = [
     behind(
       LEADS,
       `without an|any|a? attachment|file attached?, with|has|have no attachment|file attached?, with|has|have nothing attached
+      with|has|have? no|without a|an|any|their|the? cv|resume|invoice|receipt|contract|form|letter|quote|report|photo|picture|statement attached|enclosed
       nothing is|being? attached, there is no attachment|file`,
     ),
     notTrait({ is: 'attachment', type: 'any' }),

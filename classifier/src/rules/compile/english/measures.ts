@@ -1,4 +1,6 @@
 import type { ItemKind } from '../item.ts'
+import type { Amount } from '../measures.ts'
+import type { Token } from '../tokens.ts'
 import { type Phrase, phrase, trait } from './phrase.ts'
 
 const MORE = 'over|above|more|larger|bigger|greater|higher|exceeding|exceed|heavier|beyond|least|from|upwards'
@@ -15,8 +17,8 @@ export const MEASURES: readonly Phrase[] = [
       [LESS, 'less'],
     ] as const
   ).flatMap(([words, than]) => [
-    phrase(`${COSTS} at? ${words} than? {amount}, ${COSTS} {amount} or ${words}|up`, ({ amount }) =>
-      trait({ is: 'amount', than, ...amount }),
+    phrase(`${COSTS} at? ${words} than? {amount}, ${COSTS} {amount} or ${words}|up`, ({ amount }, tokens) =>
+      amountThan(than, amount, isIncluded(tokens)),
     ),
     phrase(`with|has|have|of|for an|a|the? amount|sum|total|price|value of? ${words} than? {number}`, ({ number }) =>
       trait({ is: 'amount', than, value: number, currency: null }),
@@ -36,8 +38,8 @@ export const MEASURES: readonly Phrase[] = [
   })),
   phrase(`${COSTS} between {amounts}`, ({ amounts: { low, high, currency } }) => ({
     ...trait(
-      { is: 'amount', than: 'more', value: low, currency },
-      { is: 'amount', than: 'less', value: high, currency },
+      { is: 'amount', than: 'more', value: below(low), currency },
+      { is: 'amount', than: 'less', value: above(high), currency },
     ),
     every: true,
   })),
@@ -50,9 +52,28 @@ export const MEASURES: readonly Phrase[] = [
     in {currency}`,
     ({ currency }) => trait({ is: 'amount', than: 'more', value: 0, currency }),
   ),
-  phrase('up to {amount}', ({ amount }) => trait({ is: 'amount', than: 'less', ...amount })),
+  phrase('up to {amount}', ({ amount }) => amountThan('less', amount, true)),
   phrase('up to {size}', ({ size }) => trait({ is: 'size', than: 'less', bytes: size })),
   phrase(`judged? with? at? ${MORE} than? {number} percent`, ({ number }): ItemKind | undefined =>
     number <= 100 ? trait({ is: 'sure', percent: number }) : undefined,
   ),
 ]
+
+/** "At least 300" takes in 300 itself, "over 300" does not. */
+function isIncluded(tokens: readonly Token[]): boolean {
+  return tokens.some(({ stem }) => ['least', 'most', 'or', 'from', 'upward', 'within'].includes(stem))
+}
+
+function amountThan(than: 'more' | 'less', { value, currency }: Amount, isWith: boolean): ItemKind {
+  const limit = than === 'more' ? below(value) : above(value)
+  return trait({ is: 'amount', than, value: isWith ? limit : value, currency })
+}
+
+/** One cent beside a sum, so that it is taken in. */
+function below(value: number): number {
+  return Math.round(value * 100 - 1) / 100
+}
+
+function above(value: number): number {
+  return Math.round(value * 100 + 1) / 100
+}

@@ -109,7 +109,7 @@ const PERSONS: readonly Phrase[] = [
   phrase('at {who}', each => (each.who.every(who => who.startsWith('@')) ? fromThem(each) : undefined)),
   phrase(
     `from|by {who}, sent from|by {who}, mail|email|message|letter|note of {who}, {who} sent|wrote it|them|this|that, claim|claiming|pretending|pretend|purport|purporting|appear|appearing|saying to be|come|originate|stem from {who}, claim|claiming|pretending|saying they|it are|is|be from {who}, coming|come|came from {who}, written|signed by {who}
-    it|who|that|which? is|are|was|were? sent|written|posted from|by {who}, who|that|which is|are|was|were|come? from|by {who}, sender|from is|contain|has|equal|matches? {who}
+    it|who|that|which? is|are|was|were? sent|written|posted from|by {who}, who|that|which is|are|was|were|come? from|by {who}, the? sender|from|author|writer is|contain|has|equal|matches {who}
     sender address|name|domain is|contain|end|equal with|in? {who}, with a|an {who} account, from a|an? {who} account|mailbox, who|that|which? write|writes|wrote from a|an|the? {who} address|account?, sender from|at {who}
     whose sender|address|domain is|contain|end|at in|with|from? {who}, where|if|when the sender is|are|contain {who}
     everything|anything|all|whatever|what|mail|email|stuff that? {who} write|send|wrote|sent|sending|post|posted to? me|us?, if|when|whenever {who} answer|reply|respond to me|us
@@ -117,11 +117,20 @@ const PERSONS: readonly Phrase[] = [
     with|has|have|having|whose? {who} in|within their|his|her name, using|use|uses a|an {who} address|account|domain?`,
     fromThem,
   ),
+  phrase('sender|from {who}', found =>
+    found.who.every(each => /^[\p{Lu}\d@]|@/u.test(each)) ? fromThem(found) : undefined,
+  ),
   // That others got a copy is nothing that a rule can ask for.
   phrase("{who} is|was|are|were also? in|on the? copy|cc|cc'd|copied, with {who} in|on the? copy|cc", {
     kind: 'unknown',
   }),
 ]
+
+/** "Alerts from sentry.example": sorts of mail that say little beside who sent it. */
+const FORMS = 'alert|update|report|reminder|announcement|bulletin|circular|memo|comment|posting|summary|communication'
+const OF_SENDER = phrase(`${FORMS} that? sent? from|by {who}`, found =>
+  found.who.every(each => /^\p{Lu}|@/u.test(each)) ? fromThem(found) : undefined,
+)
 
 /** "Dave Rudd's mail". */
 const POSSESSIVE = phrase(`{who} ${MAIL}`, (found, tokens) =>
@@ -141,6 +150,7 @@ const LISTS = `mailing list, bulk list, bulk mail|email|sender|message, bulk, li
 export const SENDERS: readonly Phrase[] = [
   ...RELATIONS,
   ...PERSONS,
+  OF_SENDER,
   POSSESSIVE,
   phrase(behind(['', 'sent? from|by a|an|any?'], NO_REPLY), trait({ is: 'no_reply' })),
   phrase(

@@ -6,7 +6,7 @@ export const UNSEEN: readonly {
   readonly isPerson?: true
 }[] = [
   {
-    words: new Set(['paid', 'pay', 'payment', 'paying', 'bought', 'purchased', 'ordered']),
+    words: new Set(['paid', 'pay', 'paying', 'bought', 'purchased', 'ordered']),
     text: 'Icebox cannot see what you paid or bought.',
     answer: ['Senders I have never written to', 'from people I have never written to'],
   },

@@ -31,11 +31,12 @@ const FIELDS: readonly (readonly [pattern: string, where: Where])[] = [
 
 /** What stands in the subject or the text. */
 export const WORDS: readonly Phrase[] = [
-  words('titled|entitled|called|headed {words}', 'subject', false),
+  words('titled|entitled|headed {words}', 'subject', false),
+  words('called {words}', 'subject', 'unlessCapital'),
   ...['', 'that|which|who|whose|where|if|when|it|they do|does|also|either? '].flatMap(lead => [
     ...said(`${lead}${SAYS}`, false),
     ...said(`${lead}${HAS}|talk|speak to|about|of?`, true),
-    ...said(`${lead}${SAYS}|${HAS} the|a|an|any|either|of|these? exact|very|actual? ${WORD} like?`, false),
+    ...said(`${lead}${SAYS}|${HAS} the|a|an|any|either|of|these? exact|very|actual? ${WORD} such? like|as?`, false),
     ...FIELDS.flatMap(([field, where]) => [...inField(lead, field, where), notInField(lead, field, where)]),
   ]),
   ...SPOTS.flatMap(([spot, where]) => [
@@ -60,6 +61,10 @@ export const WORDS: readonly Phrase[] = [
     'either',
     false,
   ),
+  // Where a link leads is no recipient.
+  phrase('link|links|linking|pointing|leading to {who}', { kind: 'unknown' }),
+  // An example leaves open what else is meant.
+  phrase('such as {words}, e.g {words}', (_, tokens) => (isInQuotes(tokens) ? { kind: 'unknown' } : undefined)),
   // A name after "about" is said in the mail.
   phrase('about|regarding|concerning|on the|our|my? {who}', ({ who }, tokens) =>
     tokens.slice(1).some(token => /^[\p{Lu}\d]/u.test(token.text)) && who.every(each => !each.includes('@'))
