@@ -118,6 +118,19 @@ describe('a sentence becomes conditions', () => {
       'Let anything from town.example stay in the inbox, but flag those that can not be authenticated',
       'Flag mail from @town.example and from unverified senders. Keep mail from @town.example.',
     ],
+    ['Mail from acme.example stays in the inbox and gets a flag', 'Flag mail from @acme.example.'],
+    ['Never move anything sent by a partner at our firm, which is dalton.example', 'Keep mail from @dalton.example.'],
+    [
+      'Cold emails go to Pitches, but if they mention Kestrel leave them alone',
+      'Keep mail judged cold outreach and with the words "Kestrel". Move mail judged cold outreach to "Pitches".',
+    ],
+    ["Star mails from my daughter's school, greenhill.example", 'Flag mail from @greenhill.example.'],
+    ['Everything in Dutch stays', 'Keep mail written in Dutch.'],
+    ['Put newsletters into IT Help', 'Move mail on the topic newsletter to "IT Help".'],
+    [
+      'Newsletters go to Reading Pile once they are two weeks old',
+      'Move mail on the topic newsletter and older than 14 days to "Reading Pile".',
+    ],
     ['Mail from an address ending in .gov.uk should be flagged', 'Flag mail from @gov.uk.'],
     ['Flag German mail except from Rivers Trust', 'Flag mail written in German, unless from "Rivers Trust".'],
   ])('%s', (sentence, meaning) => {
@@ -149,6 +162,9 @@ describe('words that stand in no table are read by what people call such mail', 
     'flag mails from tenants if the tenant is behind with the rent',
     'keep everything that arrives while I am on holiday',
     'flag boring newsletters',
+    'flag letters from that solicitor we met last spring',
+    'flag mails that only look like invoices',
+    'flag applications from unsuitable candidates',
     'flag every second newsletter',
     'flag wandering orders',
     "flag the tradesmen's invoices",
@@ -235,6 +251,12 @@ const hostile = fc.oneof(
   fc.string({ maxLength: 1_200, unit: 'grapheme' }),
   fc.array(words, { maxLength: 220 }).map(each => each.join(' ')),
 )
+
+test('a topic that is seldom right parts the mail of a named sender', () => {
+  const doubtful = { ...topics, school: { mayMove: false, right: 0.7, n: 30 } }
+  const compiled = compile('Move school mails from hill.example to School', { now, topics: doubtful })
+  expect(compiled.status).toBe('compiled')
+})
 
 test('no sentence throws, and none comes to more than a rule may hold', () => {
   fc.assert(

@@ -103,6 +103,10 @@ function loneOf(token: Token | undefined): { result: ItemKind; length: number } 
 /** What many other topics come as. */
 const GENERAL: ReadonlySet<Topic> = new Set(['booking', 'order', 'document', 'calendar', 'project'])
 
+function isOfManyTopics(condition: Condition): boolean {
+  return condition.is === 'topic' && GENERAL.has(condition.topic)
+}
+
 /** Puts traits together: those side by side must all hold; "or" and lists of the same sort mean one of them. */
 class Builder {
   private when: Test[][] = [[]]
@@ -223,7 +227,7 @@ class Builder {
 
   /** "From the dentist about my appointments": the first topic says which, the second only what of it. */
   private isSaidMoreExactly({ any, tokens }: Item & { kind: 'noun' | 'trait' }): boolean {
-    const isGeneral = any.every(each => each.is === 'topic' && GENERAL.has(each.topic))
+    const isGeneral = any.every(isOfManyTopics)
     const isKnown = this.current().some(test => !test.not && test.any.some(({ is }) => is === 'topic'))
     const isNamed = tokens.some(({ stem }) => stem === 'topic')
     return isGeneral && isKnown && !isNamed && this.joint === 'none' && !this.isNegated
@@ -231,7 +235,12 @@ class Builder {
 
   private isCompound({ tokens, any }: Item & { kind: 'noun' | 'trait' }): boolean {
     const isNext = this.joint === 'none' && this.lastEnd + 1 === tokens[0]?.start
-    return isNext && this.lastKind === 'noun' && any.every(({ is }) => is === 'topic')
+    if (!isNext || this.lastKind !== 'noun' || !any.every(({ is }) => is === 'topic')) return false
+    // "Order receipts": what many topics come as says little in front of another.
+    const before = this.current().at(-1)
+    const isMore = before?.any.every(isOfManyTopics) === true && before.not !== true && !any.every(isOfManyTopics)
+    if (isMore) this.current()[this.current().length - 1] = { any }
+    return true
   }
 
   private cases(): Test[][] {

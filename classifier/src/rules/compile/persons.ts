@@ -145,6 +145,7 @@ function lengthOfName(tokens: readonly Token[], at: number, isVocabulary: (stem:
     /^\p{L}/u.test(tokens[end]?.text ?? '')
   )
     end++
+  if (PEOPLE.has(tokens[end]?.stem ?? '')) return 0
   return isOfMany(tokens[end - 1]) && !FIRST_NAMES.has(tokens[at]?.stem ?? '') ? 0 : end - at
 }
 
@@ -153,6 +154,11 @@ function isOfMany(last: Token | undefined): boolean {
   return last !== undefined && /^[\p{L}]*(?:[^siu'’]s|men|ing)$/u.test(last.text)
 }
 
+/** Behind these a word says how somebody is: "unsuitable candidates". */
+const PEOPLE = wordsIn(
+  `candidate applicant people person sender company firm agency vendor recruiter supplier customer client user tenant guest
+  patient parent pupil student colleague business member donor buyer seller stranger employee counsel friend`,
+)
 const COMMON = wordsIn('women men children telephone phone hand mistake accident chance opposing former')
 
 const NEVER_NAMES = wordsIn(

@@ -78,9 +78,9 @@ const SHORT = [
   'older',
 ]
 
-/** One letter more, fewer, another one, or two changed about; of the first two at least one is right. */
+/** One letter more, fewer, another one, or two changed about; the first letter is right but for these. */
 export function isOneSlip(one: string, other: string): boolean {
-  if (one === other || (one[0] !== other[0] && one[1] !== other[0] && one[0] !== other[1])) return false
+  if (one === other || (one[0] !== other[0] && one.slice(0, 2) !== `${other[1]}${other[0]}`)) return false
   let start = 0
   while (start < one.length && one[start] === other[start]) start++
   const [rest, others] = [one.slice(start), other.slice(start)]

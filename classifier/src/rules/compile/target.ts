@@ -13,7 +13,9 @@ export interface Target {
 const PLACES = wordsIn('to into in under inside as → =>')
 const FOLDER = wordsIn('folder label subfolder')
 const CALLED = wordsIn('folder label subfolder called named')
-const ARTICLES = wordsIn('a the my our new an own folder label called named labelled titled subfolder')
+const ARTICLES = wordsIn(
+  'a the my our new an own one single separate folder label called named labelled titled subfolder',
+)
 /** Where a name ends, in lower case: "Bills unless". */
 const ENDS = wordsIn(
   `unless except but if when from with that which please pls plz and only automatically folder label immediately everything
@@ -159,7 +161,9 @@ function endOfName(tokens: readonly Token[], place: Place & { start: number; isN
   // "Transfer to Build Logs the messages": a name in capitals ends before "the".
   const the = tokens.slice(start + 1, end + 1).findIndex(({ text }) => text === 'the')
   if (the !== -1 && isCapital(first)) end = start + 1 + the
-  if (end === start || isWordOf(first, PRONOUNS)) return undefined
+  // "Into IT Help".
+  const isPronoun = isWordOf(first, PRONOUNS) && first.text !== 'IT' && first.text !== 'US'
+  if (end === start || isPronoun) return undefined
   if (end - start === 1 && isWordOf(first, NO_NAMES) && !isCapital(first)) return undefined
   if (end - start === 1 && isNoName(tokens, { ...place, end })) return undefined
   // "put in bills everything from …": in lower case one word behind the verb.
@@ -186,7 +190,7 @@ function rankOf(
 ): number {
   const [before, here] = [tokens[at - 1], tokens[at]]
   const isNext = before !== undefined && here !== undefined && here.start - before.end <= 1
-  const isOfMail = isNext && OF_MAIL.has(before.stem) && !isNamed && first.kind !== 'quoted'
+  const isOfMail = isNext && here.stem === 'to' && OF_MAIL.has(before.stem) && !isNamed && first.kind !== 'quoted'
   const sure = (isArrow || here?.stem === 'into' ? 1 : 0) + (isNamed ? 2 : 0) - (isOfMail ? 3 : 0)
   if (first.kind === 'quoted') return sure + (isEnd(tokens[end]) ? 2.5 : 1.5)
   return sure + (isCapital(first) ? 2 : 1)

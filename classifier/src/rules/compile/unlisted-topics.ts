@@ -47,12 +47,13 @@ function isState(phrase: readonly Item[]): boolean {
   const is = phrase.findIndex(
     ({ kind, tokens }) => kind === 'filler' && tokens.length === 1 && STANDS.has(tokens[0]?.stem ?? ''),
   )
-  const [how] = phrase.slice(is + 1)
+  const how = phrase.slice(is + 1).find(({ tokens }) => !ARTICLES.has(tokens[0]?.stem ?? ''))
   const isOfMail = phrase.slice(0, is).every(({ kind }) => kind === 'filler' || kind === 'mail')
   return is > 0 && !isOfMail && how?.kind === 'unknown' && !how.tokens.some(({ text }) => text.endsWith('ing'))
 }
 
 const STANDS = wordsIn('is are was were been')
+const ARTICLES = wordsIn('a an')
 const RELATIVE = wordsIn('who that which whose whom')
 const FIRST_PERSON = wordsIn('i we')
 
@@ -106,12 +107,14 @@ function readTrimmed(phrase: readonly Item[]): readonly Item[] {
   return partsOf(phrase).flatMap(part => (isPart(part) ? readPart(part, others) : part))
 }
 
-/** "From my team lead". */
+/** "From my team lead"; "our suppliers" are nobody in particular. */
 function isOfPerson(phrase: readonly Item[]): boolean {
   const tokens = tokensOfAll(phrase)
   return tokens.some(
     (token, at) =>
-      UNSEEN_WORDS.has(token.stem) && tokens.slice(Math.max(at - 2, 0), at).some(({ stem }) => OWN.has(stem)),
+      UNSEEN_WORDS.has(token.stem) &&
+      token.stem === token.text.toLowerCase() &&
+      tokens.slice(Math.max(at - 2, 0), at).some(({ stem }) => OWN.has(stem)),
   )
 }
 
@@ -173,6 +176,8 @@ function readPart(part: readonly Item[], others: ReadonlySet<Topic>): readonly I
   const best = likeliest(tokensOfAll(part))
   if (!isNamed(named, best) && best.odds >= SURE_OF_OTHER) return [topicItem(best.topic, tokensOfAll(part))]
   const unknown = tokensOfAll(part.filter(({ kind }) => kind === 'unknown'))
+  // "A solicitor we met last spring".
+  if (unknown.some(({ stem }) => FIRST_PERSON.has(stem))) return part
   const isDescribed = unknown.some(token => isDoing(token, named) || WRITERS.has(token.stem)) && isNamed(named, best)
   const isUsual = isDescribed || (likeliest(unknown).odds >= USUAL && isNamed(named, likeliest(unknown)))
   if (isUsual) return part.map(item => (item.kind === 'unknown' ? { kind: 'filler', tokens: item.tokens } : item))

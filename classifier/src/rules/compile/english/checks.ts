@@ -1,6 +1,6 @@
 import { type Phrase, phrase, trait } from './phrase.ts'
 
-const NAME = 'dmarc|spf|dkim|authentication|authenticity|identity|verification|sender|check'
+const NAME = 'dmarc|spf|dkim|authentication|authenticity|identity|verification|validation|sender|check'
 const THE = 'the|a|its|their|any?'
 const CHECKS = [`${THE} ${NAME} ${NAME}?`, `${THE} ${NAME} ${NAME}? or|and ${THE} ${NAME} ${NAME}?`]
 
@@ -12,7 +12,7 @@ export const SENDER_CHECKS: readonly Phrase[] = [
     `${withChecks('that|which|whose|if|who|sender|it? fail|failing|failed')}, failed-verification|failed-check|failed-authentication mail|email|message?, ${CHECKS.map(checks => `${checks} fail|failing|failed`).join('\n')}
     ${withChecks('with|has|have a? failed|failing|broken')}, forged, forged sender|address|mail, spoofed
     spoofed sender|address|mail, from a? forged|spoofed|fake sender|address, whose sender|address is|look forged|spoofed|fake
-    ${withChecks('the|its? sender address? fail|failing|failed')}
+    ${withChecks('a|the|its? sender address? fail|failing|failed')}
     ${withChecks('that|which? does|do|did|has|have not pass|passed')}`,
     trait({ is: 'sender_check', result: 'failed' }),
   ),

@@ -61,7 +61,7 @@ export const FILES: readonly Phrase[] = [
   ),
   phrase(
     `{words} in|within the|its|their|a? file|attachment name of? the|an|any|its? attachment|file?
-    ${HAS}|an|a|the? an|a|the? attached? attachment|file with|has|have|having {words} in its|the|their? name`,
+    that|which|who? ${HAS}|an|a|the? an|a|the? attached? attachment|file with|has|have|having {words} in its|the|their? name`,
     named,
   ),
   phrase(
@@ -85,7 +85,7 @@ export const FILES: readonly Phrase[] = [
   phrase(
     behind(
       LEADS,
-      `${HAS}? a|an|the? {ending} attachment|file|format? attached|on? it|them?, the? one? ending|end in|with {ending}, in {ending} format|form`,
+      `${HAS}? a|an|the? {ending} attachment|file|format|drawing|document? attached|on? it|them?, the? one? ending|end in|with {ending}, in {ending} format|form`,
     ),
     ({ ending }) => trait(...ending.map(name => ({ is: 'file', name }) as const)),
   ),

@@ -6,7 +6,7 @@ import { type Phrase, phrase, trait } from './phrase.ts'
 const MORE = 'over|above|more|larger|bigger|greater|higher|exceeding|exceed|heavier|beyond|least|from|upwards'
 const LESS = 'under|below|less|smaller|lower|cheaper|lighter|most|within'
 const COST =
-  'it|text|body|where|show|showing|shows|state|stating|states|contain|containing|involve|involving|amounting|for|of|with|worth|number|figure|price|per|word|any|a|in|that|which|whose|if|where|is|are|costs|cost|ask|total|totalling|sum|amount|dollar|euro|pound|money|to|the|a|an|mention|mentioning|naming|name|has|have|quote|quoting|asking|charge|charging|say|price|value'
+  'salary|fee|budget|it|text|body|where|show|showing|shows|state|stating|states|contain|containing|involve|involving|amounting|for|of|with|worth|number|figure|price|per|word|any|a|in|that|which|whose|if|where|is|are|costs|cost|ask|total|totalling|sum|amount|dollar|euro|pound|money|to|the|a|an|mention|mentioning|naming|name|has|have|quote|quoting|asking|charge|charging|say|price|value'
 const COSTS = `${COST}? ${COST}? ${COST}? ${COST}?`
 
 /** Sums of money, sizes, and how sure the judge is. */
@@ -20,8 +20,9 @@ export const MEASURES: readonly Phrase[] = [
     phrase(`${COSTS} at? ${words} than? {amount}, ${COSTS} {amount} or ${words}|up`, ({ amount }, tokens) =>
       amountThan(than, amount, isIncluded(tokens)),
     ),
-    phrase(`with|has|have|of|for an|a|the? amount|sum|total|price|value of? ${words} than? {number}`, ({ number }) =>
-      trait({ is: 'amount', than, value: number, currency: null }),
+    phrase(
+      `with|has|have|of|for|name|naming|mention|mentioning|state|stating|quote|quoting an|a|any|the? amount|sum|total|price|value|salary|fee|figure|budget of? at? ${words} than? {number}`,
+      ({ number }) => trait({ is: 'amount', than, value: number, currency: null }),
     ),
     phrase(
       `big|large|huge|heavy|tiny|small|little|short|monster|giant|massive|enormous|fat mail|email|message|file|attachment|one? ,? that? are|is? at? ${words} than? {size}`,

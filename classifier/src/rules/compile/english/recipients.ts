@@ -7,7 +7,7 @@ export const RECIPIENTS: readonly Phrase[] = [
   phrase(
     `to myself, to me directly|personally?, sent|addressed directly|personally? to me directly|personally?, directly to me
     me personally|directly, addressed to me, ${WHERE}? i am|was addressed|named|listed|mentioned directly|personally|by? name?, ${WHERE}? i am one|a|an|the|among? of? its|the|their? direct|main|named|actual|primary? recipient|addressee
-    that|who|which|if|when|it? addressing|address|wrote|write|writing to? me directly|personally, that|which|if|when|where? i have? got|get|received|receive directly|personally, ${WHERE}? my address|name is|stand|appear in the to field|line?, with me in to|the to? field|line?, ${WHERE} i am in the? to field|line?`,
+    that|who|which|if|when|it? addressing|address|wrote|write|writing to? me directly|personally, that|which|if|when|where? i have? got|get|received|receive directly|personally, ${WHERE}? my address|name is|stand|appear in the to field|line?, with me in to|the to? field|line?, ${WHERE} i am in the? to field|line?, ${WHERE} i appear|stand in the to field|line?`,
     trait({ is: 'me', as: 'addressed' }),
   ),
   phrase(
@@ -25,7 +25,7 @@ export const RECIPIENTS: readonly Phrase[] = [
   ),
   phrase(
     `in|on the? cc field|line?, in|on the copy line, in copy, i|we only|just? get|got|receive|received only|just? in copy|cc, as a|only|just? copy, copy|copies to me, ${WHERE}? my address|name is|stand|appear only|just? in|on the cc|copy field|line?, ${WHERE}? i|we have been|got cc'd|cced|copied in?, ${WHERE}? i|we am|was|were|got cc'd|cced|copied in?, ${WHERE} i am only in|on the copy line, cc-only mail|email|message?, only|just cc|cc'd|cced, only|just in the? cc, cc'd|cced, with me only|just? in the? cc|copy, cc mail|email|message?
-    ${WHERE} i am only|just|merely? in? the? cc|cc'd|cced|copied|copy, i am only|just|merely? in? the? cc|cc'd|cced|copied|copy
+    ${WHERE} i am|was only|just|merely? in? the? cc|cc'd|cced|copied|copy, i am|was only|just|merely? in? the? cc|cc'd|cced|copied|copy, ${WHERE}? i appear|stand only|just|solely? in|on the cc|copy field|line?
     that only|just? cc me, only|just? cc me, sent to me in|as|only|just a? cc|copy, is|are|was|were|merely? only|just|merely? cc'd|cced|copied to? me?, cc'd to? me
     ${WHERE} i get|got only|just? a? copy|cc, ${WHERE} am only|just? cc|cc'd|copied, ${WHERE} only cc me`,
     trait({ is: 'me', as: 'copied' }),

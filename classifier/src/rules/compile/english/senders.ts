@@ -6,7 +6,7 @@ const SOMEONE =
   'people|customer|client|reader|company|firm|person|persons|anyone|anybody|someone|somebody|sender|address|whoever|those|everyone|everybody|contact|folk|outfit|business'
 const WROTE =
   'written|write|wrote|emailed|email|mailed|replied|reply|contacted|contact|messaged|corresponded|answered|spoken|talked|dealt|exchanged'
-const THEM = 'that|the? sender|them|him|her|person|writer|address?'
+const THEM = 'that|the? sender|them|him|her|person|writer|address|author|organiser|organizer?'
 const COMPANY =
   'team|company|organisation|organization|firm|domain|university|school|practice|office|agency|studio|institute|department|orchestra|hospital'
 

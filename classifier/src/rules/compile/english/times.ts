@@ -27,6 +27,9 @@ export const TIMES: readonly Phrase[] = [
     ${LEAD} lying|sitting|waiting|lie|sit|been? there|here|around|in? my|the? inbox? for? longer|more|over than? {span}`,
     ({ span }) => trait({ is: 'age', than: 'more', days: span }),
   ),
+  phrase(`once|when|after they|it is|are|turn at? least? {span} old, at least {span} old`, ({ span }) =>
+    trait({ is: 'age', than: 'more', days: span }),
+  ),
   phrase(
     `${LEAD} newer|younger|fresher than {span} old?, ${LEAD} less|under than? {span} old|ago
     ${LEAD} in|within|from|over|during the? last|past {span}, the last|past {span} mail|email|message|post`,

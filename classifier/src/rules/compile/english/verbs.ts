@@ -80,6 +80,7 @@ export const FIRST_VERBS = tableOf([
     { act: 'move' },
   ],
   ['mark', { act: 'flag' }],
+  ['i|we do|would? not|never want|wish|like to lose|miss', { act: 'keep' }],
   ...refused(REFUSE_DELETE, `trash ${IT}?, bin ${IT}?, remove ${IT}?`),
   ...refused(
     'Rules answer no mail. They can move it to a folder, flag it or keep it.',
