@@ -57,6 +57,8 @@ function clash(one: Condition, other: Condition): boolean {
   if (one.is === 'label' && other.is === 'label')
     return one.label !== other.label && one.label !== 'unwanted' && other.label !== 'unwanted'
   if (one.is === 'weekday' && other.is === 'weekday') return one.day !== other.day
+  if (one.is === 'me' && other.is === 'me')
+    return one.as !== other.as && [one.as, other.as].some(as => as === 'copied' || as === 'hidden')
   if (one.is === 'relation' && other.is === 'relation')
     return [one.as, other.as].toSorted().join() === 'stranger,written_to'
   if (one.is === 'size' && other.is === 'size') return isEmptyRange(one.than, one.bytes, [other.than, other.bytes])

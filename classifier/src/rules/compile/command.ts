@@ -62,7 +62,7 @@ function findVerb(tokens: readonly Token[], said: Said): FoundVerb | undefined {
   let doubtful: FoundVerb | undefined
   for (let at = 0; at < tokens.length; at++) {
     const mayBegin = at === 0 || at === start || TURNS.has(tokens[at - 1]?.stem ?? '')
-    const found = verbs.longest(at)
+    const found = isOfSomebody(tokens[at - 1]) ? undefined : verbs.longest(at)
     // "Shift changes … should get a flag": what should be done is surely a verb.
     const isSure = mayBegin || SURELY.has(tokens[at]?.stem ?? '')
     if (found !== undefined && (doubtful === undefined || isSure)) {
@@ -92,6 +92,11 @@ function withoutFlag(tokens: readonly Token[], said: Said): readonly Token[] | u
   const at = tokens.findIndex((_, index) => flagged.longest(index) !== undefined)
   if (at === -1) return undefined
   return [...tokens.slice(0, at), ...tokens.slice(at + (flagged.longest(at)?.length ?? 0))]
+}
+
+/** "Whether I would leave": what somebody does, and nothing that should be done. */
+function isOfSomebody(before: Token | undefined): boolean {
+  return ['would', 'could', 'i', 'we', 'he', 'she', 'who'].includes(before?.stem ?? '')
 }
 
 const SURELY = new Set(['should', 'must', 'shall', 'ought', 'get', 'never'])

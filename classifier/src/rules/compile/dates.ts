@@ -41,14 +41,15 @@ export const readDate: Slot<Days> = (tokens, at, { sentence, now }) => {
   return { value: { from: isoDay(day), until: isoDay(new Date(day.getTime() + DAY_MS)) }, length }
 }
 
-/** The days between two: "2025-02-01 and 2025-03-01"; the last does not belong to them. */
+/** The days between two, such as "1 and 24 May". */
 export const readDates: Slot<Days> = (tokens, at, said) => {
   const from = readDate(tokens, at, said) ?? dayOfMonthBehind(tokens, at, said)
   const joint = from && tokens[at + from.length]
   if (from === undefined || joint === undefined || !['and', 'to', '-', 'until'].includes(joint.stem)) return undefined
   const until = readDate(tokens, at + from.length + 1, said)
-  const isOfOneMonth = tokens[at]?.kind === 'number' && readDate(tokens, at, said) === undefined
-  const value = until && { from: from.value.from, until: isOfOneMonth ? until.value.until : until.value.from }
+  // A day written as rules are printed is not meant with the others, "to 31 May" is.
+  const isPrinted = /^\d{4}-\d\d-\d\d/.test(said.sentence.slice(tokens[at + from.length + 1]?.start))
+  const value = until && { from: from.value.from, until: isPrinted ? until.value.from : until.value.until }
   return value && { value, length: from.length + 1 + until.length }
 }
 

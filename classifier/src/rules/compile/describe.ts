@@ -103,8 +103,16 @@ function loneOf(token: Token | undefined): { result: ItemKind; length: number } 
 /** What many other topics come as. */
 const GENERAL: ReadonlySet<Topic> = new Set(['booking', 'order', 'document', 'calendar', 'project'])
 
+/** What comes about every other topic: one of them in front says which. */
+const KINDS: ReadonlySet<Topic> = new Set(['newsletter', 'invoice', 'receipt', 'recruiter'])
+
 function isOfManyTopics(condition: Condition): boolean {
   return condition.is === 'topic' && GENERAL.has(condition.topic)
+}
+
+/** "Notices of bank transfers" are told by what they are about. */
+function isTopicOrNotice(condition: Condition): boolean {
+  return condition.is === 'topic' || (condition.is === 'label' && condition.label === 'transactional')
 }
 
 /** Puts traits together: those side by side must all hold; "or" and lists of the same sort mean one of them. */
@@ -235,12 +243,17 @@ class Builder {
 
   private isCompound({ tokens, any }: Item & { kind: 'noun' | 'trait' }): boolean {
     const isNext = this.joint === 'none' && this.lastEnd + 1 === tokens[0]?.start
-    if (!isNext || this.lastKind !== 'noun' || !any.every(({ is }) => is === 'topic')) return false
+    const isOfTopic = this.current().at(-1)?.any.every(isTopicOrNotice) === true
+    if (!isNext || !isOfTopic || this.lastKind !== 'noun' || !any.every(({ is }) => is === 'topic')) return false
     // "Order receipts": what many topics come as says little in front of another.
     const before = this.current().at(-1)
-    const isMore = before?.any.every(isOfManyTopics) === true && before.not !== true && !any.every(isOfManyTopics)
+    const isMore =
+      before?.any.every(each => isOfManyTopics(each) || each.is === 'label') === true &&
+      before.not !== true &&
+      !any.every(isOfManyTopics)
     if (isMore) this.current()[this.current().length - 1] = { any }
-    return true
+    // "Tax newsletters" are both.
+    return isMore || !any.every(each => each.is === 'topic' && KINDS.has(each.topic))
   }
 
   private cases(): Test[][] {

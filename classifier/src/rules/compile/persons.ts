@@ -124,7 +124,7 @@ const CALLED = wordsIn('called named name is')
 /** Capitalised words one after another, or a run of words that mean nothing else here. */
 function lengthOfName(tokens: readonly Token[], at: number, isVocabulary: (stem: string) => boolean): number {
   const isCapital = (token: Token | undefined) =>
-    token?.kind === 'word' && /^[\p{Lu}\d]/u.test(token.text) && !NEVER_NAMES.has(token.stem)
+    token?.kind === 'word' && /^(?:[\p{Lu}\d]|\p{Ll}\p{Lu})/u.test(token.text) && !NEVER_NAMES.has(token.stem)
   let end = at
   if (isCapital(tokens[at])) {
     end++

@@ -5,7 +5,7 @@ import type { Token } from './tokens.ts'
 
 /** The known word that one slip of the finger made this of. */
 export function nearest(stem: string): string | undefined {
-  if (UNSEEN_WORDS.has(stem)) return undefined
+  if (UNSEEN_WORDS.has(stem) || lexicon().words.has(stem)) return undefined
   if (stem.length < 6) return SHORT.find(word => isOneSlip(word, stem))
   index ??= indexOf([...lexicon().words].filter(word => word.length >= 4))
   return nearestIn(index, stem)

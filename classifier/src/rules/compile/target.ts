@@ -1,4 +1,5 @@
 import { LANGUAGES } from '../rule.ts'
+import { isFileWord } from './file-types.ts'
 import { lastOfRange } from './measures.ts'
 import { type Token, wordsIn } from './tokens.ts'
 
@@ -32,6 +33,7 @@ const PRONOUNS = wordsIn('my the a it them i we you they his her their your me u
 /** What mail can be said to be or have a word "in". */
 const PARTS = wordsIn('subject text body title inbox cc bcc header line')
 const LANGUAGE: ReadonlySet<string> = new Set(LANGUAGES)
+const MEASURED = wordsIn('euro dollar pound eur usd gbp chf franc yen quid mb kb gb hour day week month year percent')
 /** Behind these "to" names a person. */
 const OF_MAIL = wordsIn('sent addressed reply response answer written wrote delivered work interested write')
 const LONGEST = 5
@@ -118,6 +120,8 @@ function readTarget(tokens: readonly Token[], place: Place): Target | undefined 
   const { start, isNamed } = startOfName(tokens, place.from)
   const first = tokens[start]
   if (first === undefined || ['address', 'domain', 'money'].includes(first.kind)) return undefined
+  // "Under 400,000 euros", "in 3 days".
+  if (first.kind === 'number' && MEASURED.has(tokens[start + 1]?.stem ?? '')) return undefined
   const end = endOfName(tokens, { ...place, start, isNamed })
   if (end === undefined) return undefined
   // "In the To line".
@@ -181,6 +185,8 @@ function isNoName(tokens: readonly Token[], place: Place & { start: number; end:
     (LOWER.has(first.stem) && !isCapital(first))
   )
     return true
+  // "Attached as a PDF".
+  if (isFileWord(first.stem) && tokens[place.at]?.stem === 'as') return true
   return PARTS.has(first.stem) && (tokens[place.at]?.stem === 'in' || !isCapital(first))
 }
 

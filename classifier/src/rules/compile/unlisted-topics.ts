@@ -104,7 +104,9 @@ function readTrimmed(phrase: readonly Item[]): readonly Item[] {
     if (whole !== undefined) return [topicItem(whole, tokensOfAll(phrase))]
   }
   const others = new Set(listed.flatMap(({ any }) => any.flatMap(each => (each.is === 'topic' ? [each.topic] : []))))
-  return partsOf(phrase).flatMap(part => (isPart(part) ? readPart(part, others) : part))
+  const read = partsOf(phrase).flatMap(part => (isPart(part) ? readPart(part, others) : part))
+  // "Our car and household insurance": which word belongs to which topic is unsure.
+  return read.filter(item => item.kind === 'trait' && item.isOfNext !== undefined).length > 1 ? phrase : read
 }
 
 /** "From my team lead"; "our suppliers" are nobody in particular. */

@@ -42,6 +42,10 @@ export const FILES: readonly Phrase[] = [
     ),
     ofTypes,
   ),
+  phrase(behind(LEADS, `${HAS} both a|an? {type} attachment|file? attached?`), found => ({
+    ...ofTypes(found),
+    every: true,
+  })),
   phrase(
     '{type}, attachment {type}, a|an|the? {type} is|are|being? attached, come? attached as a|an? {type}, {type} attachment|attached, a|an|attached {type} attachment|file?',
     ofTypes,

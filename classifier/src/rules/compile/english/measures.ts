@@ -29,7 +29,7 @@ export const MEASURES: readonly Phrase[] = [
       ({ size }) => trait({ is: 'size', than, bytes: size }),
     ),
     phrase(
-      `that|which|if|whose|are|is|size|it? are|is|being|weigh? at? ${words} than? {size} in|of? size?`,
+      `that|which|if|whose|are|is|size|it? are|is|being|weigh? at? ${words} than? {size} in|of? size?, with|has|have a|the size of at? ${words} than? {size}`,
       ({ size }) => trait({ is: 'size', than, bytes: size }),
     ),
   ]),
@@ -52,6 +52,16 @@ export const MEASURES: readonly Phrase[] = [
     `with|has|have|in|naming|mentioning|mention|quoting|quote|showing|show|stating|state|listing an|any|some|a amount|sum|price|figure|money? in|of? {currency} in? it|them?
     in {currency}`,
     ({ currency }) => trait({ is: 'amount', than: 'more', value: 0, currency }),
+  ),
+  ...(
+    [
+      [MORE, 'more'],
+      [LESS, 'less'],
+    ] as const
+  ).map(([words, than]) =>
+    phrase(`with|has|have|of an|a|any|the? amount|sum|price|total in {currency} of? ${words} than? {number}`, found =>
+      amountThan(than, { value: found.number, currency: found.currency }, false),
+    ),
   ),
   phrase('up to {amount}', ({ amount }) => amountThan('less', amount, true)),
   phrase('up to {size}', ({ size }) => trait({ is: 'size', than: 'less', bytes: size })),

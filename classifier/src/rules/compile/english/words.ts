@@ -1,6 +1,7 @@
 import type { Condition } from '../../rule.ts'
+import { isFileWord } from '../file-types.ts'
 import type { ItemKind } from '../item.ts'
-import type { Token } from '../tokens.ts'
+import { stemOf, type Token } from '../tokens.ts'
 import type { Wording } from '../wording.ts'
 import { type Phrase, phrase, trait } from './phrase.ts'
 
@@ -50,6 +51,7 @@ export const WORDS: readonly Phrase[] = [
     'unlessCapital',
   ),
   words(`${SUBJECT} line? {words}`, 'subject', true),
+  words(`with|has|have|having a|the? ${SUBJECT} that|which ${SAYS}|start|begin|end with|in? {words}`, 'subject', true),
   words('about|regarding|concerning|re|named|on {words}', 'either', true),
   words(
     'a|the? exact? word|phrase|term|keyword|sentence like? {words} appear|occur|come|is|stand|show? up|in? it|there?',
@@ -117,7 +119,9 @@ function notInField(lead: string, field: string, where: Where): Phrase {
 /** `unlessCapital`: in quotes, or one word in capitals such as RFQ. */
 function words(pattern: string, where: Where, isQuoted: boolean | 'unlessCapital'): Phrase {
   return phrase(pattern, ({ words: found }, tokens) =>
-    (isQuoted || isFile(found)) && !isInQuotes(tokens) && !(isQuoted === 'unlessCapital' && isCapital(found))
+    (isQuoted || isFile(found) || isOfFiles(found, tokens)) &&
+    !isInQuotes(tokens) &&
+    !(isQuoted === 'unlessCapital' && isCapital(found))
       ? undefined
       : wording(found, where),
   )
@@ -135,6 +139,13 @@ function isCapital({ phrases }: Wording): boolean {
 function isFile({ phrases }: Wording): boolean {
   return phrases.some(each => /^(?:docx?|documents?|files?|attachments?)\b/i.test(each))
 }
+
+/** "That contains a spreadsheet". */
+function isOfFiles({ phrases }: Wording, tokens: readonly Token[]): boolean {
+  return tokens.some(({ stem }) => CONTAINS.has(stem)) && phrases.every(each => isFileWord(stemOf(each)))
+}
+
+const CONTAINS: ReadonlySet<string> = new Set(['contain', 'containing'])
 
 function isInQuotes(tokens: readonly Token[]): boolean {
   return tokens.some(({ kind }) => kind === 'quoted')
