@@ -1,6 +1,6 @@
-import type { Topic } from '../../topics/topic.ts'
 import type { Case, Condition, Test } from '../rule.ts'
 import { isEither, sortOf } from '../sorts.ts'
+import { isKindOfMail, isOfManyTopics, isTopicOrNotice } from './compounds.ts'
 import { isFileName } from './file-types.ts'
 import type { Item, ItemKind, Question } from './item.ts'
 import { lexicon } from './lexicon.ts'
@@ -98,21 +98,6 @@ function loneOf(token: Token | undefined): { result: ItemKind; length: number } 
   if (token?.kind === 'domain')
     return { result: trait({ is: 'from', who: `@${token.text.replace(/^@/, '').toLowerCase()}` }), length: 1 }
   return { result: { kind: 'unknown' }, length: 1 }
-}
-
-/** What many other topics come as. */
-const GENERAL: ReadonlySet<Topic> = new Set(['booking', 'order', 'document', 'calendar', 'project'])
-
-/** What comes about every other topic: one of them in front says which. */
-const KINDS: ReadonlySet<Topic> = new Set(['newsletter', 'invoice', 'receipt', 'recruiter'])
-
-function isOfManyTopics(condition: Condition): boolean {
-  return condition.is === 'topic' && GENERAL.has(condition.topic)
-}
-
-/** "Notices of bank transfers" are told by what they are about. */
-function isTopicOrNotice(condition: Condition): boolean {
-  return condition.is === 'topic' || (condition.is === 'label' && condition.label === 'transactional')
 }
 
 /** Puts traits together: those side by side must all hold; "or" and lists of the same sort mean one of them. */
@@ -253,7 +238,7 @@ class Builder {
       !any.every(isOfManyTopics)
     if (isMore) this.current()[this.current().length - 1] = { any }
     // "Tax newsletters" are both.
-    return isMore || !any.every(each => each.is === 'topic' && KINDS.has(each.topic))
+    return isMore || !any.every(isKindOfMail)
   }
 
   private cases(): Test[][] {
