@@ -292,12 +292,6 @@ const hostile = fc.oneof(
   fc.array(words, { maxLength: 220 }).map(each => each.join(' ')),
 )
 
-test('a topic that is seldom right parts the mail of a named sender', () => {
-  const doubtful = { ...topics, school: { mayMove: false, right: 0.7, n: 30 } }
-  const compiled = compile('Move school mails from hill.example to School', { now, topics: doubtful })
-  expect(compiled.status).toBe('compiled')
-})
-
 test('no sentence throws, and none comes to more than a rule may hold', () => {
   fc.assert(
     fc.property(hostile, sentence => {

@@ -7,7 +7,6 @@ import { loadModel } from '../model/load.ts'
 import { emptyProfile } from '../personal/profile.ts'
 import type { Topic } from '../topics/topic.ts'
 import { loadTopics, ratingsOf, type Surety } from '../topics/topics.ts'
-import type { Label } from '../verdict.ts'
 import { compile } from './compile.ts'
 import { type Beside, Facts } from './facts.ts'
 import { matchRule } from './match.ts'
@@ -96,19 +95,6 @@ test('mail moves by a topic only where it is sure, and is flagged or kept where 
   expect(matchRule(rule('move'), factsOf(RAW, as('likely')))).toBeUndefined()
   expect(matchRule(rule('move'), factsOf(RAW, as('sure')))).toBeDefined()
   expect(matchRule(rule('flag'), factsOf(RAW, as('likely')))).toBeDefined()
-})
-
-test('cold outreach moves by the pitch that it likely is, other mail only by one that it surely is', () => {
-  const rule: Rule = [
-    { act: 'move', folder: 'Tools', when: [[{ any: [{ is: 'topic', topic: 'sales_software' }] }]], unless: [] },
-  ]
-  const judged = (label: Label) => {
-    const facts = factsOf(RAW)
-    const verdict = { ...facts.beside.verdict, label }
-    return factsOf(RAW, { verdict, topics: () => new Map([['sales_software', 'likely']]) })
-  }
-  expect(matchRule(rule, judged('cold_outreach'))).toBeDefined()
-  expect(matchRule(rule, judged('personal'))).toBeUndefined()
 })
 
 test('what is kept comes before what is moved, however the sentence puts it', () => {

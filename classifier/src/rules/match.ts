@@ -1,4 +1,3 @@
-import { OFFERS, type Topic } from '../topics/topic.ts'
 import type { Surety } from '../topics/topics.ts'
 import { domainOf, type Facts, wordsOf } from './facts.ts'
 import type { AttachmentType, Case, Condition, Rule, Step, Test } from './rule.ts'
@@ -82,7 +81,7 @@ function conditionHolds(condition: Condition, facts: Facts, surety: Surety): boo
         ? ['cold_outreach', 'spam'].includes(facts.beside.verdict.label)
         : facts.beside.verdict.label === condition.label
     case 'topic':
-      return surety === 'sure' ? isSurely(condition.topic, facts) : facts.topics.has(condition.topic)
+      return surety === 'sure' ? facts.topics.get(condition.topic) === 'sure' : facts.topics.has(condition.topic)
     case 'words':
       return says(wordsOf(condition.words), condition.where, facts)
     case 'attachment':
@@ -113,12 +112,6 @@ function conditionHolds(condition: Condition, facts: Facts, surety: Surety): boo
     case 'sure':
       return facts.beside.verdict.confidence >= condition.percent
   }
-}
-
-/** Which pitch it is takes less where the judge calls it cold outreach: then it leaves the inbox in any case. */
-function isSurely(topic: Topic, { topics, beside }: Facts): boolean {
-  const surety = topics.get(topic)
-  return surety === 'sure' || (surety === 'likely' && OFFERS.has(topic) && beside.verdict.label === 'cold_outreach')
 }
 
 const DAY_MS = 86_400_000

@@ -1,6 +1,6 @@
 import { type Topic, titleOf } from '../../topics/topic.ts'
 import type { TopicRating } from '../../topics/topics.ts'
-import { type Case, LIMITS, type Rule, type Step } from '../rule.ts'
+import { LIMITS, type Rule, type Step } from '../rule.ts'
 import { FIRST_NAMES } from './english/first-names.ts'
 import { UNSEEN } from './english/unseen.ts'
 import type { Question } from './item.ts'
@@ -91,10 +91,10 @@ function questionsOfNames({ when, unless }: Step, { text }: Sense): Question[] {
     })
 }
 
-/** Topics that are not right often enough to move mail by, unless they only part the mail of a named sender. */
+/** Topics that are not right often enough to move mail by. */
 function questionsOfTopics({ act, when }: Step, { text, topics }: Sense): Question[] {
   if (act !== 'move') return []
-  const named = when.filter(each => !isOfSender(each)).flatMap(each => each.flatMap(({ not, any }) => (not ? [] : any)))
+  const named = when.flat().flatMap(test => (test.not ? [] : test.any))
   const doubtful = new Set(
     named.flatMap(each => (each.is === 'topic' && !topics[each.topic].mayMove ? [each.topic] : [])),
   )
@@ -105,8 +105,4 @@ function questionsOfTopics({ act, when }: Step, { text, topics }: Sense): Questi
     end: text.length,
     answers: [{ label: 'Flag it instead', text: flagged }],
   }))
-}
-
-function isOfSender(tests: Case): boolean {
-  return tests.some(({ not, any }) => !not && any.every(({ is }) => is === 'from'))
 }
