@@ -97,6 +97,77 @@ describe('a sentence becomes conditions', () => {
       'Flag it when a first-time sender attaches something',
       'Flag mail from first-time senders and with an attachment.',
     ],
+    [
+      'If the subject reads exactly "Daily report", move it to Daily',
+      'Move mail with the words "Daily report" in the subject to "Daily".',
+    ],
+    [
+      'From Monday to Tuesday, mail from club.example is to be starred',
+      'Flag mail received on a Monday or received on a Tuesday and from @club.example.',
+    ],
+    ['Anything that arrives on a Sunday should go to Monday Pile', 'Move mail received on a Sunday to "Monday Pile".'],
+    [
+      'Login codes can be moved to Codes after two days',
+      'Move mail on the topic login code and older than 2 days to "Codes".',
+    ],
+    [
+      'Move applications to Hiring; if they have no CV attached, flag them',
+      'Flag mail on the topic application and not with an attachment. Move mail on the topic application to "Hiring".',
+    ],
+    [
+      'Let anything from town.example stay in the inbox, but flag those that can not be authenticated',
+      'Flag mail from @town.example and from unverified senders. Keep mail from @town.example.',
+    ],
+    ['Mail from acme.example stays in the inbox and gets a flag', 'Flag mail from @acme.example.'],
+    ['Never move anything sent by a partner at our firm, which is dalton.example', 'Keep mail from @dalton.example.'],
+    [
+      'Cold emails go to Pitches, but if they mention Kestrel leave them alone',
+      'Keep mail judged cold outreach and with the words "Kestrel". Move mail judged cold outreach to "Pitches".',
+    ],
+    ["Star mails from my daughter's school, greenhill.example", 'Flag mail from @greenhill.example.'],
+    [
+      'Put what was sent to both alan@work.example and me in Alan',
+      'Move mail sent to alan@work.example and addressed to me to "Alan".',
+    ],
+    [
+      'Move mail dated between 1 May 2026 and 31 May 2026 to May',
+      'Move mail between 2026-05-01 and 2026-06-01 to "May".',
+    ],
+    [
+      'Flag mail that contains a spreadsheet and was written in English',
+      'Flag mail with spreadsheet attachments and written in English.',
+    ],
+    ["Messages that don't have my address in To or Cc go to Bulk", 'Move mail with me in bcc to "Bulk".'],
+    ['Flag mails which mention more than 2,000 Swiss francs', 'Flag mail with an amount over 2000 CHF.'],
+    ['Flag cold emails offering SEO', 'Flag mail judged cold outreach and on the topic marketing pitches.'],
+    ['Flag mail from eBay that is older than half a year', 'Flag mail from "eBay" and older than 183 days.'],
+    [
+      'Newsletters go to Houses when the price is under 400,000 euros',
+      'Move mail on the topic newsletter and with an amount under 400000 EUR to "Houses".',
+    ],
+    [
+      'Applications go to Candidates when a CV is attached as a PDF',
+      'Move mail on the topic application and with pdf attachments to "Candidates".',
+    ],
+    ['Flag order receipts', 'Flag mail on the topic receipt.'],
+    [
+      'Headhunters asking whether I would leave for industry go to Recruiters',
+      'Move mail on the topic recruiter to "Recruiters".',
+    ],
+    ['Keep emails that contain my surname, "Kowalski"', 'Keep mail with the words "Kowalski".'],
+    ['Everything that is sent to me as a blind copy goes to BCC', 'Move mail with me in bcc to "BCC".'],
+    [
+      'Flag mail that contains both a spreadsheet and a PDF',
+      'Flag mail with spreadsheet attachments and at the same time with pdf attachments.',
+    ],
+    ['Everything in Dutch stays', 'Keep mail written in Dutch.'],
+    ['Put newsletters into IT Help', 'Move mail on the topic newsletter to "IT Help".'],
+    [
+      'Newsletters go to Reading Pile once they are two weeks old',
+      'Move mail on the topic newsletter and older than 14 days to "Reading Pile".',
+    ],
+    ['Mail from an address ending in .gov.uk should be flagged', 'Flag mail from @gov.uk.'],
+    ['Flag German mail except from Rivers Trust', 'Flag mail written in German, unless from "Rivers Trust".'],
   ])('%s', (sentence, meaning) => {
     expect(printed(sentence)).toBe(meaning)
   })
@@ -108,6 +179,10 @@ describe('words that stand in no table are read by what people call such mail', 
     ['flag people who promise to get me to page one of Google', 'Flag mail on the topic marketing pitches.'],
     ['Flag diesel invoices', 'Flag mail with the words "diesel" and on the topic invoice.'],
     ['flag bounces and failed deliveries', 'Flag mail on the topic delivery failure.'],
+    [
+      'Flag newsletters and case digests from law.example',
+      'Flag mail on the topic newsletter and from @law.example, or mail with the words "case" and on the topic newsletter and from @law.example.',
+    ],
   ])('%s', (sentence, meaning) => {
     expect(printed(sentence)).toBe(meaning)
   })
@@ -118,6 +193,18 @@ describe('words that stand in no table are read by what people call such mail', 
     'flag invoices that I have not paid yet',
     'flag letters from counsel that misstate the facts',
     'flag mails with attachments I already downloaded',
+    'flag emails that contradict what we agreed on',
+    'flag mails from tenants if the tenant is behind with the rent',
+    'keep everything that arrives while I am on holiday',
+    'flag boring newsletters',
+    'flag the renewals of our car and household insurance',
+    'flag letters from that solicitor we met last spring',
+    'flag mails that only look like invoices',
+    'flag applications from unsuitable candidates',
+    'flag every second newsletter',
+    'flag wandering orders',
+    "flag the tradesmen's invoices",
+    'keep the emails of my sister',
   ])('and asked about where they narrow what Icebox can tell: %s', sentence => {
     expect(read(sentence).status).toBe('ask')
   })
@@ -137,6 +224,15 @@ describe('what is not understood is asked, and nothing is saved', () => {
     ['Mail from k.brandt@firm.example should be moved to a folder', 'Which folder'],
     ['Anything from my team goes to the other folder', 'Which folder'],
     ['If my partner Jonas is in copy, move the message to Ask', 'who that is'],
+    ['Flag mail from competitors', 'competitors'],
+    ['Flag mail where the sender\'s address contains "billing"', 'billing'],
+    ['Move mail from me to Sent Copies', 'from me'],
+    ['Flag mail that mentions invoice numbers starting with "INV"', 'starting'],
+    ['Flag messages from the person who called me yesterday', 'yesterday'],
+    ['Flag mail with a link to acme.example', 'link to acme.example'],
+    ['If the subject holds a case number such as "HC-2", flag it', 'HC-2'],
+    ['Move mail from b@acme.example to Bob and keep mail from b@acme.example', 'two things'],
+    ['Move all newsletters to News and flag newsletters', 'two things'],
     ['Messages to press@ or media@ books.example should be moved to Press', '@'],
   ])('%s', (sentence, part) => {
     const compiled = read(sentence)
@@ -166,6 +262,7 @@ describe('what Icebox does not do is refused, with the reason', () => {
     ['unsubscribe me from every list', 'unsubscribe'],
     ['reply to recruiters that I am happy', 'answer no mail'],
     ['Move mails with an attachment that have no attachment to Odd', 'never match'],
+    ['Flag mail addressed to me where I am only in cc', 'never match'],
     ['why do I get so many mails from recruiters?', 'question'],
     ['', 'at most 1,000 characters'],
     ['x'.repeat(1_001), 'at most 1,000 characters'],

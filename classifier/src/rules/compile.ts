@@ -9,7 +9,7 @@ import type { Said } from './compile/patterns.ts'
 import { questionsOfSense, unknownQuestion } from './compile/questions.ts'
 import { withoutSlipsOfVerbs } from './compile/slips.ts'
 import { type Token, tokensOf } from './compile/tokens.ts'
-import { canNeverHold } from './contradiction.ts'
+import { canNeverHold, isPartOf, unreachedStep } from './contradiction.ts'
 import { inEnglish, isNotEnglish } from './not-english.ts'
 import { LIMITS, type Rule, type Step } from './rule.ts'
 
@@ -51,6 +51,7 @@ export function compile(sentence: string, { now, topics }: Surroundings): Compil
   }
   if (steps.length === 0 && questions.length === 0) questions.push(wholeQuestion(text, NO_ACT))
   const rule = inOrder(steps)
+  if (unreachedStep(rule)) questions.push({ text: TWICE, start: 0, end: text.length, answers: [] })
   questions.push(...questionsOfSense(rule, { text, topics }))
   if (isNotEnglish(text, rule, questions)) return { status: 'ask', rule: [], questions: [inEnglish(text)] }
   const contradiction = rule.some(canNeverHold)
@@ -166,6 +167,7 @@ function isSecondAct(act: Step['act'] | 'refused' | undefined, last: Step): bool
 }
 
 const BOTH = 'A rule moves mail or flags it, not both. Which of the two?'
+const TWICE = 'This says two things about the same mail, of which only the first would happen. Which is meant?'
 const NO_ACT = 'What should happen? Move, flag or keep.'
 
 function stepOf(act: Step['act'], folder: string | undefined, { when, unless }: Description): Step {
@@ -227,8 +229,10 @@ function wholeQuestion(text: string, question: string): Question {
   return { text: question, start: 0, end: text.length, answers: actsFor(text) }
 }
 
-/** What is to be kept comes first, so that no other step of the sentence reaches it. */
+/** What is to be kept comes first, so that no other step of the sentence reaches it; a part of it may be flagged. */
 function inOrder(steps: readonly Step[]): Rule {
   const kept = steps.filter(({ act }) => act === 'keep')
-  return [...kept, ...steps.filter(({ act }) => act !== 'keep')]
+  const others = steps.filter(({ act }) => act !== 'keep')
+  const flagged = others.filter(step => step.act === 'flag' && kept.some(keep => isPartOf(step, keep)))
+  return [...flagged, ...kept, ...others.filter(step => !flagged.includes(step))]
 }

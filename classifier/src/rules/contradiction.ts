@@ -1,9 +1,28 @@
-import type { Case, Condition, Step, Test } from './rule.ts'
+import type { Case, Condition, Rule, Step, Test } from './rule.ts'
 
 /** Whether a step can hold for no message: each of its cases rules itself out, or is an exception from itself. */
 export function canNeverHold({ when, unless }: Step): boolean {
   const isExcepted = (tests: Case) => unless.some(each => each.every(test => tests.some(other => isSame(test, other))))
   return when.length > 0 && when.every(tests => contradictionIn(tests) || isExcepted(tests))
+}
+
+/** The first step that no message reaches, as a step before it takes all that it would: newsletters moved, and flagged. */
+export function unreachedStep(rule: Rule): Step | undefined {
+  return rule.find((step, at) => {
+    const before = rule.slice(0, at).filter(({ unless }) => unless.length === 0)
+    const isTaken = (tests: Case) => before.some(({ when }) => when.some(wide => isWithin(wide, tests)))
+    return step.when.length > 0 && step.when.every(isTaken)
+  })
+}
+
+/** Whether a step takes a part of what another does: mail from the office that nobody proved. */
+export function isPartOf(part: Step, whole: Step): boolean {
+  const isNarrower = (tests: Case) => whole.when.some(wide => wide.length < tests.length && isWithin(wide, tests))
+  return part.when.length > 0 && part.when.every(isNarrower)
+}
+
+function isWithin(wide: Case, narrow: Case): boolean {
+  return wide.length > 0 && wide.every(test => narrow.some(other => isSame(test, other)))
 }
 
 function isSame(one: Test, other: Test): boolean {
@@ -38,6 +57,8 @@ function clash(one: Condition, other: Condition): boolean {
   if (one.is === 'label' && other.is === 'label')
     return one.label !== other.label && one.label !== 'unwanted' && other.label !== 'unwanted'
   if (one.is === 'weekday' && other.is === 'weekday') return one.day !== other.day
+  if (one.is === 'me' && other.is === 'me')
+    return one.as !== other.as && [one.as, other.as].some(as => as === 'copied' || as === 'hidden')
   if (one.is === 'relation' && other.is === 'relation')
     return [one.as, other.as].toSorted().join() === 'stranger,written_to'
   if (one.is === 'size' && other.is === 'size') return isEmptyRange(one.than, one.bytes, [other.than, other.bytes])

@@ -57,6 +57,8 @@ const matches = (sentence: string, more: Partial<Beside> = {}) =>
 describe('a condition holds for the message it names, and not for its neighbour', () => {
   it.each([
     ['flag mail from acme.example', 'flag mail from cme.example'],
+    ['flag mail with a sum of at least 1250 euros', 'flag mail with a sum over 1250 euros'],
+    ['flag mail naming $300 or less', 'flag mail naming less than $300'],
     ['flag mail from dana@mail.acme.example', 'flag mail from dana@acme.example'],
     ['flag mail from Dana Smith', 'flag mail from Dan Smith'],
     ['flag mail from Acme', 'flag mail from Acm'],

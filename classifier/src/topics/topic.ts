@@ -65,6 +65,12 @@ export type Topic = keyof typeof TOPICS
 /** In the order their scores stand side by side in the weights file. */
 export const TOPIC_NAMES = Object.keys(TOPICS) as readonly Topic[]
 
+/** Mail of somebody who offers something: most of it is cold outreach. */
+export const OFFERS: ReadonlySet<Topic> = new Set<Topic>([
+  ...(['sales_software', 'sales_marketing', 'sales_outsourcing', 'sales_finance', 'sales_local'] as const),
+  ...(['sales_goods', 'sales_training', 'lead_data', 'link_request', 'real_estate_pitch', 'recruiter'] as const),
+])
+
 /** Names that a list of words with a line between them would not be. */
 const TITLES: Partial<Record<Topic, string>> = {
   sales_software: 'software pitches',

@@ -13,8 +13,8 @@ export function withoutNamesOfAddresses(tokens: readonly Token[]): Token[] {
     if (aside === undefined) continue
     const from = startOfNamed(kept, at)
     if (from === at) continue
-    kept = [...kept.slice(0, from), aside.address, ...kept.slice(aside.end)]
-    at = from
+    kept = [...kept.slice(0, from), ...aside.addresses, ...kept.slice(aside.end)]
+    at = from + aside.addresses.length - 1
   }
   return kept
 }
@@ -46,17 +46,24 @@ function commaAfterRole(tokens: readonly Token[], at: number): number | undefine
     const role = tokens[comma - 1]
     if (role?.kind !== 'word' || /^\p{Lu}/u.test(role.text)) return undefined
     if (tokens[comma]?.text !== ',') continue
-    const isAddress = ['address', 'alias', 'account', 'mailbox'].includes(role.stem)
-    return isAddress || UNSEEN_WORDS.has(role.stem) || !lexicon().words.has(role.stem) ? comma : undefined
+    const isOwn = ['address', 'alias', 'account', 'mailbox'].includes(role.stem)
+    const isUnknown = UNSEEN_WORDS.has(role.stem) || !lexicon().words.has(role.stem)
+    return isOwn || isUnknown || isSaidExactly(tokens, at, comma) ? comma : undefined
   }
   return undefined
+}
+
+/** "From my daughter's school, green.example": one address, and no list of several things. */
+function isSaidExactly(tokens: readonly Token[], at: number, comma: number): boolean {
+  const isOfSender = BEFORE_NAMES.has(tokens[at - 1]?.stem ?? '')
+  return isOfSender && isAddress(tokens[comma + 1]) && !JOINTS.has(tokens[comma + 2]?.stem.replace(',', '') ?? '')
 }
 
 const MOST_NAMED = 8
 
 /** One address, or names in capitals, several with "and"; the place behind them. */
 function endOfNamed(tokens: readonly Token[], from: number): number {
-  if (tokens[from]?.kind === 'address') return from + 1
+  if (isAddress(tokens[from])) return from + 1
   let end = from
   for (let at = from; at - from < MOST_NAMED; at++) {
     const token = tokens[at]
@@ -68,18 +75,34 @@ function endOfNamed(tokens: readonly Token[], from: number): number {
 
 const LONGEST_ASIDE = 6
 
-/** One address or domain in brackets, or behind "that is"; `end` is the place behind it. */
-function asideAt(tokens: readonly Token[], at: number): { address: Token; end: number } | undefined {
+/** One address or domain in brackets, or one or several behind "that is"; `end` is the place behind them. */
+function asideAt(tokens: readonly Token[], at: number): { addresses: readonly Token[]; end: number } | undefined {
   if (tokens[at]?.text === '(') {
     const close = tokens.slice(at, at + LONGEST_ASIDE + 2).findIndex(({ text }) => text === ')')
     const inside = tokens.slice(at + 1, at + Math.max(close, 1))
-    const [address, second] = inside.filter(({ kind }) => kind === 'address' || kind === 'domain')
-    return close > 1 && address && second === undefined ? { address, end: at + close + 1 } : undefined
+    const [address, second] = inside.filter(isAddress)
+    return close > 1 && address && second === undefined ? { addresses: [address], end: at + close + 1 } : undefined
   }
-  const address = tokens[at + 3]
-  const isThat = tokens[at]?.text === ',' && tokens[at + 1]?.stem === 'that' && tokens[at + 2]?.stem === 'is'
-  if (!isThat || (address?.kind !== 'address' && address?.kind !== 'domain')) return undefined
-  return { address, end: at + (tokens[at + 4]?.text === ',' ? 5 : 4) }
+  const from = at + lengthOfThatIs(tokens, at)
+  if (from === at || !isAddress(tokens[from])) return undefined
+  let end = from
+  while (isAddress(tokens[end]) || (JOINTS.has(tokens[end]?.stem ?? '') && isAddress(tokens[end + 1]))) end++
+  return { addresses: tokens.slice(from, end), end: tokens[end]?.text === ',' ? end + 1 : end }
+}
+
+const JOINTS = wordsIn('and or ,')
+
+function isAddress(token: Token | undefined): token is Token {
+  return token?.kind === 'address' || token?.kind === 'domain'
+}
+
+/** ", that is", ", which is", ", i.e.", ", meaning", ", so". */
+function lengthOfThatIs(tokens: readonly Token[], at: number): number {
+  if (tokens[at]?.text !== ',') return 0
+  const [first, second] = tokens.slice(at + 1)
+  if (['that', 'which'].includes(first?.stem ?? '') && second?.stem === 'is') return 3
+  if (first?.stem === 'i.e') return second?.text === '.' ? 3 : 2
+  return ['meaning', 'namely', 'so'].includes(first?.stem ?? '') ? 2 : 0
 }
 
 const BEFORE_NAMES = wordsIn('from by of at to')

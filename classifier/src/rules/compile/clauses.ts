@@ -109,7 +109,7 @@ const GOES_ON = wordsIn(
 
 function opensAnother(tokens: readonly Token[], at: number): boolean {
   const first = tokens[at]
-  const isCondition = ['if', 'when'].includes(first?.stem ?? '') && tokens[at - 1]?.stem === 'and'
+  const isCondition = ['if', 'when'].includes(first?.stem ?? '') && ['and', 'but'].includes(tokens[at - 1]?.stem ?? '')
   return first !== undefined && first.kind !== 'sign' && (isCondition || !GOES_ON.has(first.stem))
 }
 

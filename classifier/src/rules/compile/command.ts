@@ -26,8 +26,8 @@ export function readCommand(tokens: readonly Token[], said: Said): Command {
     found === undefined ? [...tokens] : [...tokens.slice(0, found.at), ...tokens.slice(found.at + found.length)]
   if (found?.verb.act === 'refused')
     return { act: 'refused', folder: undefined, rest: without, refusal: found.verb.refusal }
-  if (found?.verb.act === 'keep' && isAlsoFlagged(without))
-    return { act: 'flag', folder: undefined, rest: dropStaying(withoutFlag(without), said) }
+  const flagged = found?.verb.act === 'keep' ? withoutFlag(without, said) : undefined
+  if (flagged !== undefined) return { act: 'flag', folder: undefined, rest: dropStaying(flagged, said) }
   if (found?.verb.act === 'keep') return { act: 'keep', folder: undefined, rest: dropStaying(without, said) }
   const mark = markIn(without)
   if (found?.verb.act === 'flag' && mark !== undefined)
@@ -38,6 +38,8 @@ export function readCommand(tokens: readonly Token[], said: Said): Command {
       refusal: `Rules do not mark mail as ${mark}. They can move it to a folder, flag it or keep it.`,
     }
   if (found?.verb.act === 'flag') return { act: 'flag', folder: undefined, rest: dropMark(without) }
+  if (found === undefined && isLeft(without))
+    return { act: 'keep', folder: undefined, rest: without.filter(({ stem }) => stem !== 'stay') }
   const target = findTarget(without, found?.at ?? 0)
   // "Put what my brother sends in the inbox".
   if (target === undefined && found !== undefined && isStaying(without, said))
@@ -59,8 +61,8 @@ function findVerb(tokens: readonly Token[], said: Said): FoundVerb | undefined {
   const [verbs, firsts] = [VERBS.reader(tokens, said), FIRST_VERBS.reader(tokens, said)]
   let doubtful: FoundVerb | undefined
   for (let at = 0; at < tokens.length; at++) {
-    const mayBegin = at === start || TURNS.has(tokens[at - 1]?.stem ?? '')
-    const found = verbs.longest(at)
+    const mayBegin = at === 0 || at === start || TURNS.has(tokens[at - 1]?.stem ?? '')
+    const found = isOfSomebody(tokens[at - 1]) ? undefined : verbs.longest(at)
     // "Shift changes … should get a flag": what should be done is surely a verb.
     const isSure = mayBegin || SURELY.has(tokens[at]?.stem ?? '')
     if (found !== undefined && (doubtful === undefined || isSure)) {
@@ -72,16 +74,29 @@ function findVerb(tokens: readonly Token[], said: Said): FoundVerb | undefined {
   return doubtful
 }
 
-const FLAGGED = new Set(['flagged', 'starred', 'highlighted'])
-
-/** "Kept in the inbox and starred": what is flagged stays in the inbox. */
-function isAlsoFlagged(tokens: readonly Token[]): boolean {
-  return tokens.some(({ stem }, at) => FLAGGED.has(stem) && ['and', '+', '&', ','].includes(tokens[at - 1]?.stem ?? ''))
+/** "Everything in Dutch stays": the last word. */
+function isLeft(tokens: readonly Token[]): boolean {
+  const at = tokens.findLastIndex(({ kind }) => kind !== 'sign')
+  const isOfBefore = ['it', 'that', 'they', 'those', 'these', 'then'].includes(tokens[at - 1]?.stem ?? '')
+  return at > 0 && tokens[at]?.stem === 'stay' && !isOfBefore && findTarget(tokens.slice(0, at), 0) === undefined
 }
 
-function withoutFlag(tokens: readonly Token[]): Token[] {
-  const at = tokens.findIndex(({ stem }) => FLAGGED.has(stem))
-  return [...tokens.slice(0, at - 1), ...tokens.slice(at + 1)]
+const FLAGGED = new Patterns<true, Record<never, never>>({})
+for (const text of ['and|+|&|, flagged|starred|highlighted', 'and gets a flag|star', 'with a flag|star on? it|them?'])
+  FLAGGED.add(text, () => true)
+
+/** "Kept in the inbox and starred": what is flagged stays in the inbox. Undefined where no flag is said of. */
+function withoutFlag(tokens: readonly Token[], said: Said): readonly Token[] | undefined {
+  const words = tokens.map(token => (token.kind === 'sign' ? { ...token, kind: 'word' as const } : token))
+  const flagged = FLAGGED.reader(words, said)
+  const at = tokens.findIndex((_, index) => flagged.longest(index) !== undefined)
+  if (at === -1) return undefined
+  return [...tokens.slice(0, at), ...tokens.slice(at + (flagged.longest(at)?.length ?? 0))]
+}
+
+/** "Whether I would leave": what somebody does, and nothing that should be done. */
+function isOfSomebody(before: Token | undefined): boolean {
+  return ['would', 'could', 'i', 'we', 'he', 'she', 'who'].includes(before?.stem ?? '')
 }
 
 const SURELY = new Set(['should', 'must', 'shall', 'ought', 'get', 'never'])

@@ -15,6 +15,8 @@ const AMBIGUOUS = /^(0?[1-9]|1[0-2])[/.-](0?[1-9]|1[0-2])(?:[/.-]\d{2,4})?$/
 /** Rules know no times of the day. */
 const CLOCK = /\d\s?(?:am|pm|h)\b|\d:\d|noon|midnight|o'clock|morning|evening|night/i
 
+const RANGE = /\s+(?:to|until|till|through|-|–)\s+/
+
 /** A day, or the days of a month or a year, as it is understood at `now`; of a date without its year the one that was last. */
 export const readDate: Slot<Days> = (tokens, at, { sentence, now }) => {
   const first = tokens[at]
@@ -25,7 +27,8 @@ export const readDate: Slot<Days> = (tokens, at, { sentence, now }) => {
   const rest = sentence.slice(first.start, first.start + LONGEST)
   const [found] = parse(rest, now, { forwardDate: false })
   if (found?.index !== 0 || AMBIGUOUS.test(found.text) || CLOCK.test(found.text)) return undefined
-  const end = first.start + found.text.length
+  // "Monday to Friday" begins with a day; what follows is not left out unseen.
+  const end = first.start + (found.end === null ? found.text : (found.text.split(RANGE)[0] ?? '')).length
   const length = tokens.slice(at).filter(token => token.start < end).length
   const year = /^(?:19|20)\d\d$/.test(found.text) ? Number(found.text) : undefined
   if (year !== undefined) return { value: { from: `${year}-01-01`, until: `${year + 1}-01-01` }, length }
@@ -38,14 +41,15 @@ export const readDate: Slot<Days> = (tokens, at, { sentence, now }) => {
   return { value: { from: isoDay(day), until: isoDay(new Date(day.getTime() + DAY_MS)) }, length }
 }
 
-/** The days between two: "2025-02-01 and 2025-03-01"; the last does not belong to them. */
+/** The days between two, such as "1 and 24 May". */
 export const readDates: Slot<Days> = (tokens, at, said) => {
   const from = readDate(tokens, at, said) ?? dayOfMonthBehind(tokens, at, said)
   const joint = from && tokens[at + from.length]
   if (from === undefined || joint === undefined || !['and', 'to', '-', 'until'].includes(joint.stem)) return undefined
   const until = readDate(tokens, at + from.length + 1, said)
-  const isOfOneMonth = tokens[at]?.kind === 'number' && readDate(tokens, at, said) === undefined
-  const value = until && { from: from.value.from, until: isOfOneMonth ? until.value.until : until.value.from }
+  // A day written as rules are printed is not meant with the others, "to 31 May" is.
+  const isPrinted = /^\d{4}-\d\d-\d\d/.test(said.sentence.slice(tokens[at + from.length + 1]?.start))
+  const value = until && { from: from.value.from, until: isPrinted ? until.value.from : until.value.until }
   return value && { value, length: from.length + 1 + until.length }
 }
 

@@ -1,6 +1,6 @@
-import type { Topic } from '../../topics/topic.ts'
 import type { Case, Condition, Test } from '../rule.ts'
 import { isEither, sortOf } from '../sorts.ts'
+import { isKindOfMail, isOfManyTopics, isTopicOrNotice } from './compounds.ts'
 import { isFileName } from './file-types.ts'
 import type { Item, ItemKind, Question } from './item.ts'
 import { lexicon } from './lexicon.ts'
@@ -100,9 +100,6 @@ function loneOf(token: Token | undefined): { result: ItemKind; length: number } 
   return { result: { kind: 'unknown' }, length: 1 }
 }
 
-/** What many other topics come as. */
-const GENERAL: ReadonlySet<Topic> = new Set(['booking', 'order', 'document', 'calendar', 'project'])
-
 /** Puts traits together: those side by side must all hold; "or" and lists of the same sort mean one of them. */
 class Builder {
   private when: Test[][] = [[]]
@@ -115,6 +112,9 @@ class Builder {
   private lastKind: Item['kind'] | undefined
   private lastEnd = -2
   private isWaiting = false
+  /** Cases of one list of topics, of which some are narrowed; what follows the list is said of all. */
+  private listed: Test[][] = []
+  private isListing = false
 
   take(item: Item, rest: readonly Item[]): void {
     switch (item.kind) {
@@ -180,7 +180,9 @@ class Builder {
     const current = this.current()
     const last = current.at(-1)
     const isAlike = last !== undefined && this.isAlike(last, item) && (last.not ?? false) === not
-    if (last !== undefined && this.isNewMail) {
+    if (last !== undefined && item.isOfNext && this.joint !== 'none' && this.lastKind === 'noun') {
+      this.listNarrowed(tests)
+    } else if (last !== undefined && this.isNewMail) {
       this.cases().push(tests)
     } else if (last !== undefined && isAlike && this.joint !== 'none' && !(item.every || not) && this.mayJoin(last)) {
       current[current.length - 1] = { ...last, any: [...last.any, ...item.any] }
@@ -191,8 +193,9 @@ class Builder {
     } else if (last !== undefined && this.joint === 'or') {
       this.cases().push(tests)
     } else {
-      current.push(...tests)
+      for (const each of this.isOfList(item, current) ? this.listed : [current]) each.push(...tests)
     }
+    this.isListing = item.isOfNext === true
     this.joint = 'none'
     this.isNegated = false
     this.isNewMail = false
@@ -201,9 +204,23 @@ class Builder {
     this.lastEnd = item.tokens.at(-1)?.end ?? -2
   }
 
+  /** "Newsletters and case digests": a case of its own, with what was said of both. */
+  private listNarrowed(tests: readonly Test[]): void {
+    const current = this.current()
+    const shared = current.filter(test => test.any.every(({ is }) => !['topic', 'label', 'words'].includes(is)))
+    if (!this.listed.includes(current)) this.listed = [current]
+    const narrowed = [...shared, ...tests]
+    this.cases().push(narrowed)
+    this.listed.push(narrowed)
+  }
+
+  private isOfList(item: Item & { kind: 'noun' | 'trait' }, current: Test[]): boolean {
+    return this.listed.includes(current) && !this.isListing && item.kind === 'trait' && item.isOfNext !== true
+  }
+
   /** "From the dentist about my appointments": the first topic says which, the second only what of it. */
   private isSaidMoreExactly({ any, tokens }: Item & { kind: 'noun' | 'trait' }): boolean {
-    const isGeneral = any.every(each => each.is === 'topic' && GENERAL.has(each.topic))
+    const isGeneral = any.every(isOfManyTopics)
     const isKnown = this.current().some(test => !test.not && test.any.some(({ is }) => is === 'topic'))
     const isNamed = tokens.some(({ stem }) => stem === 'topic')
     return isGeneral && isKnown && !isNamed && this.joint === 'none' && !this.isNegated
@@ -211,7 +228,17 @@ class Builder {
 
   private isCompound({ tokens, any }: Item & { kind: 'noun' | 'trait' }): boolean {
     const isNext = this.joint === 'none' && this.lastEnd + 1 === tokens[0]?.start
-    return isNext && this.lastKind === 'noun' && any.every(({ is }) => is === 'topic')
+    const isOfTopic = this.current().at(-1)?.any.every(isTopicOrNotice) === true
+    if (!isNext || !isOfTopic || this.lastKind !== 'noun' || !any.every(({ is }) => is === 'topic')) return false
+    // "Order receipts": what many topics come as says little in front of another.
+    const before = this.current().at(-1)
+    const isMore =
+      before?.any.every(each => isOfManyTopics(each) || each.is === 'label') === true &&
+      before.not !== true &&
+      !any.every(isOfManyTopics)
+    if (isMore) this.current()[this.current().length - 1] = { any }
+    // "Tax newsletters" are both.
+    return isMore || !any.every(isKindOfMail)
   }
 
   private cases(): Test[][] {

@@ -28,7 +28,7 @@ export const readFileTypes: Slot<readonly AttachmentType[]> = (tokens, at) => {
   let end = at
   for (let next = at; ; next = end + 1) {
     if (found.length > 0 && ['a', 'an'].includes(tokens[next]?.stem ?? '')) next++
-    const type = typeAt(tokens[next], tokens[next + 1])
+    const type = found.length > 0 && tokens[next]?.text === 'Word' ? 'document' : typeAt(tokens[next], tokens[next + 1])
     if (type === undefined) break
     found.push(type)
     end = next + 1

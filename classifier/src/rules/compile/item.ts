@@ -13,6 +13,8 @@ export type ItemKind =
       readonly any: readonly Condition[]
       readonly every?: boolean
       readonly not?: boolean
+      /** Says which of the topic behind it is meant: the diesel of diesel receipts. */
+      readonly isOfNext?: boolean
     }
   | { readonly kind: 'mail' | 'and' | 'or' | 'comma' | 'not' | 'nor' | 'unless' | 'only_if' | 'filler' | 'unknown' }
   /** Words that are understood and cannot be conditions as they stand. */

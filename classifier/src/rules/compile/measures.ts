@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '../rule.ts'
 import type { Slot } from './patterns.ts'
-import { mapOf } from './tokens.ts'
+import { mapOf, type Token } from './tokens.ts'
 
 const SMALL_NUMBERS = mapOf({
   ...{ a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10 },
@@ -95,12 +95,20 @@ export function currencyOf(word: string): string | undefined {
   return SIGNS.get(word) ?? CURRENCIES.get(word)
 }
 
+/** Whose dollars, francs or pounds they are. */
+const COUNTRIES = mapOf({
+  ...{ us: 'USD', american: 'USD', swiss: 'CHF', british: 'GBP', japanese: 'JPY', canadian: 'CAD', australian: 'AUD' },
+  ...{ indian: 'INR', swedish: 'SEK', polish: 'PLN' },
+})
+
 /** A currency by itself: US dollars, euros. */
 export const readCurrency: Slot<string> = (tokens, at) => {
-  const isOfCountry = ['us', 'american', 'swiss', 'british', 'japanese'].includes(tokens[at]?.stem ?? '')
-  const word = tokens[at + Number(isOfCountry)]
+  const country = COUNTRIES.get(tokens[at]?.stem ?? '')
+  const word = tokens[at + Number(country !== undefined)]
   const currency = word?.kind === 'word' && word.stem !== 'real' ? currencyOf(word.stem) : undefined
-  return currency === undefined ? undefined : { value: currency, length: 1 + Number(isOfCountry) }
+  if (country === undefined) return currency === undefined ? undefined : { value: currency, length: 1 }
+  const isOther = currency === undefined || (currency !== country && currency !== 'USD')
+  return isOther ? undefined : { value: country, length: 2 }
 }
 
 export interface Amount {
@@ -125,10 +133,10 @@ export const readAmount: Slot<Amount> = (tokens, at, said) => {
   if (before !== undefined) return { value: { value: number.value, currency: before }, length: number.length + 1 }
   const behind = tokens[at + number.length]
   const thousand = behind?.stem === 'thousand' || behind?.stem === 'grand' ? 1 : 0
-  const unit = tokens[at + number.length + thousand]
-  const currency = unit?.kind === 'word' ? currencyOf(unit.stem) : undefined
-  if (currency === undefined) return undefined
-  return { value: { value: number.value * (thousand ? 1_000 : 1), currency }, length: number.length + thousand + 1 }
+  const unit = readCurrency(tokens, at + number.length + thousand, said)
+  if (unit === undefined) return undefined
+  const value = { value: number.value * (thousand ? 1_000 : 1), currency: unit.value }
+  return { value, length: number.length + thousand + unit.length }
 }
 
 export interface AmountRange {
@@ -214,6 +222,9 @@ export const readSpan: Slot<number> = (tokens, at, said) => {
   const isCouple = tokens[at]?.stem === 'a' && tokens[at + 1]?.stem === 'couple'
   const couple = isCouple ? 2 + Number(tokens[at + 2]?.stem === 'of') : 0
   const number = couple > 0 ? { value: 2, length: couple } : readNumber(tokens, at, said)
+  const unit = SPANS.get(tokens[at + 2]?.stem ?? '')
+  if (tokens[at]?.stem === 'half' && tokens[at + 1]?.stem === 'a' && unit !== undefined)
+    return { value: Math.round(unit / 2), length: 3 }
   const isBare = number === undefined && SPANS.get(tokens[at]?.stem ?? '') !== undefined
   const length = isBare ? 0 : (number?.length ?? -1)
   const span = length < 0 ? undefined : SPANS.get(tokens[at + length]?.stem ?? '')
@@ -235,12 +246,28 @@ export const readWeekdays: Slot<readonly number[]> = (tokens, at) => {
     while (days.length > 0 && ['a', 'on'].includes(tokens[next]?.stem ?? '')) next++
     const day = DAYS.indexOf(tokens[next]?.stem ?? '')
     if (day === -1) break
-    days.push(day)
-    end = next + 1
+    const last = lastOfRange(tokens, next)
+    days.push(...(last === undefined ? [day] : daysBetween(day, last)))
+    end = next + (last === undefined ? 1 : 3)
     next = end
     if (!['and', 'or', ','].includes(tokens[end]?.stem ?? '')) break
   }
   return days.length === 0 ? undefined : { value: days, length: end - at }
+}
+
+/** The last of "Monday to Friday", where a day stands at `at`; "on Sunday to Monday Pile" names a folder. */
+export function lastOfRange(tokens: readonly Token[], at: number): number | undefined {
+  const [first, joint, last, next] = tokens.slice(Math.max(at, 0), at + 4)
+  if (first === undefined || joint === undefined || last === undefined || !DAYS.includes(first.stem)) return undefined
+  const isBetween = tokens[at - 1]?.stem === 'between' && joint.stem === 'and'
+  const isJoint = isBetween || ['to', 'through', 'till', 'until', '-', '–'].includes(joint.stem)
+  const isNext = joint.start - first.end <= 1 && !(next?.kind === 'word' && /^\p{Lu}/u.test(next.text))
+  const day = DAYS.indexOf(last.stem)
+  return isJoint && isNext && day !== -1 && last.text !== last.text.toUpperCase() ? day : undefined
+}
+
+function daysBetween(first: number, last: number): number[] {
+  return Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, day) => (first + day) % 7)
 }
 
 const OTHER_NAMES = mapOf<Language>({

@@ -1,4 +1,5 @@
 import { LIMITS } from '../rule.ts'
+import { FIRST_NAMES } from './english/first-names.ts'
 import { UNSEEN_WORDS } from './english/unseen.ts'
 import { isFileName, isFileWord } from './file-types.ts'
 import type { Slot } from './patterns.ts'
@@ -69,6 +70,8 @@ function lengthOfLead(tokens: readonly Token[], at: number): number {
   let next = at
   const is = (words: ReadonlySet<string>) => tokens[next]?.kind === 'word' && words.has(tokens[next]?.stem ?? '')
   while (is(ARTICLES) && next - at < MOST_ARTICLES) next++
+  // "Either of Amit Rao and Sue Lang".
+  if (next > at && tokens[next]?.stem === 'of') next++
   if (is(TITLES) && /^\p{Lu}/u.test(tokens[next + 1]?.text ?? '')) return next + 1 - at
   next += lengthOfRole(tokens, next)
   const afterArticles = next
@@ -76,6 +79,7 @@ function lengthOfLead(tokens: readonly Token[], at: number): number {
     next++
     const afterAnybody = next
     while (is(LINKS)) next++
+    if (next - afterAnybody > 1 && tokens[next - 1]?.stem === 'in') return next - at
     if (next > afterAnybody && CALLED.has(tokens[next - 1]?.stem ?? '')) return next - at
     if (tokens[next]?.text === '@') return next - at + (tokens[next + 1]?.kind === 'domain' ? 1 : 0)
     if (is(AT)) {
@@ -112,7 +116,7 @@ function lengthOfRole(tokens: readonly Token[], at: number): number {
 const TITLES = wordsIn(`professor prof doctor dr mr mrs ms miss sir captain coach father sister`)
 /** "all the other". */
 const MOST_ARTICLES = 3
-const ARTICLES = wordsIn('our my the any a an all either both every other')
+const ARTICLES = wordsIn('our my the any a an all either both every other one two three four five')
 const LINKS = wordsIn('who that work works ending end in whose address is named called')
 const HOLDERS = wordsIn('domain company organisation organization firm')
 const CALLED = wordsIn('called named name is')
@@ -120,7 +124,7 @@ const CALLED = wordsIn('called named name is')
 /** Capitalised words one after another, or a run of words that mean nothing else here. */
 function lengthOfName(tokens: readonly Token[], at: number, isVocabulary: (stem: string) => boolean): number {
   const isCapital = (token: Token | undefined) =>
-    token?.kind === 'word' && /^[\p{Lu}\d]/u.test(token.text) && !NEVER_NAMES.has(token.stem)
+    token?.kind === 'word' && /^(?:[\p{Lu}\d]|\p{Ll}\p{Lu})/u.test(token.text) && !NEVER_NAMES.has(token.stem)
   let end = at
   if (isCapital(tokens[at])) {
     end++
@@ -133,6 +137,7 @@ function lengthOfName(tokens: readonly Token[], at: number, isVocabulary: (stem:
     }
     return end - at
   }
+  if (COMMON.has(tokens[at]?.stem ?? '')) return 0
   while (
     end - at < 3 &&
     tokens[end]?.kind === 'word' &&
@@ -140,8 +145,21 @@ function lengthOfName(tokens: readonly Token[], at: number, isVocabulary: (stem:
     /^\p{L}/u.test(tokens[end]?.text ?? '')
   )
     end++
-  return end - at
+  if (PEOPLE.has(tokens[end]?.stem ?? '')) return 0
+  return isOfMany(tokens[end - 1]) && !FIRST_NAMES.has(tokens[at]?.stem ?? '') ? 0 : end - at
 }
+
+/** "Competitors", "freight companies": who people are, and no name. */
+function isOfMany(last: Token | undefined): boolean {
+  return last !== undefined && /^[\p{L}]*(?:[^siu'’]s|men|ing)$/u.test(last.text)
+}
+
+/** Behind these a word says how somebody is: "unsuitable candidates". */
+const PEOPLE = wordsIn(
+  `candidate applicant people person sender company firm agency vendor recruiter supplier customer client user tenant guest
+  patient parent pupil student colleague business member donor buyer seller stranger employee counsel friend`,
+)
+const COMMON = wordsIn('women men children telephone phone hand mistake accident chance opposing former')
 
 const NEVER_NAMES = wordsIn(
   `monday tuesday wednesday thursday friday saturday sunday i me my icebox pdf cc and or unless except but with

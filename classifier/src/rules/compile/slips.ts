@@ -1,9 +1,11 @@
+import { UNSEEN_WORDS } from './english/unseen.ts'
 import { FIRST_VERBS, VERBS } from './english/verbs.ts'
 import { lexicon } from './lexicon.ts'
 import type { Token } from './tokens.ts'
 
 /** The known word that one slip of the finger made this of. */
 export function nearest(stem: string): string | undefined {
+  if (UNSEEN_WORDS.has(stem) || lexicon().words.has(stem)) return undefined
   if (stem.length < 6) return SHORT.find(word => isOneSlip(word, stem))
   index ??= indexOf([...lexicon().words].filter(word => word.length >= 4))
   return nearestIn(index, stem)
@@ -15,7 +17,14 @@ export function withoutSlipsOfVerbs(tokens: readonly Token[]): Token[] {
   const index = verbs
   return tokens.map(token => {
     const isKnown = lexicon().words.has(token.stem) || VERBS.words.has(token.stem) || FIRST_VERBS.words.has(token.stem)
-    if (token.kind !== 'word' || token.stem.length < 6 || isKnown || /^\p{Lu}/u.test(token.text)) return token
+    if (
+      token.kind !== 'word' ||
+      token.stem.length < 6 ||
+      isKnown ||
+      UNSEEN_WORDS.has(token.stem) ||
+      /^\p{Lu}/u.test(token.text)
+    )
+      return token
     const meant = nearestIn(index, token.stem)
     return meant === undefined ? token : { ...token, stem: meant }
   })
@@ -69,9 +78,9 @@ const SHORT = [
   'older',
 ]
 
-/** One letter more, fewer, another one, or two changed about. */
+/** One letter more, fewer, another one, or two changed about; the first letter is right but for these. */
 export function isOneSlip(one: string, other: string): boolean {
-  if (one === other) return false
+  if (one === other || (one[0] !== other[0] && one.slice(0, 2) !== `${other[1]}${other[0]}`)) return false
   let start = 0
   while (start < one.length && one[start] === other[start]) start++
   const [rest, others] = [one.slice(start), other.slice(start)]

@@ -1,4 +1,6 @@
 import { LANGUAGES } from '../rule.ts'
+import { isFileWord } from './file-types.ts'
+import { lastOfRange } from './measures.ts'
 import { type Token, wordsIn } from './tokens.ts'
 
 /** A folder that a clause names, and the tokens that do. `rank`: how likely it is meant as one. */
@@ -12,12 +14,14 @@ export interface Target {
 const PLACES = wordsIn('to into in under inside as → =>')
 const FOLDER = wordsIn('folder label subfolder')
 const CALLED = wordsIn('folder label subfolder called named')
-const ARTICLES = wordsIn('a the my our new an own folder label called named labelled titled subfolder')
+const ARTICLES = wordsIn(
+  'a the my our new an own one single separate folder label called named labelled titled subfolder',
+)
 /** Where a name ends, in lower case: "Bills unless". */
 const ENDS = wordsIn(
   `unless except but if when from with that which please pls plz and only automatically folder label immediately everything
   anything all any mail for excluding apart directly always thank or straight right instead not by who without whenever where though
-  on to as provided thx cheer email message about every each whatever those what these`,
+  on to as provided thx cheer after before older newer within since until once whose email message about every each whatever those what these`,
 )
 /** Words that name no folder in lower case, and in capitals do: "to Foreign". */
 const LOWER = wordsIn(
@@ -29,6 +33,7 @@ const PRONOUNS = wordsIn('my the a it them i we you they his her their your me u
 /** What mail can be said to be or have a word "in". */
 const PARTS = wordsIn('subject text body title inbox cc bcc header line')
 const LANGUAGE: ReadonlySet<string> = new Set(LANGUAGES)
+const MEASURED = wordsIn('euro dollar pound eur usd gbp chf franc yen quid mb kb gb hour day week month year percent')
 /** Behind these "to" names a person. */
 const OF_MAIL = wordsIn('sent addressed reply response answer written wrote delivered work interested write')
 const LONGEST = 5
@@ -40,6 +45,8 @@ export function findTarget(tokens: readonly Token[], verbAt: number): Target | u
     const named = namedFolderAt(tokens, at)
     if (named !== undefined && best === undefined) best = named
     if (isException(tokens, at) && best !== undefined) break
+    // "A number such as …", "from Monday to Friday".
+    if (tokens[at - 1]?.stem === 'such' || lastOfRange(tokens, at - 1) !== undefined) continue
     const arrow = lengthOfArrow(tokens, at)
     if (arrow === 0 && !isWordOf(tokens[at], PLACES)) continue
     const target = readTarget(tokens, { at, from: at + (arrow || 1), isArrow: arrow > 0, verbAt })
@@ -113,6 +120,8 @@ function readTarget(tokens: readonly Token[], place: Place): Target | undefined 
   const { start, isNamed } = startOfName(tokens, place.from)
   const first = tokens[start]
   if (first === undefined || ['address', 'domain', 'money'].includes(first.kind)) return undefined
+  // "Under 400,000 euros", "in 3 days".
+  if (first.kind === 'number' && MEASURED.has(tokens[start + 1]?.stem ?? '')) return undefined
   const end = endOfName(tokens, { ...place, start, isNamed })
   if (end === undefined) return undefined
   // "In the To line".
@@ -156,7 +165,9 @@ function endOfName(tokens: readonly Token[], place: Place & { start: number; isN
   // "Transfer to Build Logs the messages": a name in capitals ends before "the".
   const the = tokens.slice(start + 1, end + 1).findIndex(({ text }) => text === 'the')
   if (the !== -1 && isCapital(first)) end = start + 1 + the
-  if (end === start || isWordOf(first, PRONOUNS)) return undefined
+  // "Into IT Help".
+  const isPronoun = isWordOf(first, PRONOUNS) && first.text !== 'IT' && first.text !== 'US'
+  if (end === start || isPronoun) return undefined
   if (end - start === 1 && isWordOf(first, NO_NAMES) && !isCapital(first)) return undefined
   if (end - start === 1 && isNoName(tokens, { ...place, end })) return undefined
   // "put in bills everything from …": in lower case one word behind the verb.
@@ -174,6 +185,8 @@ function isNoName(tokens: readonly Token[], place: Place & { start: number; end:
     (LOWER.has(first.stem) && !isCapital(first))
   )
     return true
+  // "Attached as a PDF".
+  if (isFileWord(first.stem) && tokens[place.at]?.stem === 'as') return true
   return PARTS.has(first.stem) && (tokens[place.at]?.stem === 'in' || !isCapital(first))
 }
 
@@ -183,7 +196,7 @@ function rankOf(
 ): number {
   const [before, here] = [tokens[at - 1], tokens[at]]
   const isNext = before !== undefined && here !== undefined && here.start - before.end <= 1
-  const isOfMail = isNext && OF_MAIL.has(before.stem) && !isNamed && first.kind !== 'quoted'
+  const isOfMail = isNext && here.stem === 'to' && OF_MAIL.has(before.stem) && !isNamed && first.kind !== 'quoted'
   const sure = (isArrow || here?.stem === 'into' ? 1 : 0) + (isNamed ? 2 : 0) - (isOfMail ? 3 : 0)
   if (first.kind === 'quoted') return sure + (isEnd(tokens[end]) ? 2.5 : 1.5)
   return sure + (isCapital(first) ? 2 : 1)

@@ -38,9 +38,22 @@ function isAboutPerson(before: Item | undefined, phrase: readonly Item[]): boole
   const [first, second] = tokensOfAll(phrase).map(({ stem }) => stem)
   if (before?.kind === 'trait')
     return RELATIVE.has(first ?? '') || FIRST_PERSON.has(first ?? '') || phrase[0]?.kind === 'unknown'
+  if (before?.kind === 'only_if' && isState(phrase)) return true
   return before?.kind === 'only_if' && (FIRST_PERSON.has(first ?? '') || FIRST_PERSON.has(second ?? ''))
 }
 
+/** "If the tenant is behind with the rent": how things stand, while "is asking for …" is what is written. */
+function isState(phrase: readonly Item[]): boolean {
+  const is = phrase.findIndex(
+    ({ kind, tokens }) => kind === 'filler' && tokens.length === 1 && STANDS.has(tokens[0]?.stem ?? ''),
+  )
+  const how = phrase.slice(is + 1).find(({ tokens }) => !ARTICLES.has(tokens[0]?.stem ?? ''))
+  const isOfMail = phrase.slice(0, is).every(({ kind }) => kind === 'filler' || kind === 'mail')
+  return is > 0 && !isOfMail && how?.kind === 'unknown' && !how.tokens.some(({ text }) => text.endsWith('ing'))
+}
+
+const STANDS = wordsIn('is are was were been')
+const ARTICLES = wordsIn('a an')
 const RELATIVE = wordsIn('who that which whose whom')
 const FIRST_PERSON = wordsIn('i we')
 
@@ -74,6 +87,7 @@ function isTopic(item: Item): item is Listed {
 
 /** Joints and little words at both ends are no part of the phrase. */
 function readItems(all: readonly Item[]): readonly Item[] {
+  if (isJudged(all)) return all
   const isEdge = ({ kind }: Item) => kind === 'filler' || JOINING.has(kind)
   const from = all.findIndex(item => !isEdge(item))
   const until = all.findLastIndex(item => !isEdge(item)) + 1
@@ -90,15 +104,19 @@ function readTrimmed(phrase: readonly Item[]): readonly Item[] {
     if (whole !== undefined) return [topicItem(whole, tokensOfAll(phrase))]
   }
   const others = new Set(listed.flatMap(({ any }) => any.flatMap(each => (each.is === 'topic' ? [each.topic] : []))))
-  return partsOf(phrase).flatMap(part => (isPart(part) ? readPart(part, others) : part))
+  const read = partsOf(phrase).flatMap(part => (isPart(part) ? readPart(part, others) : part))
+  // "Our car and household insurance": which word belongs to which topic is unsure.
+  return read.filter(item => item.kind === 'trait' && item.isOfNext !== undefined).length > 1 ? phrase : read
 }
 
-/** "From my team lead". */
+/** "From my team lead"; "our suppliers" are nobody in particular. */
 function isOfPerson(phrase: readonly Item[]): boolean {
   const tokens = tokensOfAll(phrase)
   return tokens.some(
     (token, at) =>
-      UNSEEN_WORDS.has(token.stem) && tokens.slice(Math.max(at - 2, 0), at).some(({ stem }) => OWN.has(stem)),
+      UNSEEN_WORDS.has(token.stem) &&
+      token.stem === token.text.toLowerCase() &&
+      tokens.slice(Math.max(at - 2, 0), at).some(({ stem }) => OWN.has(stem)),
   )
 }
 
@@ -112,6 +130,24 @@ function isNarrowedByClause(phrase: readonly Item[]): boolean {
   const isUnknownBehind = phrase.slice(clause).some(({ kind }) => kind === 'unknown')
   return isUnknownBehind && (head.some(isTopic) || surely(tokensOfAll(head), SURE_OF_PART) !== undefined)
 }
+
+/** "Mails that lie about prices": how mail is, not what it is about; what mail does is said in a few verbs. */
+function isJudged(phrase: readonly Item[]): boolean {
+  return phrase.some((item, at) => {
+    const [verb] = phrase[at + 1]?.tokens ?? []
+    if (item.kind !== 'filler' || phrase[at + 1]?.kind !== 'unknown') return false
+    const joint = item.tokens.at(-1)?.stem ?? ''
+    const isOfMail = at === 0 || phrase[at - 1]?.kind === 'mail'
+    return joint === 'while' || (RELATIVE.has(joint) && isOfMail && !SAYING.has(verb?.stem ?? ''))
+  })
+}
+
+const SAYING = wordsIn(
+  `ask want offer try sell say tell announce confirm invite remind warn notify inform promise pitch promote advertise request
+  report complain apply introduce propose recommend explain describe list show need seek hawk flog push peddle tout plug
+  remind thank cancel reset renew expire bounce fail welcome congratulate accept reject concern involve discuss deal cover
+  summarise summarize share`,
+)
 
 const JOINING: ReadonlySet<Item['kind']> = new Set<Item['kind']>(['comma', 'and', 'or'])
 const isPart = (part: readonly Item[]) => part.some(({ kind }) => kind === 'unknown')
@@ -142,9 +178,9 @@ function readPart(part: readonly Item[], others: ReadonlySet<Topic>): readonly I
   const best = likeliest(tokensOfAll(part))
   if (!isNamed(named, best) && best.odds >= SURE_OF_OTHER) return [topicItem(best.topic, tokensOfAll(part))]
   const unknown = tokensOfAll(part.filter(({ kind }) => kind === 'unknown'))
-  const isDescribed =
-    unknown.some(({ stem, text }) => text.endsWith('ing') || DOES.has(stem) || WRITERS.has(stem)) &&
-    isNamed(named, best)
+  // "A solicitor we met last spring".
+  if (unknown.some(({ stem }) => FIRST_PERSON.has(stem))) return part
+  const isDescribed = unknown.some(token => isDoing(token, named) || WRITERS.has(token.stem)) && isNamed(named, best)
   const isUsual = isDescribed || (likeliest(unknown).odds >= USUAL && isNamed(named, likeliest(unknown)))
   if (isUsual) return part.map(item => (item.kind === 'unknown' ? { kind: 'filler', tokens: item.tokens } : item))
   return narrowed(part, named)
@@ -162,12 +198,13 @@ function narrowed(part: readonly Item[], named: Listed): readonly Item[] {
   const isOfClause = part.slice(0, first).some(({ tokens: [lead] }) => RELATIVE.has(lead?.stem ?? ''))
   const isBehind = at < first && between.length > 0 && first + run.length === part.length && between.every(isOf)
   const mayNarrow =
-    tokens.length <= 2 && tokens.every(token => !ADJECTIVE.test(token.stem) && !SAY_LITTLE.has(token.stem))
+    tokens.length <= 2 &&
+    tokens.every(token => !ADJECTIVE.test(token.stem) && !SAY_LITTLE.has(token.stem) && !/['’]/.test(token.text))
   if (!isOneRun || isOfClause || !(isBefore || isBehind) || !mayNarrow) return part
   const words: Condition = { is: 'words', words: tokens.map(({ text }) => text).join(' '), where: 'either' }
   const [start] = run
   return part.flatMap((item): Item[] => {
-    if (item === start) return [{ kind: 'trait', any: [words], tokens }]
+    if (item === start) return [{ kind: 'trait', any: [words], tokens, isOfNext: isBefore }]
     return item.kind === 'unknown' ? [] : [item]
   })
 }
@@ -178,7 +215,7 @@ const SAY_LITTLE = wordsIn(
   `big small little large huge tiny cheap dear costly pricey recent old older new newer early late next first last upcoming
   certain several many few more most various weird odd strange dodgy fake real genuine proper silly dumb same similar usual
   normal regular random main major minor own private public local foreign whole full half free long short quick fast slow
-  daily weekly monthly yearly annual final initial potential possible unpaid paid duplicate actual current future past
+  second third fourth odd daily weekly monthly yearly annual final initial potential possible unpaid paid duplicate actual current future past
   client customer tenant supplier friend wife husband boss team office company family kid people`,
 )
 const OF = wordsIn('for about on of regarding the my our a an any')
@@ -193,6 +230,11 @@ function isNamed({ any }: Listed, { topic }: Reading): boolean {
 
 /** "Headhunters sniffing around": what whoever writes such mail does, which narrows nothing. */
 const DOES = wordsIn('want ask write say send need offer try tell wish hope like love keen try wants wanting')
+
+/** "Tenants moaning", but not "pending orders", which are not all of them. */
+function isDoing({ stem, text, end }: Token, named: Listed): boolean {
+  return DOES.has(stem) || (text.endsWith('ing') && end + 1 !== named.tokens[0]?.start)
+}
 
 /** Whoever writes such mail anyway: "a client asking for a quote". */
 const WRITERS = wordsIn('client customer supplier tenant guest patient parent pupil student reader user buyer')

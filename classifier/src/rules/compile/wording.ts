@@ -12,9 +12,9 @@ export interface Wording {
 /** Words end where one of these begins. */
 const ENDS = wordsIn(
   `in on from to into unless except but that which who with without if when and or as anywhere somewhere sent
-  should go goes please by of for is are not only addressed written has have over under more less above below
+  should go goes please by of for is are was were starting beginning ending not only addressed written has have over under more less above below
   sum amount older newer larger bigger smaller nothing anything then while attached attachment dated before
-  after since also arrive it they i am do does file`,
+  after since also arrive it they i am do does file such somebody someone anybody anyone he she we you his her their whose whenever where whether because so`,
 )
 const LONGEST = 4
 
@@ -53,13 +53,33 @@ function readPhrase(tokens: readonly Token[], at: number, isFurther: boolean) {
   if (first.kind === 'word' && ENDS.has(first.stem)) return undefined
   if (isFurther && first.kind === 'word' && VERBS.has(first.stem)) return undefined
   let end = start
-  while (end - start < LONGEST && isSaid(tokens[end])) end++
+  while (end - start < LONGEST && isSaid(tokens[end]) && !opensCommand(tokens, end)) end++
   if (end === start) return undefined
+  const isApart =
+    tokens[end]?.text === ',' && tokens[end - 1]?.kind === 'word' && NAMES.has(tokens[end - 1]?.stem ?? '')
+  if (isApart) end++
+  const [quoted] = tokens.slice(end)
+  if (quoted?.kind === 'quoted') {
+    // "My name "jonas"", "exactly "Daily report"": only what is quoted is said.
+    const isDescribed = tokens.slice(start, end).every(({ kind, stem }) => kind === 'sign' || DESCRIBES.has(stem))
+    return isDescribed ? { value: quoted.text, length: end - at + 1, isQuoted: true } : undefined
+  }
+  if (isApart) end--
   const said = tokens.slice(start, end).map(token => token.text)
   return { value: said.join(' '), length: end - at, isQuoted: false }
 }
 
 const VERBS = wordsIn('mention contain include say come carry attached')
+
+const NAMES = wordsIn('name surname')
+const DESCRIBES = wordsIn(`exactly precisely literally name surname reference code number marker prefix tag`)
+const COMMANDS = wordsIn('leave keep put move flag star file send')
+
+/** "Leave them alone", "put it": what to do, no longer what is said. */
+function opensCommand(tokens: readonly Token[], at: number): boolean {
+  const isObject = ['it', 'them', 'those', 'these'].includes(tokens[at + 1]?.stem ?? '')
+  return isObject && COMMANDS.has(tokens[at]?.stem ?? '')
+}
 
 function isSaid(token: Token | undefined): boolean {
   if (

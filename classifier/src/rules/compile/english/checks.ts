@@ -1,6 +1,6 @@
 import { type Phrase, phrase, trait } from './phrase.ts'
 
-const NAME = 'dmarc|spf|dkim|authentication|authenticity|identity|verification|sender|check'
+const NAME = 'dmarc|spf|dkim|authentication|authenticity|identity|verification|validation|sender|check'
 const THE = 'the|a|its|their|any?'
 const CHECKS = [`${THE} ${NAME} ${NAME}?`, `${THE} ${NAME} ${NAME}? or|and ${THE} ${NAME} ${NAME}?`]
 
@@ -12,11 +12,12 @@ export const SENDER_CHECKS: readonly Phrase[] = [
     `${withChecks('that|which|whose|if|who|sender|it? fail|failing|failed')}, failed-verification|failed-check|failed-authentication mail|email|message?, ${CHECKS.map(checks => `${checks} fail|failing|failed`).join('\n')}
     ${withChecks('with|has|have a? failed|failing|broken')}, forged, forged sender|address|mail, spoofed
     spoofed sender|address|mail, from a? forged|spoofed|fake sender|address, whose sender|address is|look forged|spoofed|fake
+    ${withChecks('a|the|its? sender address? fail|failing|failed')}
     ${withChecks('that|which? does|do|did|has|have not pass|passed')}`,
     trait({ is: 'sender_check', result: 'failed' }),
   ),
   phrase(
-    `neither ${NAME} nor ${NAME} pass|passes, unverifiable, from? an? unverifiable sender|address|people?, that|which? pass|passing|passes no ${NAME} ${NAME}?, can|could not be confirmed|proven as? genuine|real?, that|who|it? can|could not prove who|that they|it is|are|he|she?, neither pass ${NAME} nor ${NAME}, unverified, from? an? unverified|unauthenticated|unproven sender|address|domain, unauthenticated
+    `neither ${NAME} nor ${NAME} pass|passes, unverifiable, from? an? unverifiable sender|address|people?, that|which? pass|passing|passes no ${NAME} ${NAME}?, the|its? sender address? pass|passes no ${NAME} ${NAME}?, can|could not be confirmed|proven as? genuine|real?, that|who|it? can|could not prove who|that they|it is|are|he|she?, neither pass ${NAME} nor ${NAME}, unverified, from? an? unverified|unauthenticated|unproven sender|address|domain, unauthenticated
     whose|where|if|when|that the? sender|address|domain|identity can|could|is|be not be? ${PROVEN}|verify
     sender can|could not be ${PROVEN}, sender|address|identity is not ${PROVEN}, can not be ${PROVEN}
     you can not verify|authenticate, can|could not verify|authenticate the? sender|address|it, if|when|where? you|icebox can|could not verify|authenticate who|the? sender? it|they|mail? is|are|come? from?, do|does not check out, that|which do|does not check out, from? sender|people you can not verify, with|from no? unverifiable sender|address?`,

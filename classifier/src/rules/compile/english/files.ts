@@ -28,6 +28,7 @@ export const FILES: readonly Phrase[] = [
     behind(
       LEADS,
       `without an|any|a? attachment|file attached?, with|has|have no attachment|file attached?, with|has|have nothing attached
+      with|has|have? no|without a|an|any|their|the? cv|resume|invoice|receipt|contract|form|letter|quote|report|photo|picture|statement attached|enclosed
       nothing is|being? attached, there is no attachment|file`,
     ),
     notTrait({ is: 'attachment', type: 'any' }),
@@ -41,6 +42,10 @@ export const FILES: readonly Phrase[] = [
     ),
     ofTypes,
   ),
+  phrase(behind(LEADS, `${HAS} both a|an? {type} attachment|file? attached?`), found => ({
+    ...ofTypes(found),
+    every: true,
+  })),
   phrase(
     '{type}, attachment {type}, a|an|the? {type} is|are|being? attached, come? attached as a|an? {type}, {type} attachment|attached, a|an|attached {type} attachment|file?',
     ofTypes,
@@ -60,7 +65,7 @@ export const FILES: readonly Phrase[] = [
   ),
   phrase(
     `{words} in|within the|its|their|a? file|attachment name of? the|an|any|its? attachment|file?
-    ${HAS}|an|a|the? an|a|the? attached? attachment|file with|has|have|having {words} in its|the|their? name`,
+    that|which|who? ${HAS}|an|a|the? an|a|the? attached? attachment|file with|has|have|having {words} in its|the|their? name`,
     named,
   ),
   phrase(
@@ -84,7 +89,7 @@ export const FILES: readonly Phrase[] = [
   phrase(
     behind(
       LEADS,
-      `${HAS}? a|an|the? {ending} attachment|file|format? attached|on? it|them?, the? one? ending|end in|with {ending}, in {ending} format|form`,
+      `${HAS}? a|an|the? {ending} attachment|file|format|drawing|document? attached|on? it|them?, the? one? ending|end in|with {ending}, in {ending} format|form`,
     ),
     ({ ending }) => trait(...ending.map(name => ({ is: 'file', name }) as const)),
   ),

@@ -1,6 +1,6 @@
-import { TOPIC_NAMES, type Topic, titleOf } from '../../../topics/topic.ts'
+import { OFFERS, TOPIC_NAMES, type Topic, titleOf } from '../../../topics/topic.ts'
 import type { Condition } from '../../rule.ts'
-import { stemOf } from '../tokens.ts'
+import { stemOf, wordsIn } from '../tokens.ts'
 import { listed, MAIL, type Phrase, phrase, trait } from './phrase.ts'
 import { TOPIC_PHRASES } from './topic-phrases.ts'
 import { TOPIC_WORDS } from './topic-words.ts'
@@ -8,11 +8,6 @@ import { TOPIC_WORDS } from './topic-words.ts'
 /** What mail of a kind is called behind the kind. */
 const SUFFIX = `${MAIL}|announcement|update|confirmation|invitation|invite|request|reminder|news|alert|warning|report|form`
 
-/** Topics whose mail is written by somebody who offers it. */
-const OFFERS: ReadonlySet<Topic> = new Set<Topic>([
-  ...(['sales_software', 'sales_marketing', 'sales_outsourcing', 'sales_finance', 'sales_local'] as const),
-  ...(['sales_goods', 'sales_training', 'lead_data', 'link_request', 'real_estate_pitch', 'recruiter'] as const),
-])
 const OFFERING =
   'offer|offering|pitch|pitching|sell|selling|promote|promoting|advertise|advertising|want|wanting to? us|me|sell|offer|pitch? us|me|our|my|their|a|an|your?'
 
@@ -30,6 +25,8 @@ const OFFERED: readonly (readonly [Topic, string])[] = [
   ['real_estate_pitch', 'house|flat|property|land|apartment'],
 ]
 const PREFIX = 'offer|pitch|request|letter|news|update|announcement|invitation|confirmation|notification'
+/** One of them is somebody, and no topic: which sister writes, no mail tells. */
+const RELATIVES = wordsIn('mum mom dad grandma aunt sister brother wife husband spouse uncle girlfriend boyfriend')
 const CUSTOMER = 'customer|client|guest|user|buyer|reader|tenant|patient|student|member'
 /** Topics of what customers write. */
 const OF_CUSTOMERS: ReadonlySet<Topic> = new Set<Topic>([
@@ -88,6 +85,7 @@ function topicPhrases(): Phrase[] {
   const byText = new Map<string, Topic[]>()
   for (const topic of TOPIC_NAMES) {
     for (const text of [...TOPIC_WORDS[topic], ...listed(TOPIC_PHRASES[topic])]) {
+      if (RELATIVES.has(text)) continue
       byText.set(text, [...(byText.get(text) ?? []), topic])
     }
   }

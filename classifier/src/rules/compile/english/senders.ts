@@ -6,7 +6,7 @@ const SOMEONE =
   'people|customer|client|reader|company|firm|person|persons|anyone|anybody|someone|somebody|sender|address|whoever|those|everyone|everybody|contact|folk|outfit|business'
 const WROTE =
   'written|write|wrote|emailed|email|mailed|replied|reply|contacted|contact|messaged|corresponded|answered|spoken|talked|dealt|exchanged'
-const THEM = 'that|the? sender|them|him|her|person|writer|address?'
+const THEM = 'that|the? sender|them|him|her|person|writer|address|author|organiser|organizer?'
 const COMPANY =
   'team|company|organisation|organization|firm|domain|university|school|practice|office|agency|studio|institute|department|orchestra|hospital'
 
@@ -33,7 +33,7 @@ const RELATIONS: readonly Phrase[] = [
   ),
   ...relation(
     'colleague',
-    `colleague, coworker, co-worker, workmate, staff, my|our own? ${COMPANY}, that|which|who|if? carry|carries|carrying|bear|bears|bearing|has|have our|my own? domain|address, internal mail|email|message?
+    `colleague, coworker, co-worker, workmate, our|my|other|from|by staff, from|by any|other staff, my|our own? ${COMPANY}, that|which|who|if? carry|carries|carrying|bear|bears|bearing|has|have our|my own? domain|address, internal mail|email|message?
     people|someone|anyone|anybody|everyone at|in|from work|my|our own? ${COMPANY}|business?
     who|that|sender|author|writer|person work|works|working|belong|belongs at|for|in|to my|our|the own|same? ${COMPANY} as? me|mine|us|i|we?, author|sender|writer? is|are? at|in|from the same ${COMPANY} as? me|us?
     our|my own company|domain|address|people|staff|team, inside|within my|our|the own? ${COMPANY}, on|at|from|in my|our own|company? domain, people|anyone|everyone|everybody at|on|in my|our own ${COMPANY}|place|shop, our own staff`,
@@ -108,20 +108,34 @@ const fromThem = ({ who }: { readonly who: readonly string[] }): ItemKind =>
 const PERSONS: readonly Phrase[] = [
   phrase('at {who}', each => (each.who.every(who => who.startsWith('@')) ? fromThem(each) : undefined)),
   phrase(
-    `from|by {who}, sent from|by {who}, mail|email|message|letter|note of {who}, {who} sent|wrote it|them|this|that, claim|claiming|pretending|pretend|purport|purporting|appear|appearing|saying to be|come|originate|stem from {who}, claim|claiming|pretending|saying they|it are|is|be from {who}, coming|come|came from {who}, written|signed by {who}
-    it|who|that|which? is|are|was|were? sent|written|posted from|by {who}, who|that|which is|are|was|were|come? from|by {who}, sender|from is|contain|has|equal|matches? {who}
-    sender address|name|domain is|contain|end|equal with|in? {who}, with a|an {who} account, from a|an? {who} account|mailbox, who|that|which? write|writes|wrote from a|an|the? {who} address|account?, sender from|at {who}
+    `from|by {who}, sent from|by {who}, the|all|any|every? mail|email|message|letter|note of {who}, {who} sent|wrote it|them|this|that, claim|claiming|pretending|pretend|purport|purporting|appear|appearing|saying to be|come|originate|stem from {who}, claim|claiming|pretending|saying they|it are|is|be from {who}, coming|come|came from {who}, written|signed by {who}
+    it|who|that|which? is|are|was|were? sent|written|posted from|by {who}, who|that|which is|are|was|were|come? from|by {who}, the? sender|from|author|writer is|contain|has|equal|matches {who}
+    sender name|domain is|contain|end|equal with|in? {who}, sender address is|end|equal with|in? {who}, with a|an {who} account, from a|an? {who} account|mailbox, who|that|which? write|writes|wrote from a|an|the? {who} address|account?, sender from|at {who}
     whose sender|address|domain is|contain|end|at in|with|from? {who}, where|if|when the sender is|are|contain {who}
     everything|anything|all|whatever|what|mail|email|stuff that? {who} write|send|wrote|sent|sending|post|posted to? me|us?, if|when|whenever {who} answer|reply|respond to me|us
     when|if|whenever {who} write|send|wrote|email|mail to? me|us?, {who} is the? sender|author, whose sender|author is called|named {who}, with|whose {who} in|as the? from|sender field|line?, sender|author? is called|named {who}
     with|has|have|having|whose? {who} in|within their|his|her name, using|use|uses a|an {who} address|account|domain?`,
     fromThem,
   ),
+  phrase('sender|from {who}', found =>
+    found.who.every(each => /^[\p{Lu}\d@]|@/u.test(each)) ? fromThem(found) : undefined,
+  ),
+  phrase('sender address contain|include|has {who}', found =>
+    found.who.every(each => each.includes('@')) ? fromThem(found) : { kind: 'unknown' },
+  ),
+  // Mail of one's own is nothing that arrives.
+  phrase('from|by me|us|myself', { kind: 'unknown' }),
   // That others got a copy is nothing that a rule can ask for.
   phrase("{who} is|was|are|were also? in|on the? copy|cc|cc'd|copied, with {who} in|on the? copy|cc", {
     kind: 'unknown',
   }),
 ]
+
+/** "Alerts from sentry.example": sorts of mail that say little beside who sent it. */
+const FORMS = 'alert|update|report|reminder|announcement|bulletin|circular|memo|comment|posting|summary|communication'
+const OF_SENDER = phrase(`${FORMS} that? sent? from|by {who}`, found =>
+  found.who.every(each => /^\p{Lu}|@/u.test(each)) ? fromThem(found) : undefined,
+)
 
 /** "Dave Rudd's mail". */
 const POSSESSIVE = phrase(`{who} ${MAIL}`, (found, tokens) =>
@@ -141,6 +155,7 @@ const LISTS = `mailing list, bulk list, bulk mail|email|sender|message, bulk, li
 export const SENDERS: readonly Phrase[] = [
   ...RELATIONS,
   ...PERSONS,
+  OF_SENDER,
   POSSESSIVE,
   phrase(behind(['', 'sent? from|by a|an|any?'], NO_REPLY), trait({ is: 'no_reply' })),
   phrase(

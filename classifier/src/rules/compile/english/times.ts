@@ -4,7 +4,7 @@ import type { Token } from '../tokens.ts'
 import { type Phrase, phrase, trait } from './phrase.ts'
 
 const BE =
-  'reached|reach|reaching|me|land|landed|landing|dated|came|come|arrive|arrived|went|that|which|if|it|are|is|was|were|has|have|been|once|when|they|get|received|sent|arrived|from|had'
+  'reached|reach|reaching|me|land|landed|landing|dated|came|come|arrive|arrived|went|that|which|if|it|are|is|was|were|has|have|been|once|when|they|get|received|sent|arrived|wrote|written|from|had'
 const LEAD = `${BE}? ${BE}? ${BE}?`
 const ARRIVE =
   'arrive|arriving|come|coming|received|sent|send|turned|turn|turning|land|landing|landed|reached|reaching|reach|got'
@@ -18,11 +18,17 @@ export const TIMES: readonly Phrase[] = [
   phrase(`${LEAD} ${ARRIVE}? in|up? in|on|at|over|during the|a|any|every? {days}`, ({ days }) =>
     trait(...days.map(day => ({ is: 'weekday', day }) as const)),
   ),
+  phrase(`${LEAD} ${ARRIVE}? from|between {days}`, ({ days }) =>
+    trait(...days.map(day => ({ is: 'weekday', day }) as const)),
+  ),
   phrase('{days}', ({ days }) => trait(...days.map(day => ({ is: 'weekday', day }) as const))),
   phrase(
     `${LEAD} older than {span} old?, ${LEAD} more|over than? {span} old|ago, ${LEAD} at least {span} old, after {span}
     ${LEAD} lying|sitting|waiting|lie|sit|been? there|here|around|in? my|the? inbox? for? longer|more|over than? {span}`,
     ({ span }) => trait({ is: 'age', than: 'more', days: span }),
+  ),
+  phrase(`once|when|after they|it is|are|turn at? least? {span} old, at least {span} old`, ({ span }) =>
+    trait({ is: 'age', than: 'more', days: span }),
   ),
   phrase(
     `${LEAD} newer|younger|fresher than {span} old?, ${LEAD} less|under than? {span} old|ago

@@ -6,7 +6,7 @@ export const UNSEEN: readonly {
   readonly isPerson?: true
 }[] = [
   {
-    words: new Set(['paid', 'pay', 'payment', 'paying', 'bought', 'purchased', 'ordered']),
+    words: new Set(['paid', 'pay', 'paying', 'bought', 'purchased', 'ordered']),
     text: 'Icebox cannot see what you paid or bought.',
     answer: ['Senders I have never written to', 'from people I have never written to'],
   },
@@ -98,6 +98,18 @@ export const UNSEEN: readonly {
       'stupid',
       'crap',
       'rubbish',
+      'suitable',
+      'unsuitable',
+      'serious',
+      'justified',
+      'unjustified',
+      'fair',
+      'unfair',
+      'unimportant',
+      'correct',
+      'wrong',
+      'true',
+      'untrue',
       'worth',
     ]),
     text: 'Icebox cannot tell what is important or how somebody feels. Say who it is from or what stands in it.',

@@ -32,7 +32,7 @@ export const VERBS = tableOf([
   [
     `flag ${IT}? mail|message|email?, alert me|us with|by a? flag|star, should a|an|the|any|it|they|that|this|these|those mail|email|message? be flagged|starred|highlighted, ${SHOULD}? lead|leads to a|the flag|star, ${SHOULD} carry|bear|wear|have a|the flag|star, star ${IT}? mail?, put|set|place|stick a|the? red? flag|star on|to|at|by|beside|against|next to? ${IT}?
     i|we? would? want|like|need a|the flag|star on|at|for ${IT}?, add a flag|star to ${IT}?, ${SHOULD} be flagged|starred|highlighted
-    ${SHOULD}? get a flag|star, ${SHOULD}? get flagged|starred|highlighted|hilighted|marked, ${SHOULD} be marked, are|is to be marked|flagged|starred|highlighted, ought to be flagged|starred, deserve a flag|star, need a flag, raise a flag, ${SHOULD} be given a flag|star, i|we want see? with flag, want a flag|star, i|we need highlighted|flagged, i|we would like it|them? highlighted|flagged|starred, ${ARE} be flagged|starred, i|we? want? see? flagged, mark|tag ${IT}? with a flag|star, highlight ${IT}?, hilight ${IT}?, give a flag|star to, give ${IT} a flag|star
+    ${SHOULD}? get a flag|star, ${SHOULD}? get flagged|starred|highlighted|hilighted|marked, ${SHOULD} be marked, are|is to be marked|flagged|starred|highlighted, ought to be flagged|starred, deserve a flag|star, need a flag|star, raise a flag, ${SHOULD} be given a flag|star, i|we want see? with flag, want a flag|star, i|we need highlighted|flagged, i|we would like it|them? highlighted|flagged|starred, ${ARE} be flagged|starred, i|we? want? see? flagged, mark|tag ${IT}? with a flag|star, highlight ${IT}?, hilight ${IT}?, give a flag|star to, give ${IT} a flag|star
     flagged, starred`,
     { act: 'flag' },
   ],
@@ -80,6 +80,7 @@ export const FIRST_VERBS = tableOf([
     { act: 'move' },
   ],
   ['mark', { act: 'flag' }],
+  ['i|we do|would? not|never want|wish|like to lose|miss', { act: 'keep' }],
   ...refused(REFUSE_DELETE, `trash ${IT}?, bin ${IT}?, remove ${IT}?`),
   ...refused(
     'Rules answer no mail. They can move it to a folder, flag it or keep it.',

@@ -1,6 +1,7 @@
 import type { Condition } from '../../rule.ts'
+import { isFileWord } from '../file-types.ts'
 import type { ItemKind } from '../item.ts'
-import type { Token } from '../tokens.ts'
+import { stemOf, type Token } from '../tokens.ts'
 import type { Wording } from '../wording.ts'
 import { type Phrase, phrase, trait } from './phrase.ts'
 
@@ -31,11 +32,12 @@ const FIELDS: readonly (readonly [pattern: string, where: Where])[] = [
 
 /** What stands in the subject or the text. */
 export const WORDS: readonly Phrase[] = [
-  words('titled|entitled|called|headed {words}', 'subject', false),
+  words('titled|entitled|headed {words}', 'subject', false),
+  words('called {words}', 'subject', 'unlessCapital'),
   ...['', 'that|which|who|whose|where|if|when|it|they do|does|also|either? '].flatMap(lead => [
     ...said(`${lead}${SAYS}`, false),
     ...said(`${lead}${HAS}|talk|speak to|about|of?`, true),
-    ...said(`${lead}${SAYS}|${HAS} the|a|an|any|either|of|these? exact|very|actual? ${WORD} like?`, false),
+    ...said(`${lead}${SAYS}|${HAS} the|a|an|any|either|of|these? exact|very|actual? ${WORD} such? like|as?`, false),
     ...FIELDS.flatMap(([field, where]) => [...inField(lead, field, where), notInField(lead, field, where)]),
   ]),
   ...SPOTS.flatMap(([spot, where]) => [
@@ -49,6 +51,7 @@ export const WORDS: readonly Phrase[] = [
     'unlessCapital',
   ),
   words(`${SUBJECT} line? {words}`, 'subject', true),
+  words(`with|has|have|having a|the? ${SUBJECT} that|which ${SAYS}|start|begin|end with|in? {words}`, 'subject', true),
   words('about|regarding|concerning|re|named|on {words}', 'either', true),
   words(
     'a|the? exact? word|phrase|term|keyword|sentence like? {words} appear|occur|come|is|stand|show? up|in? it|there?',
@@ -60,6 +63,10 @@ export const WORDS: readonly Phrase[] = [
     'either',
     false,
   ),
+  // Where a link leads is no recipient.
+  phrase('link|links|linking|pointing|leading to {who}', { kind: 'unknown' }),
+  // An example leaves open what else is meant.
+  phrase('such as {words}, e.g {words}', (_, tokens) => (isInQuotes(tokens) ? { kind: 'unknown' } : undefined)),
   // A name after "about" is said in the mail.
   phrase('about|regarding|concerning|on the|our|my? {who}', ({ who }, tokens) =>
     tokens.slice(1).some(token => /^[\p{Lu}\d]/u.test(token.text)) && who.every(each => !each.includes('@'))
@@ -112,7 +119,9 @@ function notInField(lead: string, field: string, where: Where): Phrase {
 /** `unlessCapital`: in quotes, or one word in capitals such as RFQ. */
 function words(pattern: string, where: Where, isQuoted: boolean | 'unlessCapital'): Phrase {
   return phrase(pattern, ({ words: found }, tokens) =>
-    (isQuoted || isFile(found)) && !isInQuotes(tokens) && !(isQuoted === 'unlessCapital' && isCapital(found))
+    (isQuoted || isFile(found) || isOfFiles(found, tokens)) &&
+    !isInQuotes(tokens) &&
+    !(isQuoted === 'unlessCapital' && isCapital(found))
       ? undefined
       : wording(found, where),
   )
@@ -130,6 +139,13 @@ function isCapital({ phrases }: Wording): boolean {
 function isFile({ phrases }: Wording): boolean {
   return phrases.some(each => /^(?:docx?|documents?|files?|attachments?)\b/i.test(each))
 }
+
+/** "That contains a spreadsheet". */
+function isOfFiles({ phrases }: Wording, tokens: readonly Token[]): boolean {
+  return tokens.some(({ stem }) => CONTAINS.has(stem)) && phrases.every(each => isFileWord(stemOf(each)))
+}
+
+const CONTAINS: ReadonlySet<string> = new Set(['contain', 'containing'])
 
 function isInQuotes(tokens: readonly Token[]): boolean {
   return tokens.some(({ kind }) => kind === 'quoted')
