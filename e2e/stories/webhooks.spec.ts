@@ -37,7 +37,7 @@ test('a newcomer has the demo’s catcher told of mail that goes on ice, sees th
   const before = (await tries.count()) + 0
   await frozen.getByRole('button', { name: 'Send again: email.frozen' }).click()
   await expect.poll(() => tries.count(), { timeout: 30_000 }).toBeGreaterThan(before)
-  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('dialog', { name: 'Tries' }).getByRole('button', { name: 'Close' }).click()
 
   const caught = await request.get(address, { ignoreHTTPSErrors: true })
   const bodies = (await caught.json()).map(({ body }: { body: string }) => JSON.parse(body).type)
