@@ -3,8 +3,9 @@ import { exportAudit, listAudit, verifyAudit } from '@icebox/contract/safety/aud
 import { setMemberRole } from '@icebox/contract/team'
 import { changeSettings, readExport, toggleProtection } from '@icebox/contract/user'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addMessage, by, type KeyOwner, keyOwner } from '../testing/api-world.ts'
-import type { Answer, Client, TestApp } from '../testing/test-app.ts'
+import { addMessage, by, keyOwner } from '../testing/api-world.ts'
+import { AGAIN, ask, CASES, ELSEWHERE, nameOf, type Person, type World } from '../testing/audit/calls.ts'
+import type { TestApp } from '../testing/test-app.ts'
 import { type HookWorld, hookWorld } from '../testing/webhooks/world.ts'
 import { popupRoutes, v1Routes } from './api/routes.ts'
 import { sql } from './kit/db/db.ts'
@@ -19,15 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => hooks.close())
 
-type Person = Client & { readonly accountId: string }
-
-/** An owner with mail, a rule and a key, and somebody else in the team. */
-interface World {
-  readonly owner: KeyOwner
-  readonly member: Person
-  readonly teamId: string
-}
-
 async function newWorld(): Promise<World> {
   const [owner, member] = [await keyOwner(test), await test.newPerson()]
   const { db } = test.app
@@ -38,155 +30,12 @@ async function newWorld(): Promise<World> {
     .execute()
   await db.updateTable('team').set({ seats: 10 }).where('id', '=', teamId).execute()
   await db.updateTable('account').set({ team_id: teamId, role: 'member' }).where('id', '=', member.accountId).execute()
-  return { owner, member, teamId }
+  return { hooks, owner, member, teamId }
 }
 
 const rowsOf = (teamId: string) =>
   test.app.db.selectFrom('audit').selectAll().where('team_id', '=', teamId).orderBy('number').execute()
 
-interface Asked {
-  readonly as?: Person
-  readonly places?: Readonly<Record<string, string>>
-  readonly input?: object
-}
-
-/** What each call is asked for, so that it changes something; `before` brings about what it needs. */
-const CASES: Record<string, (world: World) => Asked | Promise<Asked>> = {
-  'PATCH /api/user/{id}/letters': () => ({ input: { timeZone: 'Europe/Berlin' } }),
-  'PATCH /api/user/{id}/settings': () => ({ input: { coldEmailThreshold: 91 } }),
-  'DELETE /api/user/{id}/sign-in-ways/{wayId}': async ({ owner }) => {
-    const way = { provider: 'google' as const, account_id: owner.accountId, address: 'a@gmail.com' }
-    const rows = ['imap', 'apple'].map(provider => ({ ...way, provider: provider as 'imap', subject: owner.accountId }))
-    const ways = await test.app.db.insertInto('identity').values(rows).returning('id').execute()
-    return { places: { wayId: ways[0]?.id ?? '' } }
-  },
-  'DELETE /api/user/{id}/sessions/{sessionId}': async ({ owner }) => ({
-    places: { sessionId: await addSession(owner) },
-  }),
-  'DELETE /api/user/{id}/sessions': async ({ owner }) => {
-    await addSession(owner)
-    return { input: {} }
-  },
-  'POST /api/organization/{id}/invite': () => ({ input: { email: 'new@fernbank.example' } }),
-  'POST /api/organization/{id}/invitations': () => ({
-    input: { emails: ['x@fernbank.example', 'y@fernbank.example'] },
-  }),
-  'DELETE /api/organization/{id}/members/{memberId}': ({ member }) => ({ places: { memberId: member.accountId } }),
-  'PUT /api/organization/{id}/members/{memberId}/role': ({ member }) => ({
-    places: { memberId: member.accountId },
-    input: { role: 'admin' },
-  }),
-  'POST /api/organization/{id}/leave': ({ member }) => ({ as: member }),
-  'PUT /api/organization/{id}/owner': ({ member }) => ({ input: { memberId: member.accountId } }),
-  'POST /api/user/{id}/emails/restore': ({ owner }) => ({ input: { ids: [owner.messageId] } }),
-  'POST /api/user/{id}/emails/freeze': async ({ owner }) => {
-    await ask(owner, 'POST /api/user/{id}/emails/restore', { input: { ids: [owner.messageId] } })
-    return { input: { ids: [owner.messageId] } }
-  },
-  'POST /api/user/{id}/emails/undo': async ({ owner }) => {
-    await ask(owner, 'POST /api/user/{id}/emails/restore', { input: { ids: [owner.messageId] } })
-    return { input: { ids: [owner.messageId] } }
-  },
-  'POST /api/user/{id}/review/move': () => ({ input: REVIEWED }),
-  'POST /api/user/{id}/review/undo': async ({ owner }) => {
-    await ask(owner, 'POST /api/user/{id}/review/move', { input: REVIEWED })
-    return { input: { act: REVIEWED.act } }
-  },
-  'PUT /api/user/{id}/senders': () => ({ input: { address: 'zoe@pitch.example', decision: 'block' } }),
-  'POST /api/user/{id}/senders/list': () => ({ input: { decision: 'block', senders: ['q@pitch.example'] } }),
-  'DELETE /api/user/{id}/senders/list/{listId}': async ({ owner }) => {
-    const input = { decision: 'block', senders: ['q@pitch.example'] }
-    const { body } = await ask(owner, 'POST /api/user/{id}/senders/list', { input })
-    return { places: { listId: body.listId } }
-  },
-  'PUT /api/organization/{id}/senders': () => ({ input: { address: '@pitch.example', decision: 'block' } }),
-  'POST /api/organization/{id}/senders/list': () => ({
-    input: { decision: 'block', senders: ['q@pitch.example', 'pitch'] },
-  }),
-  'POST /api/organization/{id}/senders/list/take-back': async ({ owner }) => {
-    await ask(owner, 'PUT /api/organization/{id}/senders', { input: { address: '@pitch.example', decision: 'block' } })
-    return { input: { decision: 'block', added: ['@pitch.example'], changed: [] } }
-  },
-  'PUT /api/organization/{id}/senders/opt-out': async ({ owner, member }) => {
-    const input = { address: '@pitch.example', decision: 'block' }
-    await ask(owner, 'PUT /api/organization/{id}/senders', { input })
-    return { as: member, input: { address: '@pitch.example', isOptedOut: true } }
-  },
-  'DELETE /api/user/{id}/learned': async ({ owner }) => {
-    await ask(owner, 'POST /api/user/{id}/emails/restore', { input: { ids: [owner.messageId] } })
-    return { input: {} }
-  },
-  'POST /api/user/{id}/rules': () => ({ input: { sentence: 'Flag mail from zoe@pitch.example' } }),
-  'PATCH /api/user/{id}/rules/{ruleId}': ({ owner: { ruleId } }) => ({
-    places: { ruleId },
-    input: { state: 'on', isConfirmed: true },
-  }),
-  'DELETE /api/user/{id}/rules/{ruleId}': ({ owner: { ruleId } }) => ({ places: { ruleId } }),
-  'POST /api/user/{id}/api-keys': () => ({ input: { name: 'More', scopes: ['activity:read'], days: 30 } }),
-  'DELETE /api/user/{id}/api-keys/{keyId}': async ({ owner }) => {
-    const keys = await test.app.db
-      .selectFrom('api_key')
-      .select('id')
-      .where('account_id', '=', owner.accountId)
-      .execute()
-    return { places: { keyId: keys[0]?.id ?? '' } }
-  },
-  'POST /api/user/{id}/webhooks': () => ({ input: { url: hooks.receiver.url(), events: ['email.frozen'] } }),
-  'PATCH /api/user/{id}/webhooks/{webhookId}': async world => ({
-    ...(await atWebhook(world)),
-    input: { state: 'paused' },
-  }),
-  'DELETE /api/user/{id}/webhooks/{webhookId}': world => atWebhook(world),
-  'POST /api/user/{id}/webhooks/{webhookId}/secret': async world => ({ ...(await atWebhook(world)), input: {} }),
-  'POST /api/user/{id}/webhooks/{webhookId}/replay': async ({ owner }) => {
-    const { webhookId, eventId } = await hooks.addWebhook(owner)
-    return { places: { webhookId }, input: { eventId } }
-  },
-  'PATCH /api/user/{id}/stop-settings': () => ({ input: { isAutomatic: true, understands: true } }),
-  'POST /api/user/{id}/toggle-protection': () => ({ input: { enabled: false } }),
-  'DELETE /api/user/{id}': ({ member }) => ({ input: { newOwnerId: member.accountId } }),
-}
-
-const REVIEWED = { act: 'b5a0cc1e-5f0a-4b7f-9d3e-0a8b8b1f2c11', move: 'restore', filter: { view: 'on_ice' } }
-
-/** These need a mail host, a provider, Stripe or a letter, and are asked for where those are; here they only name an act. */
-const ELSEWHERE = [
-  /\/(subscription|seats|plan|payment-methods|overage|refund|organization-details)\b/,
-  ...[/complete-subscription|sandbox\/subscribe/, /\/(apple|imap)\/connect$/, /outlook\/callback/, /\/mailboxes\//],
-  ...[/\/head-start/, /\/rules\/(order|\{ruleId\}\/)/, /\/rule-runs\//, /ask-to-stop|stop-requests/, /email\/confirm/],
-  ...[/POST \/api\/user\/\{id\}\/(export|sign-in-ways)$/],
-]
-
-async function atWebhook({ owner }: World) {
-  const { webhookId } = await hooks.addWebhook(owner)
-  return { places: { webhookId } }
-}
-
-/** What does it again however often it is asked for, or is refused. Whatever else is asked for twice changes nothing then. */
-const AGAIN = new Set([
-  ...['POST /api/user/{id}/api-keys', 'POST /api/user/{id}/webhooks', 'POST /api/user/{id}/rules'],
-  ...['POST /api/user/{id}/webhooks/{webhookId}/secret', 'POST /api/organization/{id}/invite'],
-  'POST /api/organization/{id}/invitations',
-])
-
-async function addSession({ accountId }: Person): Promise<string> {
-  const values = { id_hash: Buffer.from(`${accountId}${Math.random()}`), account_id: accountId }
-  const expires_at = new Date(Date.now() + 86_400_000)
-  const [row] = await test.app.db
-    .insertInto('session')
-    .values({ ...values, expires_at })
-    .returning('id')
-    .execute()
-  return row?.id ?? ''
-}
-
-function ask(person: Person, name: string, { places = {}, input }: Asked): Promise<Answer> {
-  const call = routes.find(each => nameOf(each) === name)?.call
-  if (!call) throw new Error(`no such call: ${name}`)
-  return person.send(call, { ...places, id: person.accountId } as never, input as never)
-}
-
-const nameOf = ({ call }: { call: { method: string; path: string } }) => `${call.method} ${call.path}`
 const changing = routes.filter(({ call }) => call.method !== 'GET')
 
 it.each(

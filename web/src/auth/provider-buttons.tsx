@@ -64,7 +64,7 @@ export function ProviderButtons({
       {only.includes('imap') && (
         <ButtonLink to={`${applePath}&mailbox=imap`} size="lg" isBlock className={PROVIDER_FACE}>
           <Server aria-hidden strokeWidth={1.75} className="size-[18px]!" />
-          {verb} with any other IMAP host
+          {verb} with {isAgain ? 'your mail host' : 'any other IMAP host'}
         </ButtonLink>
       )}
     </div>

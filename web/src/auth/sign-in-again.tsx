@@ -28,7 +28,7 @@ export function SignInAgain() {
         <DemoAgain email={visitor?.email ?? ''} />
       </InSandbox>
       <p className="mt-6 text-[14.5px] text-ink-2">
-        Does none of these open any more?{' '}
+        Can you not sign in any more?{' '}
         <Link to="/contact" className="link font-semibold">
           Write to us
         </Link>

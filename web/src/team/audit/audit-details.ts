@@ -1,3 +1,4 @@
+import { planNameOf } from '@icebox/contract/billing/plans'
 import { formatCents, plural } from '../../kit/format.ts'
 
 type Value = string | number | boolean
@@ -32,7 +33,7 @@ const SAYINGS: Readonly<Record<string, Say>> = {
   everywhere: either('this browser too', 'all others'),
   role: value => `to ${value}`,
   emails: counted('address', 'addresses'),
-  plan: value => `plan ${value}`,
+  plan: value => planNameOf(String(value)),
   seats: counted('seat'),
   newSeats: counted('seat'),
   isOn: either('switched on', 'switched off'),

@@ -23,6 +23,7 @@ it('says each choice as people do, and what it does not know by its name', () =>
   expect(said({ move: 'freeze', withRule: false })).toBe('put on ice · without deciding about the sender')
   expect(said({ browser: 'Firefox', system: 'Linux' })).toBe('Firefox · on Linux')
   expect(said({ isOn: true, capCents: 2_000 })).toBe('switched on · at most $20.00 a month')
+  expect(said({ plan: 'pro_plus', seats: 3 })).toBe('Pro+ Plan · 3 seats')
   expect(said({ emails: 1, folder: 'put_back' })).toBe('1 address · mail on ice goes back first')
   expect(said({ scopes: 'activity:read classify', days: 30 })).toBe('may do: activity:read classify · for 30 days')
   expect(said({ ofTomorrow: true, state: 'half_on' })).toBe('of tomorrow: yes · half on')
