@@ -48,6 +48,25 @@ test('first touch: price, link and choice never say different things on the way'
   await page.context().close()
 })
 
+test('first touch: a choice made while React is taking the page over is what price and link say', {
+  tag: WHOLE,
+}, async ({ page }) => {
+  // The first moment at which React has its mark on the element; what it drew is not in force yet.
+  await page.addInitScript(() => {
+    const turns = new MessageChannel()
+    turns.port1.onmessage = () => {
+      const yearly = document.querySelector<HTMLInputElement>('input[type=radio][value=yearly]')
+      if (yearly && Object.keys(yearly).some(key => key.startsWith('__reactProps'))) yearly.click()
+      else turns.port2.postMessage('look again')
+    }
+    turns.port2.postMessage('look')
+  })
+  await page.goto('/pricing')
+  const pro = page.getByRole('article', { name: 'Pro', exact: true })
+  await expect(page.getByRole('radio', { name: 'Yearly' })).toBeChecked()
+  await expect(pro).toContainText('$62.40 billed yearly')
+})
+
 test('first touch: a seat more, a typed number of seats, a question and a link answer, too', { tag: WHOLE }, async ({
   browser,
   baseURL,

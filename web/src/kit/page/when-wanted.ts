@@ -12,17 +12,23 @@ export const WANTED_SCRIPT = `;{const note=sign=>{const {dataset}=document.docum
 if(location.hash||location.search||document.documentElement.dataset.visitor)note()
 for(const sign of ${JSON.stringify(SIGNS)})addEventListener(sign,note,{passive:true,capture:true})}`
 
+/** React's own sign on a fiber that hydrates a part of the page and is not committed yet (`Hydrating` in its sources). */
+const HYDRATING = 4096
+
 /**
  * Runs in the page's head, too: what is pressed or typed before React has taken an element over would be lost, or shown
  * by the element alone. A press of a button, a choice or its label waits and is made as soon as it can answer, so that a
  * page never shows one choice and counts with another; what was typed is told again. After ten seconds nobody expects
- * that any more.
+ * that any more. An element is taken over when its fiber and all above it are committed: React knows it a while before,
+ * and would answer a press of that time by the old choice.
  */
-export const PRESS_SCRIPT = `;{const isTaken=it=>Object.keys(it).some(key=>key.startsWith('__reactProps'))
+export const PRESS_SCRIPT = `;{const isTaken=it=>{let fiber=it[Object.keys(it).find(key=>key.startsWith('__reactFiber'))];if(!fiber)return false
+for(;fiber;fiber=fiber.return)if(fiber.flags&${HYDRATING})return false
+return true}
 const whenTaken=(it,act)=>{const from=Date.now(),timer=setInterval(()=>{if(Date.now()-from>1e4)clearInterval(timer);else if(isTaken(it)){clearInterval(timer);setTimeout(act,100)}},50)}
 const isChoice=({type})=>type==='radio'||type==='checkbox'
 const pressed=({target})=>{const near=target.closest?.('button,input,label'),it=near?.control??near;return it&&(it.localName==='button'||isChoice(it))?it:null}
-addEventListener('click',event=>{const it=pressed(event);if(!it||isTaken(it))return;event.preventDefault();whenTaken(it,()=>it.click())},{capture:true})
+addEventListener('click',event=>{const it=pressed(event);if(!it||isTaken(it))return;event.preventDefault();event.stopImmediatePropagation();whenTaken(it,()=>it.click())},{capture:true})
 const typed=new Map
 const tellAgain=it=>{const text=typed.get(it);typed.delete(it);it.value='';Object.getOwnPropertyDescriptor(Object.getPrototypeOf(it),'value').set.call(it,text)
 for(const sign of ['input','change'])it.dispatchEvent(new Event(sign,{bubbles:true}))}
