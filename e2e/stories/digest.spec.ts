@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/axe.ts'
 import { openStoryDatabase } from '../support/database.ts'
 import { digestBecomesDue, textOfDigest } from '../support/digests.ts'
 import { newcomer, play } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, WHOLE } from '../support/test.ts'
 
 let db: Client
 test.beforeAll(async () => {
@@ -11,10 +11,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => db.end())
 
-test('a digest of what went on ice reaches the inbox, and its link brings a message back without a sign-in', async ({
-  page,
-  browser,
-}) => {
+test('a digest of what went on ice reaches the inbox, and its link brings a message back without a sign-in', {
+  tag: WHOLE,
+}, async ({ page, browser }) => {
   test.setTimeout(150_000)
   const email = await newcomer(page)
   const { user } = await (await page.request.get('/api/auth/status')).json()

@@ -132,7 +132,7 @@ test('every page behind the sign-in has one left edge, the logo included', { tag
 test.describe('a log that cannot be read', () => {
   test.use({ expectedErrors: [/status of 500/] })
 
-  test('says so, asks no more by itself, and comes with Retry', async ({ page }) => {
+  test('says so, asks no more by itself, and comes with Retry', { tag: WHOLE }, async ({ page }) => {
     test.slow()
     await page.clock.install()
     await signInAs(page, 'amelie')

@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test'
 import { call, play, signInAs } from '../../support/people.ts'
-import { expect, test } from '../../support/test.ts'
+import { expect, test, WHOLE } from '../../support/test.ts'
 
 const RECEIPTS = 'Move mail from billing@cloudhouse.example or from tickets@coastline-rail.example to Receipts'
 const field = (page: Page) => page.getByRole('textbox', { name: /Say what should happen|in your words/ })
 const listOf = (page: Page, name: string) => page.getByRole('list', { name: `${name} messages` })
 
-test('marking messages of a dry run suggests words for the sentence, which are tried at once', async ({ page }) => {
+test('marking messages of a dry run suggests words for the sentence, which are tried at once', { tag: WHOLE }, async ({
+  page,
+}) => {
   test.slow()
   const { email } = await signInAs(page, 'amelie', { planId: 'pro' })
   await page.goto('/dashboard')

@@ -63,7 +63,7 @@ test('a newcomer writes a rule, sees what it would do, switches it on, and takes
   await expect(page.getByText('No rules yet')).toBeVisible()
 })
 
-test('the same by keyboard alone, and the order of two rules', async ({ page }) => {
+test('the same by keyboard alone, and the order of two rules', { tag: WHOLE }, async ({ page }) => {
   test.slow()
   const { email } = await signInAs(page, 'maya', { planId: 'pro' })
   await page.goto('/reclassify')

@@ -54,10 +54,9 @@ test('rules: the owner blocks a domain for the whole team; a member sees it and 
   await expect(lines).toHaveCount(2)
 })
 
-test('rules: an admin drops a list for the whole team, each line says what became of it, and one press takes it back', async ({
-  page,
-  browser,
-}) => {
+test('rules: an admin drops a list for the whole team, each line says what became of it, and one press takes it back', {
+  tag: WHOLE,
+}, async ({ page, browser }) => {
   const owner = await insertPerson(db, 'list owner')
   const member = await insertPerson(db, 'list member')
   await insertMailbox(db, owner)
