@@ -24,6 +24,8 @@ export interface Beside {
 
 /** How much of a text rules read. */
 const MAX_TEXT = 20_000
+/** Its letters taken apart: those of Korean are two or three, and one sign of Arabic is eighteen. */
+const MAX_TAKEN_APART = 2 * MAX_TEXT
 
 /** One message prepared for many rules: what several of them need is worked out once, and only when one asks. */
 export class Facts {
@@ -139,6 +141,7 @@ export function wordsOf(text: string): string {
       .trim()
   return lower
     .normalize('NFKD')
+    .slice(0, MAX_TAKEN_APART)
     .replace(/[\p{M}'’]+/gu, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
