@@ -29,6 +29,7 @@ const PUBLIC: Ends = {
   '/privacy': ['here', /^Privacy Policy$/],
   '/terms-and-conditions': ['here', /^Terms of Service$/],
   '/terms': ['here', /^Terms of Service$/],
+  '/own-data': ['here', /^Your data$/],
   '/letters': ['here', /^No more invitations$/],
   '/letters/act': ['here', /^A message on ice$/],
   '/letters/stop': ['here', /^No more of these letters$/],

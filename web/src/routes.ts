@@ -23,6 +23,7 @@ export default [
       route('contact', 'site/contact/contact-page.tsx'),
       route('status', 'status/status-page.tsx'),
       route('sandbox', 'sandbox/sandbox-page.tsx'),
+      route('own-data', 'own-data/own-data-page.tsx'),
       route('letters', 'letters/letters-page.tsx'),
       route('letters/act', 'letters/act-page.tsx'),
       route('letters/stop', 'letters/stop-page.tsx'),
