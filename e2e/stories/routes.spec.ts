@@ -52,6 +52,7 @@ const STRANGER: Ends = {
   '/dashboard': [/\/auth$/, /Welcome back/],
   '/billing': [/\/auth$/, /Welcome back/],
   '/team': [/\/auth$/, /Welcome back/],
+  '/usage': [/\/auth$/, /Welcome back/],
   '/settings': [/\/auth$/, /Welcome back/],
   '/api-keys': [/\/auth$/, /Welcome back/],
   '/webhooks': [/\/auth$/, /Welcome back/],
@@ -74,6 +75,7 @@ const SIGNED_IN: Ends = {
   // Within reach in every state.
   '/billing': ['here', /^Billing$/],
   '/team': ['here', /^Team Management$/],
+  '/usage': ['here', /^Usage by month$/],
   '/settings': ['here', /^Settings$/],
   '/api-keys': ['here', /^API keys$/],
   '/webhooks': ['here', /^Webhooks$/],

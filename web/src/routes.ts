@@ -45,6 +45,7 @@ export default [
         route('billing', 'billing/billing-page.tsx'),
         route('team', 'team/team-page.tsx'),
       ]),
+      route('usage', 'usage/usage-page.tsx'),
       route('settings', 'settings/settings-page.tsx'),
       route('api-keys', 'keys/keys-page.tsx'),
       route('webhooks', 'webhooks/webhooks-page.tsx'),
