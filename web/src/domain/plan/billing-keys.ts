@@ -1,6 +1,6 @@
 import { getBillingSubscription, getSubscription } from '@icebox/contract/billing/billing'
 import { getNextBill, getOverage, listInvoices } from '@icebox/contract/billing/payments'
-import { getScheduledSeats } from '@icebox/contract/billing/seats'
+import { getScheduledSeats, getSeatCap } from '@icebox/contract/billing/seats'
 import { getUsageByMonth } from '@icebox/contract/billing/usage-by-month'
 import { listMembers, listMembersWithUsage } from '@icebox/contract/team'
 import { getUser } from '@icebox/contract/user'
@@ -11,6 +11,7 @@ const PAYMENTS = [
   getSubscription,
   getBillingSubscription,
   getScheduledSeats,
+  getSeatCap,
   listInvoices,
   getOverage,
   getNextBill,
