@@ -47,7 +47,8 @@ export function PeopleCard({ people, left }: PeopleCardProps) {
                 <th scope="row" className="px-2 py-2.5 text-left font-normal sm:px-3">
                   People who left
                 </th>
-                <td className={NUMBER} colSpan={2} />
+                <td className={NUMBER}>–</td>
+                <td className={NUMBER}>–</td>
                 <td className={NUMBER}>{formatCount(left.judged)}</td>
                 <td className={NUMBER}>{formatCount(left.blocked)}</td>
               </tr>

@@ -23,8 +23,8 @@ export async function* pagesOf(db: Db, name: PartName, who: Who): AsyncGenerator
   let after: readonly string[] | undefined
   for (;;) {
     const rows = await readPage(db, { name, who, after })
-    if (rows.length > 0) yield rows.map(({ [PLACE]: _, ...row }) => row)
-    after = rows.at(-1)?.[PLACE]
+    if (rows.length > 0) yield rows.map(({ row }) => row)
+    after = rows.at(-1)?.place
     if (after === undefined || rows.length < PAGE) return
   }
 }
@@ -63,7 +63,8 @@ async function readPage(db: Db, { name, who, after }: PageQuery) {
       ${after ? sql`and (${sql.join(places)}) > (${sql.join([...after])})` : sql``}
     order by ${sql.join(places)}
     limit ${PAGE}`.execute(db)
-  return rows
+  const said = columnsOf(name)
+  return rows.map(row => ({ place: row[PLACE], row: Object.fromEntries(said.map(column => [column, row[column]])) }))
 }
 
 /** What hangs on a numbered row of the person's is read in the order of these numbers. */
