@@ -29,6 +29,7 @@ const PUBLIC: Ends = {
   '/privacy': ['here', /^Privacy Policy$/],
   '/terms-and-conditions': ['here', /^Terms of Service$/],
   '/terms': ['here', /^Terms of Service$/],
+  '/own-data': ['here', /^Your data$/],
   '/letters': ['here', /^No more invitations$/],
   '/letters/act': ['here', /^A message on ice$/],
   '/letters/stop': ['here', /^No more of these letters$/],
@@ -51,6 +52,7 @@ const STRANGER: Ends = {
   '/dashboard': [/\/auth$/, /Welcome back/],
   '/billing': [/\/auth$/, /Welcome back/],
   '/team': [/\/auth$/, /Welcome back/],
+  '/usage': [/\/auth$/, /Welcome back/],
   '/settings': [/\/auth$/, /Welcome back/],
   '/api-keys': [/\/auth$/, /Welcome back/],
   '/webhooks': [/\/auth$/, /Welcome back/],
@@ -73,6 +75,7 @@ const SIGNED_IN: Ends = {
   // Within reach in every state.
   '/billing': ['here', /^Billing$/],
   '/team': ['here', /^Team Management$/],
+  '/usage': ['here', /^Usage by month$/],
   '/settings': ['here', /^Settings$/],
   '/api-keys': ['here', /^API keys$/],
   '/webhooks': ['here', /^Webhooks$/],

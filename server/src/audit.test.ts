@@ -1,10 +1,11 @@
 import { createRule } from '@icebox/contract/rules'
 import { exportAudit, listAudit, verifyAudit } from '@icebox/contract/safety/audit'
 import { setMemberRole } from '@icebox/contract/team'
-import { changeSettings, readExport, toggleProtection } from '@icebox/contract/user'
+import { changeSettings, toggleProtection } from '@icebox/contract/user'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMessage, by, keyOwner } from '../testing/api-world.ts'
 import { AGAIN, ask, CASES, ELSEWHERE, nameOf, type Person, type World } from '../testing/audit/calls.ts'
+import { ownDataOf } from '../testing/privacy/own-data.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import { type HookWorld, hookWorld } from '../testing/webhooks/world.ts'
 import { popupRoutes, v1Routes } from './api/routes.ts'
@@ -210,7 +211,7 @@ it('keeps nothing of any mail, and hands out to a person what they did', async (
   await ask(owner, 'POST /api/user/{id}/rules', { input: { sentence: 'Flag mail about Quick question' } })
   const kept = JSON.stringify(await rowsOf(teamId))
   for (const canary of ['dana', 'pitch', 'Quick', 'question']) expect(kept).not.toContain(canary)
-  const { body } = await owner.send(readExport, { id: owner.accountId })
+  const body = await ownDataOf(owner, owner.accountId)
   expect(body.audit.map(({ act }: { act: string }) => act)).toEqual(
     expect.arrayContaining(['mail_restored', 'rule_made']),
   )

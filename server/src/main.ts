@@ -24,6 +24,7 @@ import { type Database, openDatabase } from './kit/db/db.ts'
 import { migrate } from './kit/db/migrate.ts'
 import { serveHealth } from './kit/health.ts'
 import { startHeartbeat } from './kit/heartbeat.ts'
+import { serveDownloads } from './kit/http/download.ts'
 import { newGate } from './kit/http/gate.ts'
 import { serveHooks } from './kit/http/hook.ts'
 import { serveLandings } from './kit/http/landing.ts'
@@ -42,9 +43,9 @@ import { tellUnconnected } from './mail/mailboxes/unconnected.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { backUpDaily } from './operation/backup/daily.ts'
 import { keepGauges } from './operation/metrics/gauges.ts'
-import { sendExport } from './privacy/export.ts'
+import { sendExport } from './privacy/export/export.ts'
 import { keepHouseDaily } from './privacy/housekeeping.ts'
-import { hooks, landings, routes } from './routes.ts'
+import { downloads, hooks, landings, routes } from './routes.ts'
 import { openRulesModel } from './rules/reword/model.ts'
 import { sendWaitingLetters } from './teams/invitation-letters.ts'
 import { sendTeamLetter } from './teams/team-letter.ts'
@@ -179,6 +180,7 @@ async function startWeb(app: App, databaseUrl: string): Promise<Stop> {
   app.mailHosts.start()
   const server = await serve(app, routes)
   serveLandings(app, server, landings)
+  serveDownloads(app, server, downloads)
   await serveHooks(app, server, hooks)
   await serveV1(app, server, [...v1Routes, ...popupRoutes])
   serveHealth(app, server)

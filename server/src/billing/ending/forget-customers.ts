@@ -1,14 +1,11 @@
 import type { App } from '../../app.ts'
-import { deleteCustomer, deleteOldRecords, listPastTerm } from '../state/customer-store.ts'
+import { deleteCustomer, listPastTerm } from '../state/customer-store.ts'
 import { stripeOf } from '../stripe/stripe-client.ts'
 import { isMissing } from '../stripe/stripe-failure.ts'
 
-/** Billing records of former customers are kept for so long after they left. */
-const KEPT_YEARS = 7
-
-/** Removes billing records past their term, and former customers here and at Stripe; answers how many of those. */
-export async function forgetOldCustomers(app: App): Promise<number> {
-  const old = app.config.stripe ? await listPastTerm(app.db, KEPT_YEARS) : []
+/** Removes former customers who left so many years ago, here and at Stripe; answers how many. */
+export async function forgetOldCustomers(app: App, years: number): Promise<number> {
+  const old = app.config.stripe ? await listPastTerm(app.db, years) : []
   for (const customerId of old) {
     await stripeOf(app)
       .customers.del(customerId)
@@ -17,6 +14,5 @@ export async function forgetOldCustomers(app: App): Promise<number> {
       })
     await deleteCustomer(app.db, customerId)
   }
-  await deleteOldRecords(app.db, KEPT_YEARS)
   return old.length
 }

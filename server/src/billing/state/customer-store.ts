@@ -110,7 +110,10 @@ export async function deleteCustomer(db: Db, customerId: string): Promise<void> 
   await db.deleteFrom('billing_customer').where('customer_id', '=', customerId).execute()
 }
 
-/** Refunds and closed months of scans older than this, also of teams that are still here. */
+/**
+ * Refunds, closed months of scans, what was promised and taken, purchases and notes of letters older than this, also of
+ * teams that are still here; not what a running subscription was bought by.
+ */
 export async function deleteOldRecords(db: Db, years: number): Promise<void> {
   await db
     .deleteFrom('refund')
@@ -118,6 +121,12 @@ export async function deleteOldRecords(db: Db, years: number): Promise<void> {
     .where('credit_note_id', 'is not', null)
     .execute()
   await db.deleteFrom('overage_month').where('ends_at', '<', yearsAgo(years)).execute()
+  await db.deleteFrom('ledger').where('at', '<', yearsAgo(years)).execute()
+  await db.deleteFrom('billing_letter').where('sent_at', '<', yearsAgo(years)).execute()
+  await sql`
+    delete from checkout where created_at < ${yearsAgo(years)} and not exists (
+      select from subscription_state running
+      where running.subscription_id = checkout.subscription_id and running.ended_at is null)`.execute(db)
 }
 
 function yearsAgo(years: number) {

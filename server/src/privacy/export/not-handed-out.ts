@@ -1,4 +1,4 @@
-import type { Tables } from '../kit/db/tables.ts'
+import type { Tables } from '../../kit/db/tables.ts'
 
 /** Tables that are not handed out, each with the reason. Every table stands in one of the two lists. */
 export const NOT_HANDED_OUT: { readonly [T in keyof Tables]?: string } = {
@@ -11,6 +11,7 @@ export const NOT_HANDED_OUT: { readonly [T in keyof Tables]?: string } = {
   api_call: 'what repeated calls of a key are answered, gone after a day; what they are about stands in the log',
   audit_chain: 'where the chain of a team ends, without anybody in it',
   link_code: 'digests of codes that let an extension in, of use for a minute',
+  own_data_link: 'digests of links to this file, gone a week after they end',
   worker: 'processes, not people',
   erasure: 'digests of who was erased, so that no backup brings them back',
   chore: 'when this installation last tidied up',
