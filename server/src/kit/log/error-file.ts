@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /** pino's number for an error; what is worse has a higher one. */
 const ERROR = 50
-const NAME = /^errors-\d{4}-\d\d(-\d+)?\.log$/
+export const ERROR_FILE = /^errors-\d{4}-\d\d(-\d+)?\.log$/
 const DAY_MS = 24 * 3_600_000
 
 export interface ErrorFileOptions {
@@ -52,7 +52,7 @@ function sizeOf(file: string): number {
 }
 
 function forgetOld(folder: string, before: number): void {
-  for (const name of readdirSync(folder).filter(each => NAME.test(each))) {
+  for (const name of readdirSync(folder).filter(each => ERROR_FILE.test(each))) {
     const file = join(folder, name)
     if (statSync(file).mtimeMs < before) rmSync(file)
   }

@@ -72,6 +72,7 @@ export const ACT_WORDS: Readonly<Record<AuditAct, string>> = {
   team_senders_added: 'Added a list of senders for the team',
   team_suspended: 'Suspended the team',
   team_resumed: 'Let the team go on',
+  installation_looked_at: 'Looked at the installation',
   team_senders_taken_back: 'Took a list of the team’s senders back',
 }
 
