@@ -51,6 +51,6 @@ export function CountTable({ title, heads, rows, empty, foot }: CountTableProps)
 }
 
 function cellClass(at: number): string {
-  const side = at < 2 ? '' : 'text-right tabular-nums'
+  const side = at < 2 ? '' : 'text-right'
   return `px-2 py-2.5 font-normal first:pl-4 last:pr-4 sm:first:pl-5 sm:last:pr-5 ${side}`
 }

@@ -17,7 +17,7 @@ export function ErrorsCard({ errors }: { errors: readonly ErrorCount[] }) {
               className="flex items-baseline justify-between gap-4 border-t border-line-soft px-4 py-2.5 sm:px-5"
             >
               <span className="min-w-0 text-ink-2 [overflow-wrap:anywhere]">{errorWords(each)}</span>
-              <span className="font-semibold tabular-nums">{formatCount(each.count)}</span>
+              <span className="font-semibold">{formatCount(each.count)}</span>
             </li>
           ))}
         </ul>

@@ -13,7 +13,7 @@ export function FactCard({ title, facts }: { title: string; facts: readonly Fact
             className="flex items-baseline justify-between gap-4 border-t border-line-soft px-4 py-2.5 sm:px-5"
           >
             <dt className="text-ink-2">{name}</dt>
-            <dd className="min-w-0 text-right font-semibold tabular-nums [overflow-wrap:anywhere]">
+            <dd className="min-w-0 text-right font-semibold [overflow-wrap:anywhere]">
               {isBad && <BadSign />}
               {value}
             </dd>

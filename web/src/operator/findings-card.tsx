@@ -6,7 +6,7 @@ import { cx } from '../ui/cx.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { FINDINGS } from './looks.ts'
-import { findingsWords } from './words.ts'
+import { findingsWords, sentenceWords } from './words.ts'
 
 const SIGNS = {
   well: { icon: CircleCheck, color: 'text-ok', said: 'well' },
@@ -18,7 +18,7 @@ const SIGNS = {
 export function FindingsCard() {
   const query = useQuery(FINDINGS)
   return (
-    <Card title="What the doctor finds" className="lg:row-span-3">
+    <Card title="What the doctor finds">
       <Loaded
         query={query}
         label="the findings"
@@ -51,7 +51,7 @@ function FindingRow({ finding: { what, state, says } }: { finding: Finding }) {
           {what}
           <span className="sr-only">: {said}</span>
         </h3>
-        <p className="text-ink-2 [overflow-wrap:anywhere]">{says}</p>
+        <p className="text-ink-2 [overflow-wrap:anywhere]">{sentenceWords(says)}</p>
       </div>
     </li>
   )

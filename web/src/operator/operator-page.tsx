@@ -46,35 +46,41 @@ export default function OperatorPage() {
   )
 }
 
+const COLUMN = 'grid grid-cols-[minmax(0,1fr)] gap-3.5 sm:gap-5'
+
 function Cards({ installation }: { installation: Installation }) {
   const { mailboxes, people, teamsOnHold, errors, at } = installation
   return (
     <>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 sm:gap-5 lg:grid-cols-2">
-        <FindingsCard />
-        <FactCard title="Version and backups" facts={versionFacts(installation)} />
-        <FactCard title="Work" facts={queueFacts(installation)} />
-        <ErrorsCard errors={errors} />
-        <CountTable
-          title="Mailboxes"
-          heads={['Provider', 'State', 'Mailboxes']}
-          rows={mailboxes.map(({ provider, status, count }) => ({
-            words: [providerWords(provider), stateWords(status)],
-            counts: [count],
-          }))}
-          empty="None is connected."
-        />
-        <CountTable
-          title="Accounts and teams"
-          heads={['Plan', 'State', 'Accounts', 'Teams']}
-          rows={people.map(({ plan, state, accounts, teams }) => ({
-            words: [planWords(plan), stateWords(state)],
-            counts: [accounts, teams],
-          }))}
-          empty="Nobody has an account."
-          foot={`${plural(teamsOnHold, 'team')} on hold.`}
-        />
-        <FactCard title="Webhooks" facts={webhookFacts(installation)} />
+        <div className={COLUMN}>
+          <FindingsCard />
+          <CountTable
+            title="Mailboxes"
+            heads={['Provider', 'State', 'Mailboxes']}
+            rows={mailboxes.map(({ provider, status, count }) => ({
+              words: [providerWords(provider), stateWords(status)],
+              counts: [count],
+            }))}
+            empty="None is connected."
+          />
+        </div>
+        <div className={COLUMN}>
+          <FactCard title="Version and backups" facts={versionFacts(installation)} />
+          <FactCard title="Work" facts={queueFacts(installation)} />
+          <ErrorsCard errors={errors} />
+          <CountTable
+            title="Accounts and teams"
+            heads={['Plan', 'State', 'Accounts', 'Teams']}
+            rows={people.map(({ plan, state, accounts, teams }) => ({
+              words: [planWords(plan), stateWords(state)],
+              counts: [accounts, teams],
+            }))}
+            empty="Nobody has an account."
+            foot={`${plural(teamsOnHold, 'team')} on hold.`}
+          />
+          <FactCard title="Webhooks" facts={webhookFacts(installation)} />
+        </div>
       </div>
       <p className="mt-5 text-sm text-ink-3">{`Looked at ${formatClock(at)}.`}</p>
     </>

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { errorWords, findingsWords, lengthWords, planWords, providerWords, queueFacts, versionFacts } from './words.ts'
+import {
+  errorWords,
+  findingsWords,
+  lengthWords,
+  planWords,
+  providerWords,
+  queueFacts,
+  sentenceWords,
+  versionFacts,
+} from './words.ts'
 
 const QUEUE = { ready: 0, oldestSeconds: 0, triedAgain: 0, givenUp: 0, openMoves: 0, lateSeconds: 0 }
 const INSTALLATION = {
@@ -40,6 +49,8 @@ it('says plans, providers and errors in words, unknown ones too', () => {
   expect(errorWords({ words: 'a call failed', kind: 'Error', count: 1 })).toBe('a call failed (Error)')
   expect(errorWords({ words: '', kind: '', count: 1 })).toBe('something that a library said')
   expect(findingsWords([{ state: 'well' }, { state: 'left_out' }])).toBe('Nothing is broken.')
+  expect(sentenceWords('one key seals.')).toBe('One key seals.')
+  expect(sentenceWords('http://localhost:3000 is ready.')).toBe('http://localhost:3000 is ready.')
   expect(findingsWords([{ state: 'broken' }])).toBe('1 thing is broken.')
   expect(findingsWords([{ state: 'broken' }, { state: 'broken' }])).toBe('2 things are broken.')
 })

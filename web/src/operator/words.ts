@@ -91,6 +91,11 @@ export function errorWords({ words, kind }: ErrorCount): string {
   return kind === '' ? said : `${said} (${kind})`
 }
 
+/** The doctor's lines go on behind a name; here each stands by itself. An address stays as it is. */
+export function sentenceWords(says: string): string {
+  return /^[a-z]+[ ,;]/.test(says) ? `${says.charAt(0).toUpperCase()}${says.slice(1)}` : says
+}
+
 /** The whole in one sentence. */
 export function findingsWords(findings: readonly { state: string }[]): string {
   const faults = findings.filter(({ state }) => state === 'broken').length

@@ -49,7 +49,9 @@ export async function lookAtRegistration({ registration }: Config): Promise<Find
 export async function lookAtOutgoing({ outgoing }: Config): Promise<Finding[]> {
   const what = 'Own mail'
   if (!outgoing) return [leftOut(what, 'no SMTP_URL, so nobody is told by e-mail when a mailbox stops answering.')]
-  const transport = createTransport({ url: outgoing.url, connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS })
+  const { url, ca } = outgoing
+  const tls = ca === undefined ? {} : { tls: { ca } }
+  const transport = createTransport({ url, ...tls, connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS })
   try {
     await transport.verify()
     return [well(what, `the server in SMTP_URL takes our login; mail is sent as ${outgoing.from}.`)]
