@@ -33,6 +33,8 @@ const PUBLIC: Ends = {
   '/letters': ['here', /^No more invitations$/],
   '/letters/act': ['here', /^A message on ice$/],
   '/letters/stop': ['here', /^No more of these letters$/],
+  // Whoever is no operator finds nothing there.
+  '/operator': ['here', /Page Not Found/],
   '/no-such-page': ['here', /Page Not Found/],
 }
 const INVITED: Ends = {

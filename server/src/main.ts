@@ -43,6 +43,7 @@ import { tellUnconnected } from './mail/mailboxes/unconnected.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { backUpDaily } from './operation/backup/daily.ts'
 import { keepGauges } from './operation/metrics/gauges.ts'
+import { isOperator } from './operation/panel/operator.ts'
 import { sendExport } from './privacy/export/export.ts'
 import { keepHouseDaily } from './privacy/housekeeping.ts'
 import { downloads, hooks, landings, routes } from './routes.ts'
@@ -185,7 +186,7 @@ async function startWeb(app: App, databaseUrl: string): Promise<Stop> {
   await serveV1(app, server, [...v1Routes, ...popupRoutes])
   serveHealth(app, server)
   const feed = await serveSocket(app, server, databaseUrl)
-  await servePages(app, server)
+  await servePages(app, server, { hidden: new Map([['/operator', isOperator]]) })
   await server.listen({ port: app.config.port, host: app.config.host })
   return async () => {
     await feed.close()

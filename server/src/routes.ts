@@ -13,6 +13,7 @@ import { connectLandings, connectRoutes } from './mail/connect-routes.ts'
 import { mailHooks } from './mail/hooks.ts'
 import { ruleRunRoutes } from './mail/rule-run-routes.ts'
 import { stopRoutes } from './mail/stop-routes.ts'
+import { operationRoutes } from './operation/routes.ts'
 import { privacyDownloads, privacyRoutes } from './privacy/routes.ts'
 import { ruleRoutes } from './rules/routes.ts'
 import { teamHooks, teamRoutes } from './teams/routes.ts'
@@ -30,6 +31,7 @@ export const routes: readonly Route[] = [
   ...stopRoutes,
   ...keyRoutes,
   ...privacyRoutes,
+  ...operationRoutes,
   ...userRoutes,
   ...contactRoutes,
   ...demoRoutes,

@@ -54,6 +54,7 @@ export default [
       route('modify-plan', 'plans/modify-plan-page.tsx'),
       route('plan-ended', 'ended/plan-ended-page.tsx'),
     ]),
+    layout('app-or-nothing.tsx', [route('operator', 'operator/operator-page.tsx')]),
     layout('app-or-site.tsx', [route('reclassify', 'rules/rules-page.tsx')]),
   ]),
 ] satisfies RouteConfig

@@ -24,7 +24,7 @@ export const AUDIT_ACTS = [
   ...['rules_ordered', 'rule_applied', 'rule_undone', 'rule_run_cancelled', 'rule_judged', 'sender_asked_to_stop'],
   ...['stop_request_cancelled', 'sending_changed', 'signed_out', 'extension_linked', 'webhook_made', 'webhook_changed'],
   ...['webhook_deleted', 'webhook_secret_changed', 'webhook_replayed', 'team_senders_added', 'team_senders_taken_back'],
-  ...['team_suspended', 'team_resumed', 'team_limited', 'seat_cap_set'],
+  ...['team_suspended', 'team_resumed', 'team_limited', 'seat_cap_set', 'installation_looked_at'],
 ] as const
 export const auditAct = z.enum(AUDIT_ACTS)
 export type AuditAct = z.infer<typeof auditAct>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** pino's number for an error; what is worse has a higher one. */
 const ERROR = 50
 /** Of a day, or of a month as they were before. */
-const NAME = /^errors-\d{4}-\d\d(-\d+){0,2}\.log$/
+export const ERROR_FILE = /^errors-\d{4}-\d\d(-\d+){0,2}\.log$/
 const DAY_MS = 24 * 3_600_000
 
 export interface ErrorFileOptions {
@@ -55,7 +55,7 @@ function sizeOf(file: string): number {
 /** Files whose last line is of more days ago than these, removed; asked each night too, where no error comes for long. */
 export function forgetOldErrors(folder: string, days: number, now = Date.now()): void {
   if (!existsSync(folder)) return
-  for (const name of readdirSync(folder).filter(each => NAME.test(each))) {
+  for (const name of readdirSync(folder).filter(each => ERROR_FILE.test(each))) {
     const file = join(folder, name)
     if (statSync(file).mtimeMs < now - days * DAY_MS) rmSync(file, { force: true })
   }

@@ -75,6 +75,7 @@ export const ACT_WORDS: Readonly<Record<AuditAct, string>> = {
   team_resumed: 'Let the team go on',
   team_limited: 'Set the scans of the team',
   seat_cap_set: 'Set how many seats admins may have',
+  installation_looked_at: 'Looked at the installation',
   team_senders_taken_back: 'Took a list of the team’s senders back',
 }
 

@@ -1,6 +1,7 @@
-import type { GoogleConfig, MicrosoftConfig } from '../../server/src/config/providers.ts'
-import type { Config } from '../../server/src/config.ts'
-import { broken, type Finding, leftOut, well } from './finding.ts'
+import type { Finding } from '@icebox/contract/safety/operator'
+import type { GoogleConfig, MicrosoftConfig } from '../../config/providers.ts'
+import type { Config } from '../../config.ts'
+import { broken, leftOut, well } from './finding.ts'
 
 const PATIENCE_MS = 10_000
 

@@ -1,12 +1,11 @@
 import { statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
-import type { Config } from '../../server/src/config.ts'
-import { startPostgres } from '../../server/src/kit/postgres/postgres.ts'
-import { readKeys } from '../../server/src/kit/sessions/secrets.ts'
-import { backupFolder, listBackups } from '../../server/src/operation/backup/daily.ts'
-import { countByKey } from '../../server/src/operation/sealed-store.ts'
-import { broken, type Finding, leftOut, well } from './finding.ts'
+import type { Finding } from '@icebox/contract/safety/operator'
+import type { Config } from '../../config.ts'
+import { readKeys } from '../../kit/sessions/secrets.ts'
+import { backupFolder, listBackups } from '../backup/daily.ts'
+import { countSealed } from '../sealed-store.ts'
+import { broken, type Examined, leftOut, well } from './finding.ts'
 
 const HOUR_MS = 3_600_000
 /** A day, and what a machine that is off at night may take besides. */
@@ -42,28 +41,15 @@ export async function lookAtDisk({ home }: Config): Promise<Finding[]> {
 }
 
 /** What lies under keys that are not the first, and under keys that are not there. */
-export async function lookAtSealed(config: Config): Promise<Finding[]> {
+export async function lookAtSealed({ config, db }: Examined): Promise<Finding[]> {
   const what = 'Sealed'
   const ids = readKeys(config).tokens.map(({ id }) => id)
-  const postgres = await startPostgres(config)
-  const client = new pg.Client({ connectionString: postgres.url })
-  try {
-    await client.connect()
-    const counts = await countByKey(client)
-    return [...counts].flatMap(([id, count]) => {
-      if (id === ids[0]) return [well(what, `${count} passwords and tokens under the key ${id}.`)]
-      if (ids.includes(id))
-        return [leftOut(what, `${count} under the older key ${id}; npx icebox rotate-keys seals them anew.`)]
-      return [
-        broken(what, `${count} under the key ${id}, which is missing in TOKEN_KEYS; put it back behind the first.`),
-      ]
-    })
-  } catch {
-    return [leftOut(what, 'nothing is there yet.')]
-  } finally {
-    await client.end().catch(() => undefined)
-    await postgres.stop()
-  }
+  return [...(await countSealed(db))].map(([id, count]) => {
+    if (id === ids[0]) return well(what, `${count} passwords and tokens under the key ${id}.`)
+    if (ids.includes(id))
+      return leftOut(what, `${count} under the older key ${id}; npx icebox rotate-keys seals them anew.`)
+    return broken(what, `${count} under the key ${id}, which is missing in TOKEN_KEYS; put it back behind the first.`)
+  })
 }
 
 /** Whether both processes tell their numbers. */

@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os'
+import { type GoogleTwin, startGoogleTwin } from '@icebox/sandbox/google/twin'
+import { type MicrosoftTwin, startMicrosoftTwin } from '@icebox/sandbox/microsoft/twin'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type GoogleTwin, startGoogleTwin } from '../../sandbox/src/google/twin.ts'
-import { type MicrosoftTwin, startMicrosoftTwin } from '../../sandbox/src/microsoft/twin.ts'
-import { type Config, readConfig } from '../../server/src/config.ts'
+import { type Config, readConfig } from '../../config.ts'
 import { lookAtGoogle, lookAtMicrosoft } from './providers.ts'
 
 const APP = 'https://icebox.example'

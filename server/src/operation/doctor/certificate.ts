@@ -1,7 +1,8 @@
 import { isIP } from 'node:net'
 import { checkServerIdentity, connect, type PeerCertificate } from 'node:tls'
-import type { Config } from '../../server/src/config.ts'
-import { broken, type Finding, leftOut, well } from './finding.ts'
+import type { Finding } from '@icebox/contract/safety/operator'
+import type { Config } from '../../config.ts'
+import { broken, leftOut, well } from './finding.ts'
 
 const PATIENCE_MS = 10_000
 const DAY_MS = 24 * 3_600_000

@@ -1,10 +1,11 @@
-import { PERIODS, PLAN_SLUGS } from '../../contract/src/billing/plans.ts'
-import { STRIPE_HOOK } from '../../server/src/billing/stripe/bootstrap.ts'
-import { lookupKeyOf } from '../../server/src/billing/stripe/catalogue.ts'
-import { openStripe } from '../../server/src/billing/stripe/stripe-client.ts'
-import { API_VERSION, EVENTS } from '../../server/src/billing/stripe/terms.ts'
-import type { Config } from '../../server/src/config.ts'
-import { broken, type Finding, leftOut, well } from './finding.ts'
+import { PERIODS, PLAN_SLUGS } from '@icebox/contract/billing/plans'
+import type { Finding } from '@icebox/contract/safety/operator'
+import { STRIPE_HOOK } from '../../billing/stripe/bootstrap.ts'
+import { lookupKeyOf } from '../../billing/stripe/catalogue.ts'
+import { openStripe } from '../../billing/stripe/stripe-client.ts'
+import { API_VERSION, EVENTS } from '../../billing/stripe/terms.ts'
+import type { Config } from '../../config.ts'
+import { broken, leftOut, well } from './finding.ts'
 
 type Stripe = ReturnType<typeof openStripe>
 

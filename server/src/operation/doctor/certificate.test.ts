@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:tls'
+import { type Certificate, makeCertificate } from '@icebox/sandbox/imap/certificate'
 import { afterEach, expect, it } from 'vitest'
-import { type Certificate, makeCertificate } from '../../sandbox/src/imap/certificate.ts'
 import { lookAtCertificate } from './certificate.ts'
 
 const DAY_MS = 24 * 3_600_000

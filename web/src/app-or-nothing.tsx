@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import AppShell from './app-shell.tsx'
+import SiteFrame from './layout/site/site-frame.tsx'
+import NotFoundPage, { meta as nothingMeta } from './not-found/not-found-page.tsx'
+import { isNothingThere, LOOK } from './operator/looks.ts'
+import { Spinner } from './ui/spinner.tsx'
+
+/** For the operator's page: whoever is none sees what is shown at an address where nothing is. */
+export default function AppOrNothing() {
+  const { error, isPending } = useQuery(LOOK)
+  if (isNothingThere(error)) return <Nothing />
+  if (!isPending) return <AppShell />
+  return (
+    <div role="status" aria-label="Loading" className="grid min-h-dvh place-items-center">
+      <Spinner className="size-6 text-ink-3" />
+    </div>
+  )
+}
+
+function Nothing() {
+  useEffect(() => {
+    document.title = nothingMeta()[0]?.title ?? ''
+  }, [])
+  return (
+    <SiteFrame>
+      <NotFoundPage />
+    </SiteFrame>
+  )
+}

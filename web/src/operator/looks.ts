@@ -1,0 +1,14 @@
+import { examineInstallation, lookAtInstallation } from '@icebox/contract/safety/operator'
+import { queryOf } from '../kit/calls/query.ts'
+import { SendError } from '../kit/calls/send.ts'
+
+/** Each look leaves a row in the audit trail, so that nothing but a press or a visit makes one. */
+const FRESHNESS = { staleTime: 10_000, refetchOnWindowFocus: false, refetchOnReconnect: false }
+
+export const LOOK = queryOf(lookAtInstallation, undefined, FRESHNESS)
+export const FINDINGS = queryOf(examineInstallation, undefined, FRESHNESS)
+
+/** Whoever asks is no operator, or no more. */
+export function isNothingThere(error: Error | null): boolean {
+  return error instanceof SendError && error.status === 404
+}
