@@ -41,7 +41,7 @@ test('shows the operator how the installation is, and all others that nothing is
   await expect(page.getByRole('region', { name: 'Work' })).toContainText('Workers')
   const findings = page.getByRole('list', { name: 'Findings' }).getByRole('listitem')
   await expect(findings.filter({ hasText: 'Worker' })).toContainText('1 running.')
-  await expect(findings.filter({ hasText: 'Tables' })).toContainText('up to date.')
+  await expect(findings.filter({ hasText: 'Tables' })).toContainText('Up to date.')
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page)

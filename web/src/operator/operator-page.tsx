@@ -20,7 +20,8 @@ export function meta() {
 
 /** How the installation is, for who runs it. Nothing can be changed here. */
 export default function OperatorPage() {
-  const query = useQuery(LOOK)
+  // The frame has asked already; to ask again after a failure would take the frame, and this page with it, away.
+  const query = useQuery({ ...LOOK, retryOnMount: false })
   const findings = useQuery(FINDINGS)
   const isLooking = query.isFetching || findings.isFetching
   const lookAgain = () => {

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
 import type { App } from '../../app.ts'
 import type { Config } from '../../config.ts'
+import { routes } from '../../routes.ts'
 import type { Visitor } from '../http/route.ts'
 import { serve } from '../http/serve.ts'
 import { servePages } from './pages.ts'
@@ -47,7 +48,7 @@ async function site(change: Partial<Config> = {}, files: Record<string, string> 
     writeFileSync(join(folder, name), text)
   }
   const app = { ...test.app, config: { ...test.app.config, appUrl: 'https://icebox.example', ...change } }
-  const server = await serve(app, [])
+  const server = await serve(app, routes)
   const hidden = new Map([['/mine', async (_app: App, { accountId }: Visitor) => accountId !== undefined]])
   await servePages(app, server, { folder: join(folder, 'client'), hidden })
   servers.push(server)
@@ -164,6 +165,8 @@ it('shows a hidden page to those it is for, and to all others what is at an addr
     expect(await faceOf(`/mine${end}`), end).toEqual(nothing)
   }
   expect((await ask('/robots.txt')).body).not.toContain('mine')
+  const { requestId: _id, ...said } = (await ask('/api/operator/nothing')).json()
+  expect((await ask('/api/operator/installation', { cookie })).json()).toMatchObject(said)
 })
 
 it('lets crawlers see the public pages, each by its main address, and nothing else', async () => {
