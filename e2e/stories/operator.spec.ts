@@ -11,8 +11,8 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => db.end())
 
-// Nothing is there for all others, and a sign-in of too long ago is refused.
-test.use({ expectedErrors: [/status of 40[34]/] })
+// Nothing is there for all others, a sign-in of too long ago is refused, and looks are limited and fail.
+test.use({ expectedErrors: [/status of (40[34]|429|500)/] })
 
 async function newOperator(): Promise<StoryPerson> {
   const person = await insertPerson(db, 'operator')
@@ -54,4 +54,54 @@ test('shows the operator how the installation is, and all others that nothing is
   await db.query(`update session set created_at = now() - interval '6 minutes' where account_id = $1`, [operator.id])
   await page.getByRole('button', { name: 'Look again' }).click()
   await expect(page.getByRole('heading', { name: 'Please sign in again' })).toBeVisible()
+})
+
+const NUMBERS = '**/api/operator/installation'
+
+/** Which looks at the numbers the page has begun. */
+function looksOf(page: Page): string[] {
+  const begun: string[] = []
+  page.on('request', request => request.url().endsWith('/api/operator/installation') && begun.push(request.url()))
+  return begun
+}
+
+test('says that a look failed, asks no more by itself, and looks again at a press', async ({ page }) => {
+  await letIn(page, db, await newOperator())
+  const begun = looksOf(page)
+  await page.route(NUMBERS, route => route.fulfill({ status: 500, json: { code: 'internal', message: 'Not today.' } }))
+  await page.goto('/operator')
+  const failed = page.getByRole('alert').filter({ hasText: 'Could not load the installation.' })
+  await expect(failed).toBeVisible()
+  await expectAccessible(page)
+  expect(begun).toHaveLength(1)
+
+  await page.getByRole('button', { name: 'Retry' }).press('Enter')
+  await expect.poll(() => begun.length).toBe(2)
+  await expect(failed).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Installation')
+  await expectAccessible(page)
+  expect(begun).toHaveLength(2)
+
+  await page.unroute(NUMBERS)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('region', { name: 'Version and backups' })).toContainText('PostgreSQL')
+  await expect(page.getByRole('list', { name: 'Findings' })).toBeVisible()
+  expect(begun).toHaveLength(3)
+})
+
+test('asks once where no look is left in this hour', async ({ page }) => {
+  const operator = await newOperator()
+  await letIn(page, db, operator)
+  await db.query(
+    `insert into attempt (key, window_start, count)
+     select $1, to_timestamp(floor(extract(epoch from at) / 3600) * 3600), 120
+     from unnest(array[now(), now() + interval '1 hour']) as at`,
+    [`operator:${operator.id}`],
+  )
+  const begun = looksOf(page)
+  await page.goto('/operator')
+  await expect(page.getByRole('alert')).toContainText('Could not load the installation.')
+  await expectAccessible(page)
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+  expect(begun).toHaveLength(1)
 })

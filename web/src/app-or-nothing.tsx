@@ -6,11 +6,14 @@ import NotFoundPage, { meta as nothingMeta } from './not-found/not-found-page.ts
 import { isNothingThere, LOOK } from './operator/looks.ts'
 import { Spinner } from './ui/spinner.tsx'
 
-/** For the operator's page: whoever is none sees what is shown at an address where nothing is. */
+/**
+ * For the operator's page: whoever is none sees what is shown at an address where nothing is. After the first answer,
+ * whatever it was, the page stays: one that asks again while it is drawn must not be taken away for asking.
+ */
 export default function AppOrNothing() {
-  const { error, isPending } = useQuery(LOOK)
+  const { data, error, isFetchedAfterMount } = useQuery(LOOK)
   if (isNothingThere(error)) return <Nothing />
-  if (!isPending) return <AppShell />
+  if (data !== undefined || isFetchedAfterMount) return <AppShell />
   return (
     <div role="status" aria-label="Loading" className="grid min-h-dvh place-items-center">
       <Spinner className="size-6 text-ink-3" />

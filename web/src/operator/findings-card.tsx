@@ -1,11 +1,11 @@
-import type { Finding } from '@icebox/contract/safety/operator'
-import { useQuery } from '@tanstack/react-query'
+import type { OutputOf } from '@icebox/contract/call'
+import type { examineInstallation, Finding } from '@icebox/contract/safety/operator'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { CircleCheck, CircleMinus, TriangleAlert } from 'lucide-react'
 import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
-import { FINDINGS } from './looks.ts'
 import { findingsWords, sentenceWords } from './words.ts'
 
 const SIGNS = {
@@ -14,9 +14,10 @@ const SIGNS = {
   left_out: { icon: CircleMinus, color: 'text-ink-3', said: 'not set up' },
 } as const
 
+export type Examined = OutputOf<typeof examineInstallation>
+
 /** What the doctor finds. It asks providers and hosts, so that it comes later than the numbers. */
-export function FindingsCard() {
-  const query = useQuery(FINDINGS)
+export function FindingsCard({ query }: { query: UseQueryResult<Examined, Error> }) {
   return (
     <Card title="What the doctor finds">
       <Loaded

@@ -6,6 +6,8 @@ import { SendError } from '../kit/calls/send.ts'
 const FRESHNESS = { staleTime: 10_000, refetchOnWindowFocus: false, refetchOnReconnect: false }
 
 export const LOOK = queryOf(lookAtInstallation, undefined, FRESHNESS)
+/** For the page, whose layout has just asked: what failed then is asked again only at a press. */
+export const LOOK_AGAIN = queryOf(lookAtInstallation, undefined, { ...FRESHNESS, retryOnMount: false })
 export const FINDINGS = queryOf(examineInstallation, undefined, FRESHNESS)
 
 /** Whoever asks is no operator, or no more. */

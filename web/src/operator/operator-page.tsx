@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@icebox/contract/constants'
 import type { Installation } from '@icebox/contract/safety/operator'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { formatClock, plural } from '../kit/format.ts'
 import { Page, PageHeading } from '../layout/page.tsx'
@@ -10,8 +10,8 @@ import { Loaded } from '../ui/loaded.tsx'
 import { CountTable } from './count-table.tsx'
 import { ErrorsCard } from './errors-card.tsx'
 import { FactCard } from './fact-card.tsx'
-import { FindingsCard } from './findings-card.tsx'
-import { FINDINGS, LOOK } from './looks.ts'
+import { type Examined, FindingsCard } from './findings-card.tsx'
+import { FINDINGS, LOOK_AGAIN } from './looks.ts'
 import { planWords, providerWords, queueFacts, stateWords, versionFacts, webhookFacts } from './words.ts'
 
 export function meta() {
@@ -20,8 +20,7 @@ export function meta() {
 
 /** How the installation is, for who runs it. Nothing can be changed here. */
 export default function OperatorPage() {
-  // The frame has asked already; to ask again after a failure would take the frame, and this page with it, away.
-  const query = useQuery({ ...LOOK, retryOnMount: false })
+  const query = useQuery(LOOK_AGAIN)
   const findings = useQuery(FINDINGS)
   const isLooking = query.isFetching || findings.isFetching
   const lookAgain = () => {
@@ -41,7 +40,7 @@ export default function OperatorPage() {
         team.
       </p>
       <Loaded query={query} label="the installation" place="page" skeleton={<Skeleton />}>
-        {installation => <Cards installation={installation} />}
+        {installation => <Cards installation={installation} findings={findings} />}
       </Loaded>
     </Page>
   )
@@ -49,13 +48,18 @@ export default function OperatorPage() {
 
 const COLUMN = 'grid grid-cols-[minmax(0,1fr)] gap-3.5 sm:gap-5'
 
-function Cards({ installation }: { installation: Installation }) {
+interface CardsProps {
+  installation: Installation
+  findings: UseQueryResult<Examined, Error>
+}
+
+function Cards({ installation, findings }: CardsProps) {
   const { mailboxes, people, teamsOnHold, errors, at } = installation
   return (
     <>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 sm:gap-5 lg:grid-cols-2">
         <div className={COLUMN}>
-          <FindingsCard />
+          <FindingsCard query={findings} />
           <CountTable
             title="Mailboxes"
             heads={['Provider', 'State', 'Mailboxes']}

@@ -1,4 +1,4 @@
-import { createReadStream, readdirSync, statSync } from 'node:fs'
+import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
@@ -23,18 +23,39 @@ const keptLine = z.object({
     .catch(undefined),
 })
 
-/** The errors that the log of this machine keeps since a moment, in milliseconds; of very many the newest. */
+/**
+ * The errors that the log of this machine keeps since a moment, in milliseconds; of very many the newest. What cannot be
+ * read is told of as one error more, and takes no other file away.
+ */
 export async function* keptErrorsSince(folder: string, since: number): AsyncGenerator<KeptError> {
-  for (const file of filesSince(folder, since)) {
-    for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
-      const error = errorIn(text, since)
-      if (error) yield error
+  let names: string[] = []
+  try {
+    names = namesIn(folder)
+  } catch (error) {
+    yield unread(error)
+  }
+  for (const file of filesSince(folder, names, since)) {
+    try {
+      yield* errorsIn(file, since)
+    } catch (error) {
+      yield unread(error)
     }
   }
 }
 
-function filesSince(folder: string, since: number): string[] {
-  return namesIn(folder)
+/** None where nothing was ever kept. */
+function namesIn(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder).filter(name => ERROR_FILE.test(name))
+}
+
+/** It was set aside or removed meanwhile, or belongs to somebody else. */
+function unread(error: unknown): KeptError {
+  return { words: 'a file of errors could not be read', kind: (error as NodeJS.ErrnoException).code ?? '' }
+}
+
+function filesSince(folder: string, names: readonly string[], since: number): string[] {
+  return names
     .map(name => join(folder, name))
     .map(file => ({ file, at: statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
     .filter(({ at }) => at >= since)
@@ -43,12 +64,10 @@ function filesSince(folder: string, since: number): string[] {
     .map(({ file }) => file)
 }
 
-/** None where nothing was ever kept. */
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder).filter(name => ERROR_FILE.test(name))
-  } catch {
-    return []
+async function* errorsIn(file: string, since: number): AsyncGenerator<KeptError> {
+  for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
+    const error = errorIn(text, since)
+    if (error) yield error
   }
 }
 

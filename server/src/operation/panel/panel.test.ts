@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { examineInstallation, lookAtInstallation } from '@icebox/contract/safety/operator'
@@ -191,10 +191,11 @@ describe('what is shown', () => {
     const at = (hours: number) => Date.now() - hours * 3_600_000
     const line = (time: number, more: object) => `${JSON.stringify({ level: 50, time, ...more })}\n`
     const failed = { msg: 'a call failed', err: { kind: 'DatabaseError', errorCode: '57P01', at: [CANARY] } }
-    const month = new Date().toISOString().slice(0, 7)
+    const day = new Date().toISOString().slice(0, 10)
+    const setAside = join(home, 'log', `errors-${day}-${at(1)}.log`)
     mkdirSync(join(home, 'log'), { recursive: true })
     writeFileSync(
-      join(home, 'log', `errors-${month}.log`),
+      setAside,
       [
         line(at(25), failed),
         line(at(1), failed),
@@ -208,6 +209,19 @@ describe('what is shown', () => {
       { words: 'a call failed', kind: 'DatabaseError 57P01', count: 2 },
       { words: '', kind: '', count: 1 },
     ])
+    rmSync(setAside)
+  })
+
+  it('tells of a file of errors that cannot be read, and counts those in the others', async () => {
+    const day = new Date().toISOString().slice(0, 10)
+    const [unread, read] = [1, 2].map(number => join(home, 'log', `errors-${day}-${number}.log`)) as [string, string]
+    mkdirSync(unread, { recursive: true })
+    writeFileSync(read, `${JSON.stringify({ level: 50, time: Date.now(), msg: 'a call failed' })}\n`)
+    const { errors } = await look()
+    expect(errors).toHaveLength(2)
+    expect(errors).toContainEqual({ words: 'a call failed', kind: '', count: 1 })
+    expect(errors).toContainEqual({ words: 'a file of errors could not be read', kind: 'EISDIR', count: 1 })
+    for (const file of [unread, read]) rmSync(file, { recursive: true })
   })
 
   it('has the findings of the doctor, mailboxes left out', async () => {

@@ -10,6 +10,8 @@ export interface Freshness<C extends Call> {
   refetchInterval?: number
   refetchOnWindowFocus?: boolean
   refetchOnReconnect?: boolean
+  /** False: a part that is drawn later does not ask again for what has failed. */
+  retryOnMount?: boolean
   retry?: number | ((failures: number, error: Error) => boolean)
   enabled?: boolean
 }
