@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer'
 import pg from 'pg'
 import type { Config } from '../../server/src/config.ts'
 import { migrationNames } from '../../server/src/kit/db/migrate.ts'
+import { isPooled } from '../../server/src/kit/postgres/given.ts'
 import { startPostgres } from '../../server/src/kit/postgres/postgres.ts'
 import { readKeys } from '../../server/src/kit/sessions/secrets.ts'
 import { broken, type Finding, leftOut, well } from './finding.ts'
@@ -44,7 +45,7 @@ export async function lookAtDatabase(config: Config): Promise<Finding[]> {
   const client = new pg.Client({ connectionString: postgres.url })
   try {
     await client.connect()
-    return [...(await lookAtVersion(client)), ...(await lookAtTables(client))]
+    return [...(await lookAtVersion(client)), ...(await lookAtPooler(client, config)), ...(await lookAtTables(client))]
   } finally {
     await client.end().catch(() => undefined)
     await postgres.stop()
@@ -86,6 +87,19 @@ async function lookAtVersion(client: pg.Client): Promise<Finding[]> {
   const name = row?.version.split(' ').slice(0, 2).join(' ') ?? 'PostgreSQL'
   if (Number(row?.number) >= LEAST_VERSION) return [well('Database', `${name} answers.`)]
   return [broken('Database', `${name} is too old; Icebox needs PostgreSQL 15 or newer.`)]
+}
+
+/** In its transaction mode nothing fails that a session is needed for; it is just not heard. */
+async function lookAtPooler(client: pg.Client, { databaseDirectUrl }: Config): Promise<Finding[]> {
+  const what = 'Pooler'
+  if (!(await isPooled(client))) return []
+  if (databaseDirectUrl !== undefined) return [well(what, 'DATABASE_URL leads to one, DATABASE_DIRECT_URL past it.')]
+  return [
+    leftOut(
+      what,
+      'DATABASE_URL leads to one. In transaction mode open pages hear of nothing: set DATABASE_DIRECT_URL to the PostgreSQL behind it.',
+    ),
+  ]
 }
 
 async function lookAtTables(client: pg.Client): Promise<Finding[]> {
