@@ -18,7 +18,7 @@ import { reconcileBilling } from './billing/events/reconcile.ts'
 import { compareLedgers } from './billing/ledger/ledger-compare.ts'
 import { tellOfSeats } from './billing/letters/seats-letter.ts'
 import { ConfigError } from './config/error.ts'
-import type { Config } from './config.ts'
+import { type Config, directUrl } from './config.ts'
 import { keepTrickle } from './demo/trickle.ts'
 import { type Database, openDatabase } from './kit/db/db.ts'
 import { migrate } from './kit/db/migrate.ts'
@@ -90,7 +90,7 @@ export async function assertStartable(config: Config, role: Role): Promise<void>
 /** Brings the database to this version. */
 export async function migrateDatabase(config: Config, databaseUrl: string): Promise<void> {
   const log = openLogOf(config)
-  const database = openDatabase(databaseUrl, log)
+  const database = openDatabase(directUrl(config, databaseUrl), log)
   try {
     await migrate(database.pool, log)
   } finally {
@@ -117,8 +117,9 @@ export async function startRole(config: Config, role: Role, databaseUrl: string)
     }
     stops.push(app.mailHosts.stop, app.reader.stop, async () => app.rulesModel?.stop())
     if (app.metrics) stops.push(await tellNumbers(app, role, database))
-    if (role !== 'web') stops.push(await startWorker(app, databaseUrl))
-    if (role !== 'worker') stops.push(await startWeb(app, databaseUrl))
+    const direct = directUrl(config, databaseUrl)
+    if (role !== 'web') stops.push(await startWorker(app, direct))
+    if (role !== 'worker') stops.push(await startWeb(app, direct))
     return { url: config.appUrl, databaseUrl, stop }
   } catch (error) {
     await stop()
@@ -137,6 +138,7 @@ async function tellNumbers(app: App, role: Role, { pool }: Database): Promise<St
   return server.stop
 }
 
+/** Beside the pool of `app`, the database is listened to, and locked, at `databaseUrl` itself. */
 async function startWorker(app: App, databaseUrl: string): Promise<Stop> {
   const { log, db, config, processId } = app
   const mail = await startMailWorker(app)

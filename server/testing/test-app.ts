@@ -80,6 +80,8 @@ const BASE: Config = {
   trustProxy: false,
   logLevel: 'silent',
   workerConcurrency: 4,
+  watchMost: 500,
+  hostOpensPerSecond: 500,
   pollSeconds: 60,
   pushPollSeconds: 600,
   gmailUnitsPerMinute: 6_000,

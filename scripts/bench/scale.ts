@@ -9,20 +9,27 @@ import { newDueChecks } from '../../server/src/mail/sync/due.ts'
 import { addMissingPushes } from '../../server/src/mail/wake/push-store.ts'
 import { openTown, type Town } from '../field/town.ts'
 import { option } from '../run.ts'
+import { measureMail } from './scale-mail.ts'
 
-const SIZES = [1_000, 10_000, 100_000]
-const RUNS = 3
+const SIZES = [1_000, 10_000, 100_000, 1_000_000]
+/** Once where it takes minutes to make so many. */
+const RUNS = { few: 3, many: 1 }
+const MANY = 1_000_000
 const JOBS = 3_000
 const LEAST_JOBS_A_SECOND = 800
 const MOST_STATEMENTS = 6
 const CHECKING_MS = 10_000
+/** Due at once, of however many. */
+const MOST_DUE = 50_000
 /** As often as a mailbox is checked whose host tells of new mail. */
 const HELD_SECONDS = 300
+/** More than that one process does not get done; with more mailboxes each is due more seldom. */
+const MOST_A_SECOND = 333
 const LOOKS = 20
 
 /**
  * What a worker does by itself with that many mailboxes: handing out and ending jobs that do nothing, and checks of
- * mailboxes whose host answers at once that there is nothing new.
+ * mailboxes whose host answers at once that there is nothing new; and what it does for mail, with a real host.
  */
 export async function benchmarks() {
   const sizes = option('mailboxes') === undefined ? SIZES : [Number(option('mailboxes'))]
@@ -30,9 +37,12 @@ export async function benchmarks() {
   for (const size of sizes) {
     const town = await openTown(size)
     try {
-      const found = await measure(town, size, Number(option('runs') ?? RUNS))
-      for (const { name, value, unit } of found) console.error(`${size} mailboxes: ${name} ${value} ${unit}`)
-      all.push(...found)
+      const runs = Number(option('runs') ?? (size < MANY ? RUNS.few : RUNS.many))
+      for (const part of [() => measure(town, size, runs), () => measureMail(town, size)]) {
+        const found = await part()
+        for (const { name, value, unit } of found) console.error(`${size} mailboxes: ${name} ${value} ${unit}`)
+        all.push(...found)
+      }
     } finally {
       await town.close()
     }
@@ -47,6 +57,7 @@ async function measure(town: Town, size: number, runs: number) {
   const checks = await times(runs, () => checksASecond(town))
   const lags = await times(runs, () => lagMs(town, size))
   const perCheck = checks.map(each => each.statements)
+  const written = await rowsPerCheck(town)
   const looks = await looksMs(town)
   return [
     {
@@ -57,13 +68,14 @@ async function measure(town: Town, size: number, runs: number) {
       ...{ name: 'statements per idle check', value: median(perCheck), unit: 'statements', note: note() },
       ...{ n: sum(checks.map(each => each.checks)), isMet: Math.max(...perCheck) <= MOST_STATEMENTS },
     },
+    { name: 'rows written per idle check', value: written.rows, unit: 'rows', n: written.n, note: note() },
     {
       ...{ name: 'idle checks', value: median(checks.map(each => each.aSecond)), unit: 'checks/s', note: note() },
       n: sum(checks.map(each => each.checks)),
     },
     ...(['p50', 'p99'] as const).map(share => ({
       ...{ name: `due to begun ${share}`, value: median(lags.map(each => each[share])), unit: 'ms' },
-      ...{ n: sum(lags.map(each => each.n)), note: `${note()}, ${HELD_SECONDS} s between two checks` },
+      ...{ n: sum(lags.map(each => each.n)), note: `${note()}, ${secondsBetween(size)} s between two checks` },
     })),
     ...Object.entries(looks).map(([name, value]) => ({ name, value, unit: 'ms', n: LOOKS, note: note() })),
   ]
@@ -90,32 +102,48 @@ async function jobsASecond({ app, databaseUrl, ids }: Town): Promise<number> {
   return Math.round(chosen.length / seconds)
 }
 
-/** All mailboxes due at once, for a while. */
+/** All mailboxes due at once, or very many of them, for a while. */
 async function checksASecond(town: Town) {
   const { counted } = town
-  await town.makeDue(sql`now() - interval '1 minute'`)
+  await town.makeDue(town.ids.slice(0, MOST_DUE), sql`now() - interval '1 minute'`)
   const due = newDueChecks(contextOf(town, () => undefined))
   const before = town.checked()
   const began = performance.now()
   let aSecond = 0
   const statements = await counted.during(async () => {
-    while (performance.now() - began < CHECKING_MS && town.checked() - before < town.ids.length) {
+    while (performance.now() - began < CHECKING_MS && town.checked() - before < Math.min(town.ids.length, MOST_DUE)) {
       await due.take()
       await pause(20)
     }
     aSecond = ((town.checked() - before) * 1_000) / (performance.now() - began)
-    await town.makeDue(sql`now() + interval '1 day'`)
+    await town.rest()
     await due.idle()
   })
   const checks = town.checked() - before
   return { checks, aSecond: Math.round(aSecond), statements: Math.round((statements.length / checks) * 100) / 100 }
 }
 
+/** As many as are due, until none is. */
+async function rowsPerCheck(town: Town): Promise<{ n: number; rows: number }> {
+  const chosen = town.ids.slice(0, JOBS)
+  await town.makeDue(chosen, sql`now() - interval '1 minute'`)
+  const due = newDueChecks(contextOf(town, () => undefined))
+  const [checked, written] = [town.checked(), await town.rowsWritten()]
+  while (town.checked() - checked < chosen.length) {
+    await due.take()
+    await pause(20)
+  }
+  await due.idle()
+  return { n: chosen.length, rows: Math.round((((await town.rowsWritten()) - written) / chosen.length) * 100) / 100 }
+}
+
+const secondsBetween = (size: number) => Math.max(HELD_SECONDS, Math.round(size / MOST_A_SECOND))
+
 /** From the moment a mailbox was due to that when its host was asked, at the worker's own pace of a round each second. */
 async function lagMs(town: Town, size: number) {
-  const perSecond = size / HELD_SECONDS
+  const perSecond = size / secondsBetween(size)
   const dueAt = new Map<string, number>()
-  await town.makeDue(sql`now() + interval '1 day'`)
+  await town.rest()
   const start = Date.now() + 3_000
   const chosen = town.ids.slice(0, Math.ceil((perSecond * CHECKING_MS) / 1_000))
   for (const [place, id] of chosen.entries()) dueAt.set(id, start + (place / perSecond) * 1_000)
