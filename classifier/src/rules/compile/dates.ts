@@ -1,6 +1,6 @@
 import { parse } from 'chrono-node/en'
 import type { Known, Slot } from './patterns.ts'
-import type { Token } from './tokens.ts'
+import { type Token, wordsIn } from './tokens.ts'
 
 /** Days as YYYY-MM-DD, UTC: `from` belongs to it, `until` does not. */
 export interface Days {
@@ -15,10 +15,20 @@ const AMBIGUOUS = /^(0?[1-9]|1[0-2])[/.-](0?[1-9]|1[0-2])(?:[/.-]\d{2,4})?$/
 /** Rules know no times of the day. */
 const CLOCK = /\d\s?(?:am|pm|h)\b|\d:\d|noon|midnight|o'clock|morning|evening|night/i
 
-const RANGE = /\s+(?:to|until|till|through|-|–)\s+/
+const RANGE = /\s+(?:to|and|until|till|through|-|–)\s+/
+
+/** What was read of a row of tokens: several slots ask for the same date, and the parser is slow. */
+const read = new WeakMap<readonly Token[], Map<number, ReturnType<Slot<Days>>>>()
 
 /** A day, or the days of a month or a year, as it is understood at `now`; of a date without its year the one that was last. */
-export const readDate: Slot<Days> = (tokens, at, { sentence, now }) => {
+export const readDate: Slot<Days> = (tokens, at, said) => {
+  const known = read.get(tokens) ?? new Map<number, ReturnType<Slot<Days>>>()
+  read.set(tokens, known)
+  if (!known.has(at)) known.set(at, parseDate(tokens, at, said))
+  return known.get(at)
+}
+
+const parseDate: Slot<Days> = (tokens, at, { sentence, now }) => {
   const first = tokens[at]
   if (first === undefined || !mayBegin(first)) return undefined
   const bare = first.kind === 'number' && /^(?:19|20)\d\d$/.test(first.text) ? Number(first.text) : undefined
@@ -45,12 +55,24 @@ export const readDate: Slot<Days> = (tokens, at, { sentence, now }) => {
 export const readDates: Slot<Days> = (tokens, at, said) => {
   const from = readDate(tokens, at, said) ?? dayOfMonthBehind(tokens, at, said)
   const joint = from && tokens[at + from.length]
-  if (from === undefined || joint === undefined || !['and', 'to', '-', 'until'].includes(joint.stem)) return undefined
+  if (from === undefined || joint === undefined || !JOINTS.has(joint.stem)) return undefined
   const until = readDate(tokens, at + from.length + 1, said)
   // A day written as rules are printed is not meant with the others, "to 31 May" is.
   const isPrinted = /^\d{4}-\d\d-\d\d/.test(said.sentence.slice(tokens[at + from.length + 1]?.start))
-  const value = until && { from: from.value.from, until: isPrinted ? until.value.from : until.value.until }
-  return value && { value, length: from.length + 1 + until.length }
+  const first = said.sentence.slice(tokens[at]?.start, joint.start)
+  if (until === undefined) return undefined
+  const begin = /\d{4}|last|past/.test(first) ? from.value.from : inYearOf(until.value, from.value.from)
+  const value = { from: begin, until: isPrinted ? until.value.from : until.value.until }
+  return { value, length: from.length + 1 + until.length }
+}
+
+const JOINTS = wordsIn('and to - – until till through')
+
+/** "From 20 July to 1 September 2025": the year stands with the last. */
+function inYearOf({ from: last }: Days, first: string): string {
+  const day = first.slice(4)
+  const year = Number(last.slice(0, 4))
+  return `${day <= last.slice(4) ? year : year - 1}${day}`
 }
 
 /** "Between 1 and 24 December": the month stands with the last. */

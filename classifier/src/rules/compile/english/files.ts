@@ -64,12 +64,15 @@ export const FILES: readonly Phrase[] = [
     named,
   ),
   phrase(
-    `{words} in|within the|its|their|a? file|attachment name of? the|an|any|its? attachment|file?
+    `that|which|who? with|has|have|having {words} in|within the|its|their|a? file|attachment name
+    that|which|who? with|has|have|having {words} in|within the|its|their|a? filename
+    {words} in|within the|its|their|a? file|attachment name of? the|an|any|its? attachment|file?
     that|which|who? ${HAS}|an|a|the? an|a|the? attached? attachment|file with|has|have|having {words} in its|the|their? name`,
     named,
   ),
   phrase(
-    `${HAS}? a|an|any|the? {type} attachment|file? called|named|titled {words}, ${HAS}? a|an|any|the? {type} attachment|file? attached? whose file? name is|contain|include|has|have|start|end with|in? {words}`,
+    `${HAS}? a|an|any|the? {type} attachment|file? called|named|titled {words}, ${HAS}? a|an|any|the? {type} attachment|file? attached? whose file? name is|contain|include|has|have|start|end with|in? {words}
+    ${HAS}? a|an|any|the? {type} attachment|file|document? attached? that|which? with|has|have|having {words} in|within its|their|the? file? name|filename|title`,
     ({ type, words }) =>
       type.length === 1 && words.phrases.length === 1
         ? {
@@ -92,6 +95,10 @@ export const FILES: readonly Phrase[] = [
       `${HAS}? a|an|the? {ending} attachment|file|format|drawing|document? attached|on? it|them?, the? one? ending|end in|with {ending}, in {ending} format|form`,
     ),
     ({ ending }) => trait(...ending.map(name => ({ is: 'file', name }) as const)),
+  ),
+  phrase(
+    behind(LEADS, `${HAS}|attached? a|an|any|some? sound|music|voice file|recording|clip|memo attached?`),
+    trait({ is: 'attachment', type: 'audio' }),
   ),
   phrase('with? contact|business card? file|attachment', trait({ is: 'attachment', type: 'contact' })),
 ]

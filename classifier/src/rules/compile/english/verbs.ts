@@ -25,14 +25,14 @@ export const VERBS = tableOf([
     `move ${IT}? mail|message|email?, put ${IT}?, set ${IT}? aside, bring ${IT}? together, ${SHOULD}? wait|live, ${SHOULD} disappear, ${SHOULD} move over?, ${SHOULD} slip, ${SHOULD} get moved|filed|put, ${SHOULD}|ought to? all|both|always? go, ${SHOULD} both|always|then|each be ${MOVED}, ${SHOULD} always|then|both end up, ${SHOULD} all? be ${MOVED}, ${ARE} be ${MOVED}, get ${GOT}, i|we want|like|need ${MOVED}, moved, sorted
     chuck ${IT}?, relocate ${IT}?, tidy ${IT}? away?, pop ${IT}?, shove ${IT}?, deposit ${IT}?, ${SHOULD} sit, sit, off with?, away with?, ${ARE} go, goto
     lob ${IT}?, bung ${IT}?, shelve ${IT}?, stow ${IT}?, stash ${IT}?, herd ${IT}?, ${SHOULD} all? be herded, want putting|filing, ought to live, slip ${IT}, ${SHOULD}? disappear, land
-    goes, go, go off|over|across|back, belong, should a|an|the|any|it|they|that|this|these|those mail|email|message? be ${MOVED}, should it|they|that|this|these|those all? go|land|live, should it|they|these|those end up, send|sends the|it mail|message|email?, ${SHOULD}? find their|its way, ${SHOULD}? have|has their|its home, ${SHOULD}? all? end up, to be ${MOVED}, ought to be ${MOVED}, ${SHOULD} land
-    i|we? would? want|like ${IT}? ${MOVED}`,
+    goes, go, go off|over|across|back, belong, should a|an|the|any|it|they|that|this|these|those mail|email|message? be ${MOVED}, should it|they|that|this|these|those all? go|land|live, should it|they|these|those end up, send|sends the|it|its|their mail|message|email?, ${SHOULD}? find their|its way, ${SHOULD}? have|has their|its home, ${SHOULD}? all? end up, to be ${MOVED}, ought to be ${MOVED}, ${SHOULD} land
+    i|we? would? want|like ${IT}? ${MOVED}, is|are|be filed|placed|put|sorted|transferred|routed`,
     { act: 'move' },
   ],
   [
     `flag ${IT}? mail|message|email?, alert me|us with|by a? flag|star, should a|an|the|any|it|they|that|this|these|those mail|email|message? be flagged|starred|highlighted, ${SHOULD}? lead|leads to a|the flag|star, ${SHOULD} carry|bear|wear|have a|the flag|star, star ${IT}? mail?, put|set|place|stick a|the? red? flag|star on|to|at|by|beside|against|next to? ${IT}?
     i|we? would? want|like|need a|the flag|star on|at|for ${IT}?, add a flag|star to ${IT}?, ${SHOULD} be flagged|starred|highlighted
-    ${SHOULD}? get a flag|star, ${SHOULD}? get flagged|starred|highlighted|hilighted|marked, ${SHOULD} be marked, are|is to be marked|flagged|starred|highlighted, ought to be flagged|starred, deserve a flag|star, need a flag|star, raise a flag, ${SHOULD} be given a flag|star, i|we want see? with flag, want a flag|star, i|we need highlighted|flagged, i|we would like it|them? highlighted|flagged|starred, ${ARE} be flagged|starred, i|we? want? see? flagged, mark|tag ${IT}? with a flag|star, highlight ${IT}?, hilight ${IT}?, give a flag|star to, give ${IT} a flag|star
+    ${SHOULD}? get a flag|star, ${SHOULD}? get flagged|starred|highlighted|hilighted|marked, ${SHOULD} be marked, are|is to be marked|flagged|starred|highlighted, ought to be flagged|starred, deserve a flag|star, need a flag|star, raise a flag, ${SHOULD} be given a flag|star, i|we want see? with flag, want a flag|star, i|we need highlighted|flagged, i|we would like it|them? highlighted|flagged|starred, ${ARE} be flagged|starred, i|we? want? see? flagged, mark|tag ${IT}? with a flag|star, highlight ${IT}?, hilight ${IT}?, give a flag|star to, give ${IT} a flag|star, earn|earns|get|gets|give|gives ${IT}|the? mail|email|message? a flag|star
     flagged, starred`,
     { act: 'flag' },
   ],
