@@ -98,7 +98,10 @@ function addStep(steps: Step[], step: Step, isOfThose: boolean): void {
   const when = whole.when.flatMap(each => step.when.map(part => [...each, ...part]))
   const part = { ...step, when, unless: [...whole.unless, ...step.unless] }
   // "English mail of Acme's …, but leave the ones in Japanese": no part of what is taken, and Acme's as well.
-  if (canNeverHold(part) || hasRival(whole, step)) steps.push(partBeside(whole, step))
+  // "Login codes stay, those over a day old go to Codes": no longer kept.
+  if (whole.act === 'keep' && step.act === 'move' && step.unless.length === 0 && !canNeverHold(part))
+    steps.splice(-1, 1, { ...whole, unless: [...whole.unless, ...step.when] }, { ...part, unless: [...whole.unless] })
+  else if (canNeverHold(part) || hasRival(whole, step)) steps.push(partBeside(whole, step))
   else steps.splice(-1, 0, part)
 }
 

@@ -66,6 +66,30 @@ describe('one thing is said in many ways', () => {
       'Flag invoices/receipts from acme.example',
       'Flag mail on the topic invoice or on the topic receipt and from @acme.example.',
     ],
+    [
+      'List a@lists.example goes to Alpha, list b@lists.example goes to Beta',
+      'Move mail sent to a@lists.example to "Alpha". Move mail sent to b@lists.example to "Beta".',
+    ],
+    [
+      'All that comes over the list a@lists.example: put it in Under Twelves',
+      'Move mail sent to a@lists.example to "Under Twelves".',
+    ],
+    [
+      'From 1 March to 31 May, star what a@b.example sends',
+      'Flag mail between 2026-03-01 and 2026-06-01 and from a@b.example.',
+    ],
+    ['Anybody called Kowalski gets a star', 'Flag mail from "Kowalski".'],
+    ['Move mail from Stack Overflow to Reading', 'Move mail from "Stack Overflow" to "Reading".'],
+    [
+      'PDFs whose name begins with "T1" are moved to Transit',
+      'Move mail with pdf attachments and with an attachment named "T1" to "Transit".',
+    ],
+    [
+      'Login codes stay in the inbox; those over one day old go to Codes',
+      'Keep mail on the topic login code, unless older than 1 days. Move mail on the topic login code and older than 1 days to "Codes".',
+    ],
+    ['Flag messages that pass neither SPF nor DKIM', 'Flag mail from unverified senders.'],
+    ['Nothing from a@b.example may ever leave the inbox', 'Keep mail from a@b.example.'],
   ])('%s', (sentence, meaning) => {
     expect(printed(sentence)).toBe(meaning)
   })
@@ -78,6 +102,11 @@ describe('what only seems to be said is asked about', () => {
     'Any mail failing DKIM but passing SPF goes to Odd',
     'Move mail from a@b.example to Post unless it has a PDF, and do the same with mail from c@d.example',
     'Flag mail that I get because I am on a list',
+    'Flag mails on which both a@b.example and c@d.example are copied',
+    'Dutch mail from a@b.example should be flagged, French mail from the same domain moved to Frans',
+    'Health stuff from kids.example, or about insurance from anybody, goes to Doctor',
+    'Flag invoices that we did not order',
+    "Put emails I needn't answer into Later",
     'With nights@ward.example in copy, a mail should be filed in Handover',
   ])('%s', sentence => {
     expect(read(sentence).status).toBe('ask')

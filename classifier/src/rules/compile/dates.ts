@@ -9,6 +9,9 @@ export interface Days {
 }
 
 const LONGEST = 60
+const LONGEST_WORDS = 7
+/** How often a row of tokens is parsed; no rule holds as many dates. */
+const MOST = 24
 const DAY_MS = 86_400_000
 /** 01/03/2026 is in January here and in March there. */
 const AMBIGUOUS = /^(0?[1-9]|1[0-2])[/.-](0?[1-9]|1[0-2])(?:[/.-]\d{2,4})?$/
@@ -24,17 +27,18 @@ const read = new WeakMap<readonly Token[], Map<number, ReturnType<Slot<Days>>>>(
 export const readDate: Slot<Days> = (tokens, at, said) => {
   const known = read.get(tokens) ?? new Map<number, ReturnType<Slot<Days>>>()
   read.set(tokens, known)
-  if (!known.has(at)) known.set(at, parseDate(tokens, at, said))
+  if (!known.has(at) && mayBegin(tokens[at]) && known.size < MOST) known.set(at, parseDate(tokens, at, said))
   return known.get(at)
 }
 
 const parseDate: Slot<Days> = (tokens, at, { sentence, now }) => {
   const first = tokens[at]
-  if (first === undefined || !mayBegin(first)) return undefined
+  if (first === undefined) return undefined
   const bare = first.kind === 'number' && /^(?:19|20)\d\d$/.test(first.text) ? Number(first.text) : undefined
   if (bare !== undefined && tokens[at + 1]?.text !== '-')
     return { value: { from: `${bare}-01-01`, until: `${bare + 1}-01-01` }, length: 1 }
-  const rest = sentence.slice(first.start, first.start + LONGEST)
+  const last = tokens[Math.min(at + LONGEST_WORDS, tokens.length) - 1] ?? first
+  const rest = sentence.slice(first.start, Math.min(last.end, first.start + LONGEST))
   const [found] = parse(rest, now, { forwardDate: false })
   if (found?.index !== 0 || AMBIGUOUS.test(found.text) || CLOCK.test(found.text)) return undefined
   // "Monday to Friday" begins with a day; what follows is not left out unseen.
@@ -86,7 +90,9 @@ function dayOfMonthBehind(tokens: readonly Token[], at: number, said: Known): Re
 }
 
 /** Dates begin with a figure, a month, a day or a word such as "last"; asking the parser about all words is slow. */
-function mayBegin({ kind, stem }: Token): boolean {
+function mayBegin(token: Token | undefined): boolean {
+  if (token === undefined) return false
+  const { kind, stem } = token
   return kind === 'number' || (kind === 'word' && (/^\d/.test(stem) || BEGINNINGS.test(stem)))
 }
 

@@ -171,6 +171,8 @@ class Builder {
     } else if (last !== undefined && this.joint === 'or' && item.kind === 'noun' && this.lastKind === 'trait') {
       this.cases().push(tests)
     } else if (last !== undefined && this.joint === 'or' && !not && !(last.not ?? false)) {
+      // "Health stuff from kids.example, or about insurance": whether the sender is meant of both is open.
+      this.isUnclear ||= isSaidFreely(item) && current.slice(0, -1).some(({ any }) => any.every(isTopicOrNotice))
       current[current.length - 1] = { ...last, any: [...last.any, ...item.any] }
     } else if (last !== undefined && this.joint === 'or') {
       this.cases().push(tests)
@@ -246,6 +248,11 @@ class Builder {
   private mayJoin(last: Test): boolean {
     return this.joint === 'or' || last.any.every(isEither)
   }
+}
+
+/** What mail is about, not as a rule is printed. */
+function isSaidFreely({ any, tokens }: Item & { kind: 'noun' | 'trait' }): boolean {
+  return any.every(isTopicOrNotice) && !tokens.some(({ stem }) => stem === 'topic' || stem === 'judged')
 }
 
 /** Said twice it is meant once: bulk list mail. */

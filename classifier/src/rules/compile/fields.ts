@@ -27,7 +27,9 @@ export function withField(items: readonly Item[]): Item[] {
 function isBare({ any, tokens }: Said): boolean {
   const isEither = any.every(each => each.is === 'words' && each.where === 'either')
   const words = stemsOf(tokens)
+  const isQuoted = tokens.length === 1 && tokens[0]?.kind === 'quoted'
   const verb = words.find(stem => stem !== 'do' && stem !== 'not')
+  if (isEither && isQuoted) return true
   return isEither && verb !== undefined && VERBS.has(verb) && !words.some(stem => OTHER.has(stem) || FIELDS.has(stem))
 }
 

@@ -47,12 +47,28 @@ export function findTarget(tokens: readonly Token[], verbAt: number, hasVerb = t
     if (isException(tokens, at) && best !== undefined) break
     // "A number such as …", "from Monday to Friday".
     if (tokens[at - 1]?.stem === 'such' || lastOfRange(tokens, at - 1) !== undefined) continue
+    if (isOfDates(tokens, at) || isOfName(tokens, at)) continue
     const arrow = lengthOfArrow(tokens, at) || (hasVerb ? 0 : lengthOfIsFor(tokens, at))
     if (arrow === 0 && !isWordOf(tokens[at], PLACES)) continue
     const target = readTarget(tokens, { at, from: at + (arrow || 1), isArrow: arrow > 0, verbAt })
     if (target !== undefined && target.rank >= (best?.rank ?? 0)) best = target
   }
   return best
+}
+
+const MONTH = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/
+
+/** "From 1 March to 31 May". */
+function isOfDates(tokens: readonly Token[], at: number): boolean {
+  const isDay = (token: Token | undefined) => token?.kind === 'number' || MONTH.test(token?.stem ?? '')
+  const behind = tokens.slice(at + 1, at + 3)
+  const isFrom = tokens.slice(Math.max(at - 4, 0), at).some(({ stem }) => stem === 'from' || stem === 'between')
+  return tokens[at]?.stem === 'to' && isFrom && isDay(tokens[at - 1]) && behind.length === 2 && behind.every(isDay)
+}
+
+/** "In Under Twelves". */
+function isOfName(tokens: readonly Token[], at: number): boolean {
+  return isWordOf(tokens[at - 1], PLACES) && isWordOf(tokens[at], PLACES) && /^\p{Lu}/u.test(tokens[at]?.text ?? '')
 }
 
 const BEFORE_FOLDERS = wordsIn(', : - – — ? = then')

@@ -7,7 +7,7 @@ import { TOPIC_PHRASES } from './topic-phrases.ts'
 import { TOPIC_WORDS } from './topic-words.ts'
 
 /** What mail of a kind is called behind the kind. */
-const SUFFIX = `${MAIL}|announcement|update|confirmation|invitation|invite|request|reminder|news|alert|warning|report|form`
+const SUFFIX = `${MAIL}|announcement|update|confirmation|invitation|invite|request|reminder|news|alert|warning|report|form|matter|paper|paperwork`
 
 const OFFERING =
   'offer|offering|pitch|pitching|sell|selling|promote|promoting|advertise|advertising|want|wanting to? us|me|sell|offer|pitch? us|me|our|my|their|a|an|your?'
@@ -83,7 +83,7 @@ export function kindPhrases(): readonly Phrase[] {
 
 /** "What Icebox takes for a newsletter". */
 const JUDGES =
-  'that|which|what? icebox think|judge|consider|call|take|see|deem|mark|regard|class|rate|treat|recognise|recognize|believe|hold'
+  'that|which|what? icebox has|have? think|judged|decided|judge|consider|call|take|see|deem|mark|regard|class|rate|treat|recognise|recognize|believe|hold'
 const JUDGED_AS: readonly (readonly [string, Label | 'unwanted'])[] = [
   ['cold outreach, cold mail|email, outreach', 'cold_outreach'],
   ['spam, junk', 'spam'],
@@ -108,10 +108,14 @@ function nounOf(texts: string, any: readonly Condition[]): Phrase {
 
 export const COMPANIES = wordsIn('github gitlab linkedin facebook instagram twitter dropbox docusign substack google')
 
-/** "From LinkedIn" is who wrote, "linkedin stuff" what it is about. */
+/** "From LinkedIn", "from Stack Overflow" is who wrote, "linkedin stuff" what it is about. */
 function isCompany(text: string, tokens: readonly Token[]): boolean {
-  return COMPANIES.has(text) && /^\p{Lu}/u.test(tokens.at(-1)?.text ?? '')
+  const from = tokens.findLastIndex(({ stem }) => BEFORE_COMPANIES.has(stem)) + 1
+  const isNamed = from > 0 && tokens.slice(from).every(each => /^\p{Lu}/u.test(each.text))
+  return isNamed && (COMPANIES.has(text) || /\p{Ll}[^s\P{L}]$/u.test(tokens.at(-1)?.text ?? ''))
 }
+
+const BEFORE_COMPANIES = wordsIn('from by of about for a an the any our my some other these')
 
 function topicPhrases(): Phrase[] {
   const byText = new Map<string, Topic[]>()

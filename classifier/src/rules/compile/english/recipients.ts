@@ -28,7 +28,7 @@ export const RECIPIENTS: readonly Phrase[] = [
   ),
   phrase(
     `only to me, sent? to me only|alone, is|are? addressed to me only|alone, to me and to? no-one|nobody else, to only me, just to me, to nobody else, sent only|just to me
-    addressed only|just to me, to me and nobody|noone else, where|when|if? i am the only|sole recipient`,
+    addressed only|just to me, that|which? reach|reached|reaches only|just me, to me and nobody|noone else, where|when|if? i am the only|sole recipient`,
     trait({ is: 'me', as: 'alone' }),
   ),
   phrase(
@@ -37,7 +37,7 @@ export const RECIPIENTS: readonly Phrase[] = [
   ),
   phrase(
     `in|on the? cc field|line?, in|on the copy line, in copy, i|we only|just? get|got|receive|received only|just? in copy|cc, as a|only|just? copy, copy|copies to me, ${WHERE}? my address|name is|stand|appear only|just? in|on the cc|copy field|line?, ${WHERE}? i|we have been|got cc'd|cced|copied in|into?, ${WHERE}? i|we am|was|were|got cc'd|cced|copied in?, ${WHERE} i am only in|on the copy line, cc-only mail|email|message?, only|just cc|cc'd|cced, only|just in the? cc, cc'd|cced, with me only|just? in the? cc|copy, only|just cc|copy to me, cc mail|email|message?
-    ${WHERE} i am|was only|just|merely? in? the? cc|cc'd|cced|copied|copy, i am|was only|just|merely? in? the? cc|cc'd|cced|copied|copy, ${WHERE}? i appear|stand only|just|solely? in|on the cc|copy field|line?
+    ${WHERE} i am|was only|just|merely? in? the? cc|cc'd|cced|copied|copy, i am|was only|just|merely? in? the? cc|cc'd|cced|copied|copy, ${WHERE}? i appear|stand only|just|solely? in|on the? cc|copy field|line?
     that only|just? cc me, only|just? cc me, sent to me in|as|only|just a? cc|copy, is|are|was|were|merely? only|just|merely? cc'd|cced|copied to? me?, cc'd to? me
     ${WHERE} i get|got only|just? a? copy|cc, ${WHERE} am only|just? cc|cc'd|copied, ${WHERE} only cc me`,
     trait({ is: 'me', as: 'copied' }),
@@ -50,7 +50,7 @@ export const RECIPIENTS: readonly Phrase[] = [
   phrase(
     `to {who}, sent|addressed|written|delivered|mailed|going|go|copied to {who}, get|got sent to {who}, reach|reached|reaching me|us? via|at|through|by {who}, come|came|coming|arrive|arrived through|via {who}, that|which? went|go|came|going to {who}
     that|which is|are|was|were|come|came? sent|addressed|delivered|in? to|for {who}, to our|my|the alias|address {who}
-    {who} is|are|was|were? among|in|one of? the? recipient|addressee, if|when|where {who} is|was a|the|one|among of? the? recipient|addressee, that|which? they|it? have|has gone|been sent? to {who}, gone to {who}
+    {who} is|are|was|were? also? among|in|one of? the? recipient|addressee, if|when|where {who} is|was a|the|one|among of? the? recipient|addressee, that|which? they|it? have|has gone|been sent? to {who}, gone to {who}
     sent|addressed|delivered to our|my|the alias|address {who}, arriving|arrive|received|land at|on|in|via {who}
     for my|the|our old|new|other|second|work|private|former|spare|main? address|alias|account|mailbox {who}, to my|our old|new|other|second|work|private|former|spare|main address|alias|account|mailbox {who}, to the? {who} mailing? list, posted|sent to the? {who} list, that|who|which|they|it|and? write|writes|wrote|writing directly|straight? to {who}, to anyone|anybody at {who}, that|which? reach|reached|reaching {who}, for {who}`,
     ({ who }) =>

@@ -35,14 +35,14 @@ const RELATIONS: readonly Phrase[] = [
     'colleague',
     `colleague, coworker, co-worker, workmate, our|my|other|from|by staff, from|by any|other staff, my|our own? ${COMPANY}, that|which|who|if? carry|carries|carrying|bear|bears|bearing|has|have our|my own? domain|address, internal mail|email|message?
     people|someone|anyone|anybody|everyone at|in|from work|my|our own? ${COMPANY}|business? domain?, my|our own? ${COMPANY} domain
-    who|that|sender|author|writer|person work|works|working|belong|belongs at|for|in|to my|our|the own|same? ${COMPANY} as? me|mine|us|i|we?, author|sender|writer? is|are? at|in|from the same ${COMPANY} as? me|us?
+    who|that|sender|author|writer|person work|works|working|belong|belongs at|for|in|to my|our|the own|same? ${COMPANY} as? me|mine|us|i|we?, author|sender|writer? is|are? at|in|from the same ${COMPANY} as me|us|mine|ours
     our|my own company|domain|address|people|staff|team, inside|within my|our|the own? ${COMPANY}, on|at|from|in my|our own|company? domain, people|anyone|everyone|everybody at|on|in my|our own ${COMPANY}|place|shop, our own staff`,
   ),
   ...relation(
     'first_time',
     `first-time sender|writer, first-timer, newcomer, never-before-seen ${SOMEONE}, very? first mail|email|message|letter|note that? any|a|each|every? ${SOMEONE} ever? send|sends|write|wrote to? me|us, first time sender|writer, the? first|very time|first time? that? ${SOMEONE} write|email|contact|writing|message to? me|us, ${SOMEONE} write|writing|emailing|email|get|getting to? in? touch? with? me|us? for the very? first time, ${SOMEONE} for the very? first time, ${SOMEONE} who|that? never before? has|have|is? written|emailed|contacted to? me|us, new correspondent, someone new
     people|someone|anyone|sender who|that? write|wrote|writing|email|emailing to? me? for the first time
-    ${SOMEONE} who|that? has|have|is never written|emailed|contacted to? me|us before?`,
+    ${SOMEONE} who|that? has|have|is never written|emailed|contacted to? me|us before?, ${SOMEONE}|and who|that? has|have never written|emailed before, who|that has|have never written|emailed before, its|the author|sender|writer is writing to? me|us? for the? first time`,
   ),
   ...relation(
     'answers_me',
@@ -137,6 +137,10 @@ const PERSONS: readonly Phrase[] = [
     'who|that write|writes|wrote|writing|email|emailing|mail to? me|us? for the? very? first time, writing to? me|us? for the? very? first time',
     trait({ is: 'relation', as: 'first_time' }),
   ),
+  phrase(`a|any? ${SOMEONE} called|named {who}`, fromThem),
+  phrase('the? domain {who}, using|use|uses {who}', found =>
+    found.who.every(each => each.includes('@')) ? fromThem(found) : undefined,
+  ),
   phrase('that|which? originate|originating from|within|inside|in {who}', fromThem),
   phrase('whose|the|their|with? address|domain is|are not at|from|on|in? {who}', found =>
     found.who.every(each => each.includes('@'))
@@ -164,7 +168,7 @@ const PERSONS: readonly Phrase[] = [
   // Mail of one's own is nothing that arrives.
   phrase('from|by me|us|myself', { kind: 'unknown' }),
   // That others got a copy is nothing that a rule can ask for.
-  phrase("{who} is|was|are|were also? in|on the? copy|cc|cc'd|copied, with {who} in|on the? copy|cc", {
+  phrase("{who} is|was|are|were also? in|on? the? copy|cc|cc'd|cced|copied, with {who} in|on the? copy|cc", {
     kind: 'unknown',
   }),
 ]
@@ -224,6 +228,9 @@ export const SENDERS: readonly Phrase[] = [
     `from|through|via|by|to|for|on|over the|a|our? mailing? list {who}, from|through|via|by|to|on the {who} mailing? list
     that|which|it? is|are|was|were? sent|came|come|coming|posted|distributed|delivered through|via|by|to|over|from the|a|our? mailing? list {who}`,
     ({ who }) => trait(...who.map(whom => ({ is: 'to', whom }) as const)),
+  ),
+  phrase('the? list {who}', ({ who }) =>
+    who.every(each => each.includes('@')) ? trait(...who.map(whom => ({ is: 'to', whom }) as const)) : undefined,
   ),
   phrase('sent|came|come? from|through|via|by|over a|any|some? list', trait({ is: 'list' })),
 ]

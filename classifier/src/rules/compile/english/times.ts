@@ -47,7 +47,7 @@ export const TIMES: readonly Phrase[] = [
   phrase(`${LEAD} {date} or earlier|before|older`, ({ date }) => days(null, date.until)),
   phrase(`${LEAD} {date} or later|newer|after`, ({ date }) => days(date.from, null)),
   phrase(`${LEAD} after the? {date}`, ({ date }) => days(date.until, null)),
-  phrase(`${LEAD} on|dated|from|in|of|during the? {date}`, ({ date }) => days(date.from, date.until)),
+  phrase(`${LEAD} on|dated|from|in|of|during the? year? {date}`, ({ date }) => days(date.from, date.until)),
   phrase(`${LEAD} between|from {dates}`, ({ dates }, tokens) =>
     tokens.some(({ stem }) => WEEKDAY.test(stem)) ? undefined : days(dates.from, dates.until),
   ),
