@@ -137,7 +137,7 @@ function lengthOfName(tokens: readonly Token[], at: number, isVocabulary: (stem:
     }
     return end - at
   }
-  if (COMMON.has(tokens[at]?.stem ?? '')) return 0
+  if (COMMON.has(tokens[at]?.stem ?? '') || NEVER_NAMES.has(tokens[at]?.stem ?? '')) return 0
   while (
     end - at < 3 &&
     tokens[end]?.kind === 'word' &&
