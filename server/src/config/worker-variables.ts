@@ -10,7 +10,7 @@ export const WORKER_VARIABLES = {
   WATCH_MOST: {
     schema: wholeNumber(1, 100_000).default(5_000),
     about:
-      'IMAP mailboxes a worker process holds open, so that their hosts tell of new mail; one takes about 70 KB. More are checked every POLL_SECONDS.',
+      'IMAP mailboxes a worker process holds open, so that their hosts tell of new mail; one takes about 80 KB. More are checked every POLL_SECONDS.',
   },
   HOST_OPENS_PER_SECOND: {
     schema: wholeNumber(5, 1_000).default(20),
