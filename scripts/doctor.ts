@@ -5,6 +5,7 @@ import { openLog } from '../server/src/kit/log/log.ts'
 import { startPostgres } from '../server/src/kit/postgres/postgres.ts'
 import { lookAtMailboxes } from '../server/src/operation/doctor/database.ts'
 import { type Examined, well } from '../server/src/operation/doctor/finding.ts'
+import { lookAtSender } from '../server/src/operation/doctor/installation.ts'
 import { LOOKS, type Look } from '../server/src/operation/doctor/looks.ts'
 import { runCommand, Stopped } from './run.ts'
 
@@ -38,11 +39,14 @@ async function examine(at: Examined): Promise<number> {
   return faults
 }
 
-/** Each mailbox is named here, where nobody but the operator reads it. */
+/** What follows a look here, where nobody but the operator reads it: each mailbox, and an address. */
+const HERE_ALONE: Record<string, readonly Look[]> = {
+  Database: [{ what: 'Mailboxes', look: lookAtMailboxes }],
+  'Own mail': [{ what: 'Sender', look: ({ config }) => lookAtSender(config) }],
+}
+
 function looksHere(): Look[] {
-  return LOOKS.flatMap(each =>
-    each.what === 'Database' ? [each, { what: 'Mailboxes', look: lookAtMailboxes }] : [each],
-  )
+  return LOOKS.flatMap(each => [each, ...(HERE_ALONE[each.what] ?? [])])
 }
 
 function say({ what, state, says }: Finding): void {

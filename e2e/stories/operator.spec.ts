@@ -17,7 +17,22 @@ test.use({ expectedErrors: [/status of (40[34]|429|500)/] })
 async function newOperator(): Promise<StoryPerson> {
   const person = await insertPerson(db, 'operator')
   await db.query('update account set email = $1 where id = $2', [OPERATOR, person.id])
+  await db.query(
+    `insert into identity (account_id, provider, subject, address) values ($1, 'google', gen_random_uuid()::text, $2)`,
+    [person.id, OPERATOR],
+  )
   return person
+}
+
+/** Lets this page's browser in as an operator, who signed in by the address that is named. */
+async function letOperatorIn(page: Page): Promise<StoryPerson> {
+  const operator = await newOperator()
+  await letIn(page, db, operator)
+  await db.query(
+    `update session set identity_id = (select id from identity where account_id = $1) where account_id = $1`,
+    [operator.id],
+  )
+  return operator
 }
 
 async function expectNothing(page: Page): Promise<void> {
@@ -31,8 +46,7 @@ test('shows the operator how the installation is, and all others that nothing is
   await expectNothing(page)
   await letIn(page, db, await insertPerson(db, 'anybody'))
   await expectNothing(page)
-  const operator = await newOperator()
-  await letIn(page, db, operator)
+  const operator = await letOperatorIn(page)
 
   const answer = await page.goto('/operator')
   expect(answer?.status()).toBe(200)
@@ -66,7 +80,7 @@ function looksOf(page: Page): string[] {
 }
 
 test('says that a look failed, asks no more by itself, and looks again at a press', async ({ page }) => {
-  await letIn(page, db, await newOperator())
+  await letOperatorIn(page)
   const begun = looksOf(page)
   await page.route(NUMBERS, route => route.fulfill({ status: 500, json: { code: 'internal', message: 'Not today.' } }))
   await page.goto('/operator')
@@ -90,8 +104,7 @@ test('says that a look failed, asks no more by itself, and looks again at a pres
 })
 
 test('asks once where no look is left in this hour', async ({ page }) => {
-  const operator = await newOperator()
-  await letIn(page, db, operator)
+  const operator = await letOperatorIn(page)
   await db.query(
     `insert into attempt (key, window_start, count)
      select $1, to_timestamp(floor(extract(epoch from at) / 3600) * 3600), 120

@@ -54,11 +54,16 @@ export async function lookAtOutgoing({ outgoing }: Config): Promise<Finding[]> {
   const transport = createTransport({ url, ...tls, connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS })
   try {
     await transport.verify()
-    return [well(what, `the server in SMTP_URL takes our login; mail is sent as ${outgoing.from}.`)]
+    return [well(what, 'the server in SMTP_URL takes our login.')]
   } catch (error) {
     const { code = 'no answer' } = error as { code?: string }
     return [broken(what, `the server in SMTP_URL does not take our login (${code}); correct SMTP_URL.`)]
   } finally {
     transport.close()
   }
+}
+
+/** Which address own mail comes from. */
+export async function lookAtSender({ outgoing }: Config): Promise<Finding[]> {
+  return outgoing ? [well('Sender', `own mail is sent as ${outgoing.from}.`)] : []
 }

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { examineInstallation, lookAtInstallation } from '@icebox/contract/safety/operator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMessage, keyOwner } from '../../../testing/api-world.ts'
+import { type Sink, startSink } from '../../../testing/sink.ts'
 import { type Answer, type Client, type TestApp, testApp } from '../../../testing/test-app.ts'
 import { getAccount } from '../../accounts/account-store.ts'
+import { insertIdentity } from '../../accounts/identity-store.ts'
 import { sql } from '../../kit/db/db.ts'
 import { migrationNames } from '../../kit/db/migrate.ts'
 import { serve } from '../../kit/http/serve.ts'
@@ -19,12 +22,33 @@ const home = mkdtempSync(join(tmpdir(), 'icebox-panel-'))
 const NAMED = { name: undefined, address: undefined, email: undefined, emails: [OPERATOR.toLowerCase()] }
 
 let test: TestApp
+let sink: Sink
 let operator: Client & { readonly accountId: string }
 beforeAll(async () => {
-  test = await testApp({ operator: NAMED, home })
-  operator = await test.newPerson(OPERATOR)
+  sink = await startSink()
+  test = await testApp({ operator: NAMED, home, outgoing: sink.outgoing })
+  operator = await newOperator()
 })
-afterAll(() => test.close())
+afterAll(async () => {
+  await test.close()
+  await sink.smtp.stop()
+})
+
+/** Lets the sessions of an account have begun by a way with this address. */
+async function signInBy(accountId: string, address: string): Promise<void> {
+  const { db } = test.app
+  const identity_id = await db.transaction().execute(tx => {
+    const identity = { provider: 'google', subject: randomUUID() } as const
+    return insertIdentity(tx, { accountId, identity, address })
+  })
+  await db.updateTable('session').set({ identity_id }).where('account_id', '=', accountId).execute()
+}
+
+async function newOperator() {
+  const person = await test.newPerson(OPERATOR)
+  await signInBy(person.accountId, OPERATOR.toLowerCase())
+  return person
+}
 
 const looks = (as: Client) => Promise.all(CALLS.map(call => as.send(call, {})))
 
@@ -58,7 +82,7 @@ describe('for whom the calls are there', () => {
   it('nobody who is not signed in, not named, or named by an address that is not proven', async () => {
     await expectNothing(test.visitor())
     await expectNothing(await test.newPerson())
-    const claims = await test.newPerson(OPERATOR)
+    const claims = await newOperator()
     const { db } = test.app
     await db.updateTable('account').set({ email_proven: false }).where('id', '=', claims.accountId).execute()
     await expectNothing(claims)
@@ -88,6 +112,17 @@ describe('for whom the calls are there', () => {
     await setBegun(operator.accountId, 0)
   })
 
+  it('nobody who signed in by another way into the account, or by one that was taken away', async () => {
+    const person = await newOperator()
+    expect((await person.send(lookAtInstallation, {})).status).toBe(200)
+    await signInBy(person.accountId, 'private@fernbank.example')
+    await expectNothing(person)
+    await signInBy(person.accountId, OPERATOR)
+    expect((await person.send(lookAtInstallation, {})).status).toBe(200)
+    await test.app.db.deleteFrom('identity').where('account_id', '=', person.accountId).execute()
+    await expectNothing(person)
+  })
+
   it('nobody where nobody is named', async () => {
     const bare = await testApp()
     await expectNothing(await bare.newPerson(OPERATOR))
@@ -95,7 +130,7 @@ describe('for whom the calls are there', () => {
   })
 
   it('no longer whoever is named no more, or whose address is no longer proven', async () => {
-    const person = await test.newPerson(OPERATOR)
+    const person = await newOperator()
     expect((await person.send(lookAtInstallation, {})).status).toBe(200)
     const config = { ...test.app.config, operator: { ...NAMED, emails: ['other@fernbank.example'] } }
     const later = await serve({ ...test.app, config }, routes)
@@ -110,7 +145,7 @@ describe('for whom the calls are there', () => {
 })
 
 it('each look leaves one row in the audit trail of the operator, and a refused one none', async () => {
-  const person = await test.newPerson(OPERATOR)
+  const person = await newOperator()
   await looks(person)
   await setBegun(person.accountId, 6)
   await looks(person)
@@ -122,7 +157,7 @@ it('each look leaves one row in the audit trail of the operator, and a refused o
 })
 
 it('answers 120 looks an hour', async () => {
-  const person = await test.newPerson(OPERATOR)
+  const person = await newOperator()
   const window_start = sql<Date>`to_timestamp(floor(extract(epoch from now()) / 3600) * 3600)`
   const values = { key: `operator:${person.accountId}`, window_start, count: 119 }
   await test.app.db.insertInto('attempt').values(values).execute()
@@ -229,7 +264,14 @@ describe('what is shown', () => {
     const states = new Map(findings.map(({ what, state }: { what: string; state: string }) => [what, state]))
     expect(Object.fromEntries(states)).toMatchObject({
       ...{ Keys: 'well', Database: 'well', Tables: 'well', Worker: 'broken', Registration: 'well' },
-      ...{ Google: 'left_out', Microsoft: 'left_out', Stripe: 'left_out', Backups: 'left_out', Disk: 'well' },
+      ...{
+        'Own mail': 'well',
+        Google: 'left_out',
+        Microsoft: 'left_out',
+        Stripe: 'left_out',
+        Backups: 'left_out',
+        Disk: 'well',
+      },
     })
     expect([...states.keys()].filter(what => String(what).startsWith('Mailbox'))).toEqual([])
   })
