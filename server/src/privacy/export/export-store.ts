@@ -61,13 +61,17 @@ async function readPage(db: Db, { name, who, after }: PageQuery) {
     from ${sql.table(name)} as part ${joined ?? sql``}
     where ${OWNED[whose](who)}
       ${after ? sql`and (${sql.join(places)}) > (${sql.join([...after])})` : sql``}
+      ${after && joined ? sql`and joined.number >= ${after[0]}` : sql``}
     order by ${sql.join(places)}
     limit ${PAGE}`.execute(db)
   const said = columnsOf(name)
   return rows.map(row => ({ place: row[PLACE], row: Object.fromEntries(said.map(column => [column, row[column]])) }))
 }
 
-/** What hangs on a numbered row of the person's is read in the order of these numbers. */
+/**
+ * What hangs on a numbered row of the person's is read in the order of these numbers; that they are not below the last one is
+ * said apart, because an index helps with no comparison over two tables.
+ */
 const JOINS: { readonly [W in Whose]?: RawBuilder<unknown> } = {
   message: sql`join entry as joined on joined.id = part.entry_id`,
   event: sql`join webhook_event as joined on joined.id = part.event_id`,
