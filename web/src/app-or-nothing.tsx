@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import AppShell from './app-shell.tsx'
-import SiteFrame from './layout/site/site-frame.tsx'
+import { SiteAround } from './layout/site/site-around.tsx'
 import NotFoundPage, { meta as nothingMeta } from './not-found/not-found-page.tsx'
 import { isNothingThere, LOOK } from './operator/looks.ts'
 import { Spinner } from './ui/spinner.tsx'
@@ -26,8 +26,8 @@ function Nothing() {
     document.title = nothingMeta()[0]?.title ?? ''
   }, [])
   return (
-    <SiteFrame>
+    <SiteAround>
       <NotFoundPage />
-    </SiteFrame>
+    </SiteAround>
   )
 }
