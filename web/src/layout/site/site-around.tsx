@@ -4,7 +4,7 @@ import { SkipLink } from '../skip-link.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-/** What stands around a page that anyone may read. */
+/** What public pages have around them. */
 export function SiteAround({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
