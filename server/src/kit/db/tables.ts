@@ -14,6 +14,7 @@ export interface Tables {
     suspended_at: Date | null
     stop_template: string | null
     scan_limit: number | null
+    scan_limit_is_gift: Generated<boolean>
     admin_seats_max: number | null
   }
   account: AccountTable

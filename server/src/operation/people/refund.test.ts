@@ -1,8 +1,12 @@
 import { getSubscription } from '@icebox/contract/billing/billing'
+import { getOverage, setOverage } from '@icebox/contract/billing/payments'
+import { monthlyScans } from '@icebox/contract/billing/plans'
+import { increaseSeats } from '@icebox/contract/billing/seats'
 import { getUser } from '@icebox/contract/user'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type BillingWorld, billingWorld } from '../../../testing/billing-world.ts'
-import { invoicesOf, subscriber } from '../../../testing/subscriber.ts'
+import { scan } from '../../../testing/scans.ts'
+import { invoicesOf, type Subscriber, subscriber } from '../../../testing/subscriber.ts'
 import { getAccount } from '../../accounts/account-store.ts'
 import { limitTeamOf, refundTeamOf } from './limits.ts'
 
@@ -43,8 +47,29 @@ it('gives nothing back where nothing was paid or the guarantee is over, and chan
   expect(await toldOf(await world.teamOf(trial))).toEqual([])
 })
 
-it('a limit stands in place of what the plan holds', async () => {
-  const owner = await subscriber(world)
-  await limitTeamOf(world.test.app, { address: await addressOf(owner.id), scans: 20_000 })
-  expect((await owner.send(getUser, { id: owner.id })).body.monthlyLimit).toBe(20_000)
+const HELD = monthlyScans('pro', 1)
+const limit = async (owner: Subscriber, scans: number) =>
+  limitTeamOf(world.test.app, { address: await addressOf(owner.id), scans })
+const monthlyLimitOf = async (owner: Subscriber) => (await owner.send(getUser, { id: owner.id })).body.monthlyLimit
+
+it('a limit above what the plan holds adds to it, also to a larger plan', async () => {
+  const owner = await subscriber(world, { seats: 1 })
+  await limit(owner, HELD + 5_000)
+  expect(await monthlyLimitOf(owner)).toBe(HELD + 5_000)
+  expect((await owner.send(increaseSeats, owner, { newSeats: 3 })).status).toBe(200)
+  expect(await monthlyLimitOf(owner)).toBe(3 * HELD)
+})
+
+it('a limit below what the plan holds ends what is judged, and nothing is billed for it', async () => {
+  const owner = await subscriber(world, { seats: 1 })
+  await owner.send(setOverage, owner, { isOn: true, capCents: 2_000 })
+  await limit(owner, 3)
+  for (const isJudged of [true, true, true, false, false]) expect(await scan(world, owner, 1)).toBe(isJudged)
+  expect(await owner.send(getOverage, owner)).toMatchObject({
+    body: { scansBeyond: 0, extraScans: 0, includedScans: 3 },
+  })
+  await limit(owner, 0)
+  expect(await scan(world, owner, 1)).toBe(false)
+  const rows = await world.test.app.db.selectFrom('overage_month').select('scans').execute()
+  expect(rows).toEqual([])
 })
