@@ -30,3 +30,6 @@ alter table team
   add column scan_limit_is_gift boolean not null default false,
   -- Seats up to which admins may raise on the owner's card; null is no limit but the plan's.
   add column admin_seats_max integer check (admin_seats_max >= 1);
+
+-- Who gives money back, until it is done: whoever ends it tells the audit trail.
+alter table refund add column deed jsonb;

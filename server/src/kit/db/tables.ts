@@ -201,6 +201,7 @@ export interface Tables {
     cents: number
     created_at: Generated<Date>
     done_at: Date | null
+    deed: unknown
   }
   trial_taken: { email_hash: Buffer; taken_at: Generated<Date> }
   email_code: { account_id: string; code_hash: Buffer; tries: Generated<number>; expires_at: Date }

@@ -49,6 +49,8 @@ async function givenBeside(tx: Tx, teamId: string, scans: number | null): Promis
 export interface PaidBack {
   readonly owner: string
   readonly amountCents: number
+  /** When it was done, where an earlier time: nothing was given now. */
+  readonly doneBefore: Date | null
 }
 
 /**
@@ -61,8 +63,8 @@ export async function refundTeamOf(app: App, address: string): Promise<PaidBack>
   if (!owner) throw new Problem('not_found', `The team of ${address} has no owner.`)
   const deed = { accountId: owner.id, by: 'operator', act: 'payment_returned', net: '' } as const
   try {
-    const { amountCents } = await refundSubscription({ ...app, deed }, { accountId: owner.id })
-    return { owner: owner.email, amountCents }
+    const { amountCents, doneBefore } = await refundSubscription({ ...app, deed }, { accountId: owner.id })
+    return { owner: owner.email, amountCents, doneBefore }
   } catch (error) {
     throw asProblem(app, error)
   }

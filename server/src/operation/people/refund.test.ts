@@ -8,6 +8,7 @@ import { type BillingWorld, billingWorld } from '../../../testing/billing-world.
 import { scan } from '../../../testing/scans.ts'
 import { invoicesOf, type Subscriber, subscriber } from '../../../testing/subscriber.ts'
 import { getAccount } from '../../accounts/account-store.ts'
+import { resumeRefund } from '../../billing/ending/refund.ts'
 import { limitTeamOf, refundTeamOf } from './limits.ts'
 
 let world: BillingWorld
@@ -28,9 +29,9 @@ it('gives the owner of somebody’s team back what the guarantee covers, once, a
   const member = await world.newMember(owner)
   const paid = (await invoicesOf(world, owner)).reduce((sum, { amount_paid }) => sum + amount_paid, 0)
   expect(paid).toBeGreaterThan(0)
-  for (const _ of [1, 2]) {
+  for (const doneBefore of [null, expect.any(Date)]) {
     const answer = await refundTeamOf(world.test.app, await addressOf(member.accountId))
-    expect(answer).toEqual({ owner: await addressOf(owner.id), amountCents: paid })
+    expect(answer).toEqual({ owner: await addressOf(owner.id), amountCents: paid, doneBefore })
   }
   await world.settle()
   const notes = await world.stripe.creditNotes.list({ customer: owner.customer })
@@ -38,6 +39,16 @@ it('gives the owner of somebody’s team back what the guarantee covers, once, a
   const { body } = await owner.send(getSubscription, { id: owner.id })
   expect(body).toMatchObject({ isProtected: false, ended: { reason: 'refunded' } })
   expect(await toldOf(await world.teamOf(owner))).toEqual(['payment_returned'])
+})
+
+it('is told in the audit trail also where it was cut off and the hourly look ends it', async () => {
+  const owner = await subscriber(world)
+  world.twin.fail({ method: 'POST', path: /credit_notes$/ }, { lost: 'after', times: 3 })
+  await expect(refundTeamOf(world.test.app, await addressOf(owner.id))).rejects.toThrow()
+  const teamId = await world.teamOf(owner)
+  expect(await toldOf(teamId)).toEqual([])
+  await resumeRefund(world.test.app, teamId)
+  expect(await toldOf(teamId)).toEqual(['payment_returned'])
 })
 
 it('gives nothing back where nothing was paid or the guarantee is over, and changes nothing then', async () => {
