@@ -62,7 +62,7 @@ test('everything stored about a person: downloaded at once, or by a link to the 
   await page.getByRole('button', { name: 'Send by email' }).click()
   await expectToast(page, {
     title: 'Export Requested',
-    text: 'Your data export will be sent to your email address within 24 hours.',
+    text: 'A link to your data comes to your email address in a few minutes. It works once, for 24 hours.',
   })
   const link = await linkInLetter(page, user.id)
   await page.goto(link)
@@ -70,7 +70,7 @@ test('everything stored about a person: downloaded at once, or by a link to the 
   await expectAccessible(page)
   await expectNobodyElse(await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage(), link)
   const byLink = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download' }).press('Enter')
+  await page.getByRole('button', { name: 'Download' }).press('Enter')
   expect((await filesOf(await byLink))['json/account.json']).toContain(user.email)
   await expect(page.getByText('The download has begun.')).toBeVisible()
   await expectAccessible(page)

@@ -14,6 +14,11 @@ await runCommand(async () => {
     const { people, isChanged } = await limitTeamOf(app, { address, scans })
     const now = scans === null ? 'What the plan holds' : `${scans.toLocaleString('en-US')} scans a month`
     console.log(`${now}${isChanged ? '' : ', as before'}: ${people.join(', ')}.`)
-    console.log('The team shares them. Mail beyond them stays in the inbox and is not judged.')
+    console.log(
+      'The team shares them. Mail beyond them stays in the inbox and is not judged, and below the plan nothing is',
+    )
+    console.log(
+      'billed beside it. Where they are more than the plan holds, extra scans that the owner pays for come on top.',
+    )
   })
 })

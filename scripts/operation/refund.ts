@@ -9,7 +9,11 @@ await runCommand(async () => {
   const [address, ...others] = words
   if (address === undefined || others.length > 0) throw new Stopped('Usage: npx icebox refund ADDRESS.')
   await withApp(async app => {
-    const { owner, amountCents } = await refundTeamOf(app, address)
+    const { owner, amountCents, doneBefore } = await refundTeamOf(app, address)
+    if (doneBefore !== null) {
+      const day = doneBefore.toISOString().slice(0, 10)
+      return console.log(`Nothing was given back now: ${moneyOf(amountCents)} went back to ${owner} on ${day} already.`)
+    }
     console.log(`Given back to ${owner}: ${moneyOf(amountCents)}. The plan has ended, and they are told by letter.`)
   })
 })

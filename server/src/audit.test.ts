@@ -189,7 +189,7 @@ it('shows the team to those who manage it, and to members their own', async () =
   expect((await member.send(listAudit, { id: member.accountId }, { person: owner.accountId })).status).toBe(403)
   expect((await owner.send(listAudit, { id: owner.accountId }, { from: '2016-01-01T00:00:00Z' })).status).toBe(400)
   const { csv } = (await owner.send(exportAudit, { id: owner.accountId })).body
-  expect(csv.split('\r\n')[0]).toMatch(/^number,at,act,.*,hash$/)
+  expect(csv.split('\r\n')[0]).toMatch(/^\uFEFFnumber,at,act,.*,hash$/)
   expect(csv).toContain('role=admin')
 })
 

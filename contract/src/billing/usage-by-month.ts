@@ -10,6 +10,11 @@ const counts = z.object({ judged: z.number(), blocked: z.number() })
 export const usageOfMonth = counts.extend({ month: z.string() })
 export type UsageOfMonth = z.infer<typeof usageOfMonth>
 
+export function letThrough({ judged, blocked }: Pick<UsageOfMonth, 'judged' | 'blocked'>): number {
+  // A message judged on the last of a month may be moved on the first of the next.
+  return Math.max(0, judged - blocked)
+}
+
 export const usageOfPerson = z.object({
   id: z.string(),
   email: z.string(),

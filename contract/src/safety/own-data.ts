@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 
-/** How long a link to one's own data can be used. */
+/** How long a link to one's own data can be used that came by letter. */
 export const OWN_DATA_HOURS = 24
 
 /**
@@ -16,7 +16,7 @@ export const requestExport = defineCall({
   output: z.object({ sentTo: z.string().nullable() }),
 })
 
-/** A link to everything that is stored about the person. It works once, for a day, and only in their own session. */
+/** A link to everything that is stored about the person. It works once, for five minutes, and only in their own session. */
 export const makeOwnDataLink = defineCall({
   method: 'POST',
   path: '/api/user/{id}/export/link',
@@ -25,7 +25,7 @@ export const makeOwnDataLink = defineCall({
   output: z.object({ token: z.string(), endsAt: z.string() }),
 })
 
-/** How a link stands, without using it. 404 for everybody whose it is not. */
+/** How a link stands, without using it. It takes a fresh sign-in, as the file does. 404 for everybody whose it is not. */
 export const getOwnDataLink = defineCall({
   method: 'GET',
   path: '/api/own-data/{token}',
@@ -34,7 +34,10 @@ export const getOwnDataLink = defineCall({
   output: z.object({ state: z.enum(['ready', 'used', 'ended']), endsAt: z.string() }),
 })
 
-/** Where the browser fetches the file: a ZIP, which uses the link up. 404 as above, 410 once it was used or has ended. */
+/**
+ * Where the browser fetches the file: a ZIP, which uses the link up. 404 as above, 410 once it was used or has ended, 409 while
+ * another is fetched.
+ */
 export function ownDataFile(token: string): string {
   return `/api/own-data/${encodeURIComponent(token)}/file`
 }

@@ -26,5 +26,10 @@ join account on account.id = past.account_id;
 alter table team
   -- Scans a month that whoever runs the installation gives the team instead of its plan's; null where the plan's hold.
   add column scan_limit integer check (scan_limit >= 0),
+  -- Whether it was more than the plan held when it was given: then a larger plan still holds all of its own.
+  add column scan_limit_is_gift boolean not null default false,
   -- Seats up to which admins may raise on the owner's card; null is no limit but the plan's.
   add column admin_seats_max integer check (admin_seats_max >= 1);
+
+-- Who gives money back, until it is done: whoever ends it tells the audit trail.
+alter table refund add column deed jsonb;

@@ -29,7 +29,8 @@ import { forgetWhatIsOld } from './retention.ts'
  * from any more, counts of tries, what was begun at a provider, invitations, codes, used notes and links, regular letters of
  * two months ago, whose mail was kept, after a day, what rules found on mail after a day, answers to repeated calls of the
  * API after a day, keys of it that ended a month ago, what webhooks were told of after 90 days and each try after 30. Proves
- * that nobody who was erased is here. Seals passwords, tokens and what opens webhooks anew that lie under an old key.
+ * that nobody who was erased is here. Seals passwords, tokens and what opens webhooks anew that lie under an old key. Throws at
+ * the end where a line of the retention failed.
  */
 export async function keepHouse(app: App): Promise<void> {
   await sweepSessions(app.db)
@@ -49,13 +50,15 @@ export async function keepHouse(app: App): Promise<void> {
   await sweepOwnDataLinks(app.db)
   await forgetOldEvents(app.db, { event: EVENT_DAYS, try: TRY_DAYS })
   await tidyWebhooks(app.db, !app.config.selfHostUnlimited)
-  const gone = await forgetWhatIsOld(app)
+  const { gone, failed } = await forgetWhatIsOld(app)
   const resealed = await resealAll(app)
   await forgetDemoVisitors(app)
   const owners = await giveTeamsOwners(app.db)
   if (owners > 0) app.log.error({ owners }, 'teams were found without an owner and have one again')
   await proveErasures(app)
   app.log.info({ gone, resealed }, 'housekeeping')
+  // Thrown when all else is done, so that it is tried again.
+  if (failed.length > 0) throw new Error(`the retention failed at ${failed.join(', ')}`)
 }
 
 const CHORE = 'housekeeping'

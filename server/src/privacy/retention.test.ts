@@ -2,8 +2,10 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type BillingWorld, billingWorld } from '../../testing/billing-world.ts'
+import { subscriber } from '../../testing/subscriber.ts'
+import { noteMoney } from '../billing/ledger/money-taken.ts'
 import { keepHouse } from './housekeeping.ts'
 import { type PromisedName, RETENTION, type Span } from './retention.ts'
 
@@ -189,4 +191,48 @@ it('names every line of the policy', () => {
   expect([...promises].toSorted()).toEqual([
     ...['aggregated usage statistics', 'billing records', 'classification logs', 'error logs'],
   ])
+})
+
+it('a line that fails keeps no other from its day, and is told at the end', async () => {
+  const { old } = bordersOf(RETENTION.customers.span)
+  const gone = [await PLANTS.audit(old, 'audit beside'), await PLANTS.customers(old, 'customer beside')]
+  const log = join(home, 'log')
+  rmSync(log, { recursive: true })
+  writeFileSync(log, 'no folder')
+  await expect(keepHouse(world.test.app)).rejects.toThrow('errors')
+  rmSync(log)
+  mkdirSync(log)
+  for (const there of gone) expect(await there()).toEqual([])
+  await keepHouse(world.test.app)
+})
+
+it('keeps what was promised of a subscription that still runs, however old', async () => {
+  const owner = await subscriber(world)
+  const promises = () =>
+    world.test.app.db.selectFrom('ledger').select('kind').where('customer_id', '=', owner.customer).execute()
+  await run(sql`update ledger set at = now() - interval '8 years' where customer_id = ${owner.customer}`)
+  await keepHouse(world.test.app)
+  expect(await promises()).toEqual([{ kind: 'checkout' }])
+  await run(sql`update subscription_state set ended_at = now()`)
+  await keepHouse(world.test.app)
+  expect(await promises()).toEqual([])
+})
+
+it('takes no payment home again that is past its time', async () => {
+  const owner = await subscriber(world)
+  const taken = sql`select from ledger where customer_id = ${owner.customer} and side = 'taken'`
+  await run(sql`delete from ledger where customer_id = ${owner.customer} and side = 'taken'`)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 8 * 366 * 86_400_000 })
+  await noteMoney(world.test.app, owner.customer).finally(() => vi.useRealTimers())
+  expect(await isThere(taken)).toBe(false)
+  await noteMoney(world.test.app, owner.customer)
+  expect(await isThere(taken)).toBe(true)
+})
+
+it('blanks mail that came without an id and was never judged, too', async () => {
+  const { id } = await plantEntry(sql<Date>`now() - interval '2 years'`, 'no id')
+  await run(sql`update entry set message_id = '', label = null, state = 'gone' where id = ${id}`)
+  await keepHouse(world.test.app)
+  const left = sql`select from entry where id = ${id} and (from_address <> '' or subject <> '')`
+  expect(await isThere(left)).toBe(false)
 })

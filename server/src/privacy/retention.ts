@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import type { App } from '../app.ts'
 import { forgetOldCustomers } from '../billing/ending/forget-customers.ts'
-import { deleteOldRecords } from '../billing/state/customer-store.ts'
+import { deleteOldRecords, RECORD_YEARS } from '../billing/state/customer-store.ts'
 import { forgetOldAudit } from '../kit/audit/audit-store.ts'
 import type { Tables } from '../kit/db/tables.ts'
 import { forgetOldSpending } from '../kit/language-model/spending-store.ts'
 import { forgetOldErrors } from '../kit/log/error-file.ts'
+import { serverLogsOf } from '../kit/postgres/postgres-cluster.ts'
 import { forgetOldLines } from '../kit/postgres/server-log.ts'
 import { forgetOldEntries } from '../mail/entries/entry-store.ts'
 import { forgetOldFinds } from '../mail/head-start/head-start-store.ts'
@@ -26,23 +27,14 @@ interface Promised {
 
 const YEAR = { years: 1 }
 const TWO_YEARS = { calendarMonths: 24 }
-const SEVEN_YEARS = { years: 7 }
+const SEVEN_YEARS = { years: RECORD_YEARS }
 const ERROR_DAYS = 90
 
-/** Every line of the retention policy (section 9 of the specification); closed accounts are erased at once, in `erase`. */
+/**
+ * Every line of the retention policy (section 9 of the specification), what hangs on files or on Stripe last; closed accounts
+ * are erased at once, in `erase`.
+ */
 export const RETENTION = {
-  errors: {
-    promise: 'error logs',
-    lies: ['files'],
-    span: { days: ERROR_DAYS },
-    forget: async ({ config: { home } }) => forgetOldErrors(join(home, 'log'), ERROR_DAYS),
-  },
-  databaseErrors: {
-    promise: 'error logs',
-    lies: ['files'],
-    span: { days: ERROR_DAYS },
-    forget: async ({ config: { home } }) => forgetOldLines(join(home, 'postgres', 'server.log'), ERROR_DAYS),
-  },
   log: {
     promise: 'classification logs',
     lies: ['entry'],
@@ -75,25 +67,53 @@ export const RETENTION = {
     span: { years: 2 },
     forget: ({ db }) => forgetOldSpending(db),
   },
-  customers: {
-    promise: 'billing records',
-    lies: ['billing_customer'],
-    span: SEVEN_YEARS,
-    forget: app => forgetOldCustomers(app, SEVEN_YEARS.years),
-  },
   records: {
     promise: 'billing records',
     lies: ['refund', 'overage_month', 'ledger', 'checkout', 'billing_letter'],
     span: SEVEN_YEARS,
     forget: ({ db }) => deleteOldRecords(db, SEVEN_YEARS.years),
   },
+  errors: {
+    promise: 'error logs',
+    lies: ['files'],
+    span: { days: ERROR_DAYS },
+    forget: async ({ config: { home } }) => forgetOldErrors(join(home, 'log'), ERROR_DAYS),
+  },
+  databaseErrors: {
+    promise: 'error logs',
+    lies: ['files'],
+    span: { days: ERROR_DAYS },
+    forget: async ({ config: { home } }) => {
+      for (const log of serverLogsOf(home)) forgetOldLines(log, ERROR_DAYS)
+    },
+  },
+  customers: {
+    promise: 'billing records',
+    lies: ['billing_customer'],
+    span: SEVEN_YEARS,
+    forget: app => forgetOldCustomers(app, SEVEN_YEARS.years),
+  },
 } as const satisfies Readonly<Record<string, Promised>>
 
 export type PromisedName = keyof typeof RETENTION
 
-/** All that is past its time, removed; what one line of it answers is written into the log by its name. */
-export async function forgetWhatIsOld(app: App): Promise<Record<string, unknown>> {
+/** What each line removed, by its name, and the names of those that failed. */
+export interface Forgotten {
+  readonly gone: Readonly<Record<string, unknown>>
+  readonly failed: readonly string[]
+}
+
+/** All that is past its time, removed, each line by itself: one that fails keeps no other from its day. */
+export async function forgetWhatIsOld(app: App): Promise<Forgotten> {
   const gone: Record<string, unknown> = {}
-  for (const [name, { forget }] of Object.entries<Promised>(RETENTION)) gone[name] = await forget(app)
-  return gone
+  const failed: string[] = []
+  for (const [name, { forget }] of Object.entries<Promised>(RETENTION)) {
+    try {
+      gone[name] = await forget(app)
+    } catch (error) {
+      app.log.error({ err: error, line: name }, 'a line of the retention failed')
+      failed.push(name)
+    }
+  }
+  return { gone, failed }
 }

@@ -23,7 +23,7 @@ export const privacyRoutes: Route[] = [
     isDone: ({ sentTo }: OutputOf<typeof requestExportCall>) => sentTo !== null,
   }),
   route(makeLinkCall, makeOwnDataLink, { act: 'export_asked', isFresh: true }),
-  route(getLinkCall, getOwnDataLink),
+  route(getLinkCall, getOwnDataLink, { isFresh: true }),
 ]
 
 export const privacyDownloads: Download[] = [download('/api/own-data/{token}/file', openOwnData)]

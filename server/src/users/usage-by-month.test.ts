@@ -105,13 +105,24 @@ it('is a table for a spreadsheet as well, without a name of those who left', asy
   const { owner, member } = await newTeam()
   await test.app.db.updateTable('account').set({ email: '=cmd@x.example' }).where('id', '=', owner.accountId).execute()
   await judge(owner, 3, 1)
-  await judge(member, 2, 0)
+  // Judged on the last of a month, put on ice on the first of the next.
+  await judge(member, 2, 3)
   const address = (await read(member)).body.people[0].email
   await member.send(leaveTeam, { id: member.accountId }, {})
   const { csv } = (await owner.send(exportUsageByMonth, { id: owner.accountId }, {})).body
   const month = new Date().toISOString().slice(0, 7)
-  const [head, ...lines] = csv.trim().split('\r\n')
-  expect(head).toBe('month,person,judged,let through,put on ice')
-  expect(lines.toSorted()).toEqual([`${month},'=cmd@x.example,3,2,1`, `${month},somebody who left,2,2,0`].toSorted())
+  const [head, ...lines] = csv.trimEnd().split('\r\n')
+  expect(head).toBe('\uFEFFmonth,person,judged,let through,put on ice')
+  expect(lines.toSorted()).toEqual([`${month},'=cmd@x.example,3,2,1`, `${month},somebody who left,2,0,3`].toSorted())
   expect(csv).not.toContain(address)
+})
+
+it('stays the team’s when the last of the others has left', async () => {
+  const { owner, member, admin } = await newTeam()
+  await judge(owner, 3, 1)
+  await judge(member, 2, 1)
+  for (const each of [member, admin]) await each.send(leaveTeam, { id: each.accountId }, {})
+  const { body } = await read(owner)
+  expect(body).toMatchObject({ isOfTeam: true, left: { judged: 2, blocked: 1 } })
+  expect(body.months.at(-1)).toMatchObject({ judged: 5, blocked: 2 })
 })

@@ -1,6 +1,7 @@
 import {
   type exportUsageByMonth as exportCall,
   type getUsageByMonth as getCall,
+  letThrough,
   USAGE_MONTHS,
   type UsageOfMonth,
 } from '@icebox/contract/billing/usage-by-month'
@@ -8,7 +9,7 @@ import type { OutputOf } from '@icebox/contract/call'
 import { type Account, getAccount } from '../accounts/account-store.ts'
 import type { Actor, App } from '../app.ts'
 import { listMonthsOf, listMonthsOfTeam, type MonthCounts } from '../billing/overage/member-usage-store.ts'
-import { csvLines } from '../kit/csv.ts'
+import { csvHead, csvLines } from '../kit/csv.ts'
 import { countTry } from '../kit/db/limit.ts'
 import { Problem } from '../kit/problem.ts'
 import { listAccounts } from '../teams/member-store.ts'
@@ -54,10 +55,10 @@ export async function exportUsageByMonth(
     month.slice(0, 7),
     who,
     judged,
-    judged - blocked,
+    letThrough({ judged, blocked }),
     blocked,
   ])
-  return { csv: csvLines([['month', 'person', 'judged', 'let through', 'put on ice'], ...rows]) }
+  return { csv: csvHead(['month', 'person', 'judged', 'let through', 'put on ice']) + csvLines(rows) }
 }
 
 const LEFT = 'somebody who left'
@@ -79,8 +80,11 @@ async function seenBy(app: App, { accountId }: Actor, person: string | undefined
   if (person !== undefined && !people.some(({ id }) => id === person)) {
     throw new Problem('not_found', 'This person is not in your team.')
   }
-  if (people.length === 1) return { isOfTeam: false, people, counts: await listMonthsOf(app.db, accountId) }
-  return { isOfTeam: true, people, counts: await listMonthsOfTeam(app.db, caller.team_id) }
+  const counts = await listMonthsOfTeam(app.db, caller.team_id)
+  // Whoever is alone now may have had others, whose months are the team's.
+  const isOfTeam = people.length > 1 || counts.some(each => each.accountId !== accountId)
+  if (!isOfTeam) return { isOfTeam, people, counts: await listMonthsOf(app.db, accountId) }
+  return { isOfTeam, people, counts }
 }
 
 function byPerson(counts: readonly MonthCounts[]): ReadonlyMap<string, readonly MonthCounts[]> {

@@ -6,11 +6,13 @@ import { useQuery } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { queryOf, queryOrNull } from '../kit/calls/query.ts'
+import { sentenceOf, useAction } from '../kit/calls/action.ts'
+import { keyOf, queryOf, queryOrNull } from '../kit/calls/query.ts'
 import { SendError } from '../kit/calls/send.ts'
+import { fetchFile } from '../kit/fetch-file.ts'
 import { formatMoment } from '../kit/format.ts'
+import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { buttonLook } from '../ui/button-look.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { Note } from '../ui/note.tsx'
 
@@ -65,6 +67,17 @@ type Found = OutputOf<typeof getOwnDataLink>
 
 function Download({ token, state, endsAt }: Found & { token: string }) {
   const [isBegun, setBegun] = useState(false)
+  // Asked once more at the press: the sign-in may be too old by now, which leads to it and back with the link unused.
+  const press = useAction({
+    call: getOwnDataLink,
+    refresh: [keyOf(getOwnDataLink, { token })],
+    done: now => {
+      if (now.state !== 'ready') return undefined
+      setBegun(true)
+      fetchFile(ownDataFile(token))
+      return undefined
+    },
+  })
   if (isBegun) {
     return (
       <Note tone="ok" role="status" className="my-6" title="The download has begun.">
@@ -80,15 +93,20 @@ function Download({ token, state, endsAt }: Found & { token: string }) {
         that says what each file is. The text of your mail is not in it, because it is not stored.
       </Lead>
       <p className="mt-3 mb-6 text-sm text-ink-3">The link works once, until {formatMoment(endsAt)}.</p>
-      <a
-        href={ownDataFile(token)}
-        download
-        className={buttonLook({ tone: 'primary', size: 'lg' })}
-        onClick={() => setBegun(true)}
+      {press.error && (
+        <Note tone="danger" role="alert" className="mb-6" title="The download could not be begun.">
+          {sentenceOf(press.error, 'Please try again. The link was not used.')}
+        </Note>
+      )}
+      <Button
+        tone="primary"
+        size="lg"
+        busy={press.isRunning && 'Beginning'}
+        onClick={() => press.run({ params: { token } })}
       >
         <FileDown aria-hidden strokeWidth={1.75} />
         Download
-      </a>
+      </Button>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { makeOwnDataLink, ownDataFile, requestExport } from '@icebox/contract/sa
 import { FileDown } from 'lucide-react'
 import { useAction } from '../kit/calls/action.ts'
 import { useUserId } from '../kit/calls/session.ts'
+import { fetchFile } from '../kit/fetch-file.ts'
 import { failedToast } from '../kit/result-toasts.ts'
 import { Button } from '../ui/button.tsx'
 
@@ -25,7 +26,7 @@ export function ExportData() {
       }
       return {
         title: 'Export Requested',
-        description: 'Your data export will be sent to your email address within 24 hours.',
+        description: 'A link to your data comes to your email address in a few minutes. It works once, for 24 hours.',
       }
     },
     failed: error => failedToast(error),
@@ -47,12 +48,4 @@ export function ExportData() {
       </div>
     </div>
   )
-}
-
-/** The browser writes it to the disk as it comes; the page stays where it is. */
-function fetchFile(address: string): void {
-  const link = document.createElement('a')
-  link.href = address
-  link.download = ''
-  link.click()
 }

@@ -1,5 +1,6 @@
+import { letThrough } from '@icebox/contract/billing/usage-by-month'
 import { expect, test } from 'vitest'
-import { letThrough, scaleForMonths } from './month-scale.ts'
+import { scaleForMonths } from './month-scale.ts'
 
 test('one message is as tall below the line as above it, and everything fits', () => {
   const months = [

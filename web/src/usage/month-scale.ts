@@ -1,4 +1,4 @@
-import type { UsageOfMonth } from '@icebox/contract/billing/usage-by-month'
+import { letThrough, type UsageOfMonth } from '@icebox/contract/billing/usage-by-month'
 import { niceStep } from '../ui/icicles.ts'
 
 /** Measures of the chart in its own units: bars above the band of months, icicles below it. */
@@ -30,11 +30,6 @@ const TOP = 8
 const BOTTOM = 14
 /** An empty chart still shows what it would measure. */
 const LEAST = 4
-
-export function letThrough({ judged, blocked }: Pick<UsageOfMonth, 'judged' | 'blocked'>): number {
-  // A message judged on the last of a month may be moved on the first of the next.
-  return Math.max(0, judged - blocked)
-}
 
 /** Lays out months, oldest first. */
 export function scaleForMonths(months: readonly UsageOfMonth[], width: number, height: number): MonthScale {

@@ -1,6 +1,5 @@
-import type { UsageOfMonth } from '@icebox/contract/billing/usage-by-month'
+import { letThrough, type UsageOfMonth } from '@icebox/contract/billing/usage-by-month'
 import { formatCount } from '../kit/format.ts'
-import { letThrough } from './month-scale.ts'
 
 const long = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const short = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })

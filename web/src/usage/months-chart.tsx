@@ -1,8 +1,8 @@
-import type { UsageOfMonth } from '@icebox/contract/billing/usage-by-month'
+import { letThrough, type UsageOfMonth } from '@icebox/contract/billing/usage-by-month'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { formatCount } from '../kit/format.ts'
 import { iciclePath } from '../ui/icicles.ts'
-import { letThrough, type MonthColumn, type MonthScale, scaleForMonths } from './month-scale.ts'
+import { type MonthColumn, type MonthScale, scaleForMonths } from './month-scale.ts'
 import { monthCounts, monthLabel, monthName } from './month-words.ts'
 
 interface MonthsChartProps {

@@ -1,6 +1,5 @@
-import type { UsageOfMonth } from '@icebox/contract/billing/usage-by-month'
+import { letThrough, type UsageOfMonth } from '@icebox/contract/billing/usage-by-month'
 import { formatCount } from '../kit/format.ts'
-import { letThrough } from './month-scale.ts'
 import { monthName } from './month-words.ts'
 
 const NUMBER = 'py-1.5 text-right font-normal'

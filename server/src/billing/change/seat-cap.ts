@@ -5,7 +5,7 @@ import type { Actor, App } from '../../app.ts'
 import { inTransaction } from '../../kit/db/db.ts'
 import { Problem } from '../../kit/problem.ts'
 import { assertMayAdjustSeats, assertOwner } from '../state/roles.ts'
-import { publishToTeam } from '../state/state-store.ts'
+import { findState, publishToTeam } from '../state/state-store.ts'
 import { seatCapOf, storeSeatCap } from '../state/team-limit-store.ts'
 
 /** Up to how many seats admins may raise. Members do not adjust any, and are not told. Throws Problem `not_allowed`. */
@@ -30,12 +30,17 @@ export async function setSeatCap(
   return { most }
 }
 
-/** Throws Problem `not_allowed` where an admin would raise the seats beyond what the owner lets them. */
+/**
+ * Throws Problem `not_allowed` where an admin would have more seats than the owner lets them: more than run now, or than are to
+ * run from the next period on where a reduction is scheduled.
+ */
 export async function assertWithinCap(app: App, account: Account, newSeats: number): Promise<void> {
   if (account.role === 'owner') return
   const most = await seatCapOf(app.db, account.team_id)
+  if (most === null) return
   const { total } = await countSeats(app.db, account.team_id)
-  if (most === null || newSeats <= Math.max(most, total)) return
+  const toCome = (await findState(app.db, account.team_id))?.scheduled_seats ?? total
+  if (newSeats <= Math.max(most, toCome)) return
   throw new Problem(
     'not_allowed',
     `The owner lets admins have up to ${most} ${most === 1 ? 'seat' : 'seats'}. Please ask them for more.`,

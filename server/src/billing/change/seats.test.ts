@@ -49,6 +49,21 @@ describe('the owner’s limit for admins', () => {
   })
 })
 
+describe('the owner’s limit and a reduction to come', () => {
+  it('hold together: admins neither take the place of it nor drop it beyond the limit', async () => {
+    const owner = await subscriber({ seats: 8 })
+    const admin = await world.newMember(owner, 'admin')
+    const asAdmin = { id: admin.accountId }
+    expect((await owner.send(calls.decreaseSeats, owner, newSeats(4))).status).toBe(200)
+    expect((await owner.send(calls.setSeatCap, owner, { most: 5 })).status).toBe(200)
+    expect((await admin.send(calls.decreaseSeats, asAdmin, newSeats(7))).status).toBe(403)
+    expect((await admin.send(calls.cancelScheduledSeats, asAdmin)).status).toBe(403)
+    expect((await owner.send(calls.getScheduledSeats, owner)).body).toMatchObject({ scheduledSeats: 4 })
+    expect((await admin.send(calls.decreaseSeats, asAdmin, newSeats(5))).status).toBe(200)
+    expect((await owner.send(calls.cancelScheduledSeats, owner)).status).toBe(200)
+  })
+})
+
 describe('more seats', () => {
   it('in a trial are free at once, and are charged when the trial ends', async () => {
     const owner = await subscriber({}, { isPaid: false })

@@ -56,6 +56,8 @@ export async function decreaseSeats(
 
 export async function cancelScheduledSeats(app: App, actor: Actor): Promise<{ success: true }> {
   const account = await mayAdjust(app, actor)
+  const { total } = await countSeats(app.db, account.team_id)
+  await assertWithinCap(app, account, total)
   await makeChange(app, { account, change: { kind: 'drop_seats' } })
   return { success: true }
 }

@@ -14,6 +14,7 @@ export interface Tables {
     suspended_at: Date | null
     stop_template: string | null
     scan_limit: number | null
+    scan_limit_is_gift: Generated<boolean>
     admin_seats_max: number | null
   }
   account: AccountTable
@@ -200,6 +201,7 @@ export interface Tables {
     cents: number
     created_at: Generated<Date>
     done_at: Date | null
+    deed: unknown
   }
   trial_taken: { email_hash: Buffer; taken_at: Generated<Date> }
   email_code: { account_id: string; code_hash: Buffer; tries: Generated<number>; expires_at: Date }

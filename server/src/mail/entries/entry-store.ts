@@ -282,7 +282,14 @@ export async function forgetOldEntries(db: Db): Promise<number> {
       ...{ model_version: null, sender_check: null, from_stranger: null, stop_bars: null, stop_list_host: null },
     })
     .where('seen_at', '<', sql<Date>`now() - interval '1 year'`)
-    .where(eb => eb.or([eb('message_id', '<>', ''), eb('label', 'is not', null)]))
+    .where(eb =>
+      eb.or([
+        eb('message_id', '<>', ''),
+        eb('from_address', '<>', ''),
+        eb('subject', '<>', ''),
+        eb('label', 'is not', null),
+      ]),
+    )
     .where('state', 'not in', ['seen', 'planned', 'filing'])
     .executeTakeFirst()
   return Number(numUpdatedRows)

@@ -1,9 +1,12 @@
+import { monthlyScans } from '@icebox/contract/billing/plans'
 import type { App } from '../../app.ts'
 import { refundSubscription } from '../../billing/ending/refund.ts'
-import { storeScanLimit } from '../../billing/state/team-limit-store.ts'
+import { findState } from '../../billing/state/state-store.ts'
+import { type GivenScans, storeScanLimit } from '../../billing/state/team-limit-store.ts'
 import { asProblem } from '../../billing/stripe/stripe-failure.ts'
+import { LIVE } from '../../billing/stripe/terms.ts'
 import { recordDeed } from '../../kit/audit/record.ts'
-import { inTransaction } from '../../kit/db/db.ts'
+import { inTransaction, type Tx } from '../../kit/db/db.ts'
 import { Problem } from '../../kit/problem.ts'
 import { listAccounts } from '../../teams/member-store.ts'
 import { publishToTeam } from '../../teams/tell.ts'
@@ -26,7 +29,7 @@ export async function limitTeamOf(app: App, { address, scans }: Limit): Promise<
   return inTransaction(app, async tx => {
     const { id: accountId, team_id: teamId } = await getByAddress(tx, address)
     const people = (await listAccounts(tx, teamId)).map(({ email }) => email)
-    const isChanged = await storeScanLimit(tx, teamId, scans)
+    const isChanged = await storeScanLimit(tx, teamId, await givenBeside(tx, teamId, scans))
     if (!isChanged) return { people, isChanged }
     await publishToTeam(tx, teamId, { type: 'subscription_updated' })
     const details: Record<string, number> = scans === null ? {} : { scans }
@@ -35,9 +38,19 @@ export async function limitTeamOf(app: App, { address, scans }: Limit): Promise<
   })
 }
 
+/** A team without a plan holds nothing of its own. */
+async function givenBeside(tx: Tx, teamId: string, scans: number | null): Promise<GivenScans | null> {
+  if (scans === null) return null
+  const state = await findState(tx, teamId)
+  const isRunning = state !== undefined && LIVE.has(state.status)
+  return { scans, isGift: scans > (isRunning ? monthlyScans(state.plan, state.seats) : 0) }
+}
+
 export interface PaidBack {
   readonly owner: string
   readonly amountCents: number
+  /** When it was done, where an earlier time: nothing was given now. */
+  readonly doneBefore: Date | null
 }
 
 /**
@@ -50,8 +63,8 @@ export async function refundTeamOf(app: App, address: string): Promise<PaidBack>
   if (!owner) throw new Problem('not_found', `The team of ${address} has no owner.`)
   const deed = { accountId: owner.id, by: 'operator', act: 'payment_returned', net: '' } as const
   try {
-    const { amountCents } = await refundSubscription({ ...app, deed }, { accountId: owner.id })
-    return { owner: owner.email, amountCents }
+    const { amountCents, doneBefore } = await refundSubscription({ ...app, deed }, { accountId: owner.id })
+    return { owner: owner.email, amountCents, doneBefore }
   } catch (error) {
     throw asProblem(app, error)
   }

@@ -60,8 +60,8 @@ async function readPage(db: Db, { name, who, after }: PageQuery) {
     select ${sql.join(shown)}, array[${sql.join(places.map(each => sql`${each}::text`))}] as ${sql.id(PLACE)}
     from ${sql.table(name)} as part ${joined ?? sql``}
     where ${OWNED[whose](who)}
-      ${after ? sql`and (${sql.join(places)}) > (${sql.join([...after])})` : sql``}
       ${after && joined ? sql`and joined.number >= ${after[0]}` : sql``}
+      ${after ? sql`and (${sql.join(places)}) > (${sql.join([...after])})` : sql``}
     order by ${sql.join(places)}
     limit ${PAGE}`.execute(db)
   const said = columnsOf(name)
@@ -69,8 +69,8 @@ async function readPage(db: Db, { name, who, after }: PageQuery) {
 }
 
 /**
- * What hangs on a numbered row of the person's is read in the order of these numbers; that they are not below the last one is
- * said apart, because an index helps with no comparison over two tables.
+ * What hangs on a numbered row of the person's is read in the order of these numbers. The number by itself is what an index is
+ * entered at: a place over two tables would only be looked for from the first row on.
  */
 const JOINS: { readonly [W in Whose]?: RawBuilder<unknown> } = {
   message: sql`join entry as joined on joined.id = part.entry_id`,

@@ -8,9 +8,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fetchOwnData, ownDataOf } from '../../../testing/privacy/own-data.ts'
 import { type Sink, startSink } from '../../../testing/sink.ts'
 import { type Client, type TestApp, testApp } from '../../../testing/test-app.ts'
+import { getAccount } from '../../accounts/account-store.ts'
 import { sql } from '../../kit/db/db.ts'
 import { sendExport } from './export.ts'
 import { FILE_WORDS } from './file-words.ts'
+import { gather } from './gather.ts'
 import { NOT_HANDED_OUT } from './not-handed-out.ts'
 import { PARTS } from './parts.ts'
 
@@ -104,7 +106,7 @@ it('is a ZIP that other programs open, with as many rows in each file as the dat
 const COUNTS = `
 import csv, io, json, sys, zipfile
 data = zipfile.ZipFile(sys.argv[1])
-text = lambda name: data.read(name).decode('utf-8')
+text = lambda name: data.read(name).decode('utf-8-sig')
 named = lambda folder: {name.split('/')[1].split('.')[0]: name for name in data.namelist() if name.startswith(folder + '/')}
 table = lambda name: list(csv.DictReader(io.StringIO(text(name), newline='')))
 found = {'bad': data.testzip(), 'readme': text('README.txt')}
@@ -116,20 +118,26 @@ print(json.dumps(found))
 
 it('has no cell that a spreadsheet would reckon with, and keeps every sign of it', async () => {
   const hostile = ['=HYPERLINK("https://evil.example")', '+1', '-2+3', '@SUM(A1)', '\tx', 'a "b", c\r\nd', '-12', '＝1']
+  hostile.push('x;=WEBSERVICE(A1);y', 'x\t+1', 'x\r\n@SUM(A1)', 'x;"=1', 'a; b')
   const ada = await personWithMail(undefined, hostile)
-  const csv = strFromU8(
-    unzipSync((await fetchOwnData(ada, ada.accountId)).bytes)['csv/email-log.csv'] ?? new Uint8Array(),
-  )
+  const bytes = unzipSync((await fetchOwnData(ada, ada.accountId)).bytes)['csv/email-log.csv'] ?? new Uint8Array()
+  const csv = strFromU8(bytes)
   for (const cell of [
     `"'=HYPERLINK(""https://evil.example"")"`,
     `,'+1,`,
     `,'-2+3,`,
     `,'@SUM(A1),`,
-    `,'\tx,`,
+    `,"'\tx",`,
+    `,"x;'=WEBSERVICE(A1);y",`,
+    `,"x\t'+1",`,
+    `,"x\r\n'@SUM(A1)",`,
+    `,"x;'""=1",`,
+    `,"a; b",`,
     `,'＝1,`,
   ]) {
     expect(csv).toContain(cell)
   }
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   expect(csv).toContain('"a ""b"", c\r\nd"')
   expect(csv).toContain(',-12,')
   const { entry } = await ownDataOf(ada, ada.accountId)
@@ -147,7 +155,8 @@ it('a link works once, for a day, and only for whom it was made', async () => {
   }
   expect((await ada.visit(ownDataFile('nonsense'))).status).toBe(404)
   const atOnce = await Promise.all([1, 2, 3].map(() => ada.visit(ownDataFile(token))))
-  expect(atOnce.map(({ status }) => status).toSorted()).toEqual([200, 410, 410])
+  const codes = atOnce.map(({ status }) => status).toSorted()
+  expect([codes[0], codes.slice(1).every(code => code === 409 || code === 410)]).toEqual([200, true])
   expect(await ada.visit(ownDataFile(token))).toMatchObject({ status: 410, body: { code: 'gone' } })
   expect((await look(ada)).body).toMatchObject({ state: 'used' })
   const late = await newToken(ada)
@@ -155,6 +164,44 @@ it('a link works once, for a day, and only for whom it was made', async () => {
   expect((await ada.visit(ownDataFile(late))).status).toBe(410)
   expect((await look(ada)).body.state).toBe('used')
   expect((await ada.send(getOwnDataLink, { token: late })).body.state).toBe('ended')
+})
+
+it('takes a sign-in of the last minutes, and is not used up without one, by a look ahead or from another site', async () => {
+  const ada = await personWithMail()
+  const token = await newToken(ada)
+  const signedIn = (ago: string) =>
+    sql`update session set created_at = now() - ${ago}::interval where account_id = ${ada.accountId}`.execute(
+      test.app.db,
+    )
+  await signedIn('2 days')
+  expect(await ada.visit(ownDataFile(token))).toMatchObject({ status: 403, body: { code: 'sign_in_again' } })
+  expect((await ada.send(getOwnDataLink, { token })).body).toMatchObject({ code: 'sign_in_again' })
+  await signedIn('0')
+  const cookie = [...ada.cookies].map(pair => pair.join('=')).join('; ')
+  const head = await test.server.inject({ method: 'HEAD', url: ownDataFile(token), headers: { cookie } })
+  expect(head.statusCode).toBe(404)
+  for (const headers of [{ 'sec-purpose': 'prefetch' }, { 'sec-fetch-site': 'cross-site' }]) {
+    expect((await ada.withHeaders(headers as never).visit(ownDataFile(token))).status).toBe(403)
+  }
+  expect((await ada.send(getOwnDataLink, { token })).body.state).toBe('ready')
+  expect((await ada.withHeaders({ 'sec-fetch-site': 'same-origin' }).visit(ownDataFile(token))).status).toBe(200)
+})
+
+async function joins({ accountId }: Person, owner: Person): Promise<void> {
+  const { team_id } = await getAccount(test.app.db, owner.accountId)
+  await test.app.db.updateTable('account').set({ team_id, role: 'member' }).where('id', '=', accountId).execute()
+}
+
+it('is handed on no more once the person’s part in the team is another', async () => {
+  const ada = await personWithMail()
+  await joins(ada, await test.newPerson())
+  const file = gather(test.app, ada.accountId)
+  await file.next()
+  await joins(ada, await test.newPerson())
+  const rest = async () => {
+    for await (const chunk of file) expect(chunk.length).toBeGreaterThanOrEqual(0)
+  }
+  await expect(rest()).rejects.toMatchObject({ code: 'conflict' })
 })
 
 it('is told of in the audit trail when it is asked for and when it is taken, and keeps no token', async () => {

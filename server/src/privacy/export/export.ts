@@ -22,6 +22,8 @@ import { gather } from './gather.ts'
 import { findLink, insertLink, spendLink } from './link-store.ts'
 
 const A_DAY = 86_400
+/** Of a link that the page uses in the same moment. */
+const AT_ONCE_MINUTES = 5
 const LETTERS = { max: 5, windowSeconds: A_DAY }
 const LINKS = { max: 20, windowSeconds: A_DAY }
 const LOOKS = { max: 300, windowSeconds: 3_600 }
@@ -41,7 +43,7 @@ export async function requestExport(app: App, { accountId }: Actor): Promise<{ s
 /** A link to it for a page that uses it at once. */
 export async function makeOwnDataLink(app: App, { accountId }: Actor): Promise<OutputOf<typeof makeLinkCall>> {
   await countTry(app, `export_link:${accountId}`, LINKS)
-  const { token, endsAt } = await newLink(app, accountId)
+  const { token, endsAt } = await newLink(app, accountId, AT_ONCE_MINUTES)
   logSecurity(app, 'exported', { account: accountId, kind: 'link' })
   return { token, endsAt: endsAt.toISOString() }
 }
@@ -51,7 +53,7 @@ export async function sendExport(app: App, { accountId }: { accountId: string })
   const { outgoing, appUrl } = app.config
   const account = await findAccount(app.db, accountId)
   if (!outgoing || !account) return
-  const { token } = await newLink(app, accountId)
+  const { token } = await newLink(app, accountId, OWN_DATA_HOURS * 60)
   const parts = [
     paragraph('You asked for everything that is stored about you. It is ready as one ZIP file.'),
     action('Download your data', `${appUrl}/own-data?token=${token}`),
@@ -64,9 +66,9 @@ export async function sendExport(app: App, { accountId }: { accountId: string })
 const WHAT_IT_IS =
   'It holds senders, subjects, times and verdicts of the mail that was judged, your settings and what your corrections taught, as tables and as JSON. The text of your mail is not in it, because it is not stored. Passwords and tokens are left out.'
 
-async function newLink(app: App, accountId: string): Promise<{ token: string; endsAt: Date }> {
+async function newLink(app: App, accountId: string, minutes: number): Promise<{ token: string; endsAt: Date }> {
   const token = randomToken()
-  const endsAt = await inTransaction(app, tx => insertLink(tx, { accountId, digest: sha256(token) }))
+  const endsAt = await inTransaction(app, tx => insertLink(tx, { accountId, digest: sha256(token), minutes }))
   return { token, endsAt }
 }
 

@@ -1,10 +1,11 @@
 import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { getAccount } from '../../accounts/account-store.ts'
 import type { App } from '../../app.ts'
-import { csvLines } from '../../kit/csv.ts'
+import { csvHead, csvLines } from '../../kit/csv.ts'
+import { Problem } from '../../kit/problem.ts'
 import { getLearned } from '../../mail/learning/learned.ts'
 import { type ArchivedFile, zipOf } from './archive.ts'
-import { columnsOf, pagesOf, type Row } from './export-store.ts'
+import { columnsOf, pagesOf, type Row, type Who } from './export-store.ts'
 import { type CountedPart, FILE_WORDS, readme } from './file-words.ts'
 import { PARTS, type PartName } from './parts.ts'
 
@@ -15,8 +16,7 @@ type Pages = AsyncIterable<readonly Row[]>
  * from the database while it is handed on, a page at a time.
  */
 export async function* gather(app: App, accountId: string): AsyncGenerator<Uint8Array> {
-  const { email, role, team_id: teamId } = await getAccount(app.db, accountId)
-  const who = { accountId, teamId, isOwner: role === 'owner' }
+  const { email, ...who } = await whoIs(app, accountId)
   const at = new Date()
   const parts: CountedPart[] = []
   const counted = (name: keyof typeof FILE_WORDS, pages: Pages) =>
@@ -25,13 +25,27 @@ export async function* gather(app: App, accountId: string): AsyncGenerator<Uint8
   function* files(): Generator<ArchivedFile> {
     for (const name of PART_NAMES) {
       const { file } = FILE_WORDS[name]
-      yield { name: `json/${file}.json`, texts: asJson(counted(name, pagesOf(app.db, name, who))) }
-      yield { name: `csv/${file}.csv`, texts: asCsv(columnsOf(name), pagesOf(app.db, name, who)) }
+      yield { name: `json/${file}.json`, texts: asJson(counted(name, pagesFor(app, name, who))) }
+      yield { name: `csv/${file}.csv`, texts: asCsv(columnsOf(name), pagesFor(app, name, who)) }
     }
     yield* learnedFiles(app, accountId, pages => counted('learned', pages))
     yield { name: 'README.txt', texts: once(() => readme({ product: PRODUCT_NAME, address: email, at, parts })) }
   }
   yield* zipOf(files(), at)
+}
+
+async function whoIs(app: App, accountId: string): Promise<Who & { readonly email: string }> {
+  const { email, role, team_id: teamId } = await getAccount(app.db, accountId)
+  return { email, accountId, teamId, isOwner: role === 'owner' }
+}
+
+/** Nothing more of a team is handed to whoever has left it, or is its owner no longer, since the file was begun. */
+async function* pagesFor(app: App, name: PartName, who: Who): Pages {
+  const { teamId, isOwner } = await whoIs(app, who.accountId)
+  if (teamId !== who.teamId || isOwner !== who.isOwner) {
+    throw new Problem('conflict', 'Your team or your part in it has changed meanwhile. Please ask for your data again.')
+  }
+  yield* pagesOf(app.db, name, who)
 }
 
 export const PART_NAMES = Object.keys(PARTS) as readonly PartName[]
@@ -70,7 +84,7 @@ async function* asJson(pages: Pages): AsyncGenerator<string> {
 }
 
 async function* asCsv(columns: readonly string[], pages: Pages): AsyncGenerator<string> {
-  yield csvLines([columns])
+  yield csvHead(columns)
   for await (const rows of pages) yield csvLines(rows.map(row => columns.map(name => row[name])))
 }
 

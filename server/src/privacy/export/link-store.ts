@@ -1,16 +1,18 @@
-import { OWN_DATA_HOURS } from '@icebox/contract/safety/own-data'
 import { type Db, sql, type Tx } from '../../kit/db/db.ts'
 
 /** How long after its end a link still says that it was used, or has ended. */
 const REMEMBERED_DAYS = 7
 
-export async function insertLink(tx: Tx, { accountId, digest }: { accountId: string; digest: Buffer }): Promise<Date> {
+export async function insertLink(
+  tx: Tx,
+  { accountId, digest, minutes }: { accountId: string; digest: Buffer; minutes: number },
+): Promise<Date> {
   const { ends_at } = await tx
     .insertInto('own_data_link')
     .values({
       token_hash: digest,
       account_id: accountId,
-      ends_at: sql<Date>`now() + make_interval(hours => ${OWN_DATA_HOURS})`,
+      ends_at: sql<Date>`now() + make_interval(mins => ${minutes})`,
     })
     .returning('ends_at')
     .executeTakeFirstOrThrow()

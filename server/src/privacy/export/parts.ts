@@ -41,7 +41,7 @@ export const PARTS = {
     by: ['id'],
   },
   team: {
-    columns: ['id', 'seats', 'created_at', 'stop_template', 'scan_limit', 'admin_seats_max'],
+    columns: ['id', 'seats', 'created_at', 'stop_template'],
     whose: 'self_team',
     by: ['id'],
   },

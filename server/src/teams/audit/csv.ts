@@ -1,4 +1,4 @@
-import { csvLines } from '../../kit/csv.ts'
+import { csvHead, csvLines } from '../../kit/csv.ts'
 import type { TrailRow } from './trail-store.ts'
 
 const HEAD = [
@@ -17,7 +17,7 @@ const HEAD = [
 
 /** A line for each row, and the names of the columns. */
 export function csvOf(rows: readonly TrailRow[]): string {
-  return csvLines([HEAD, ...rows.map(cellsOf)])
+  return csvHead(HEAD) + csvLines(rows.map(cellsOf))
 }
 
 function cellsOf(row: TrailRow): string[] {
