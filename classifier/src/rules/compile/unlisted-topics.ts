@@ -10,7 +10,7 @@ import { stemOf, type Token, wordsIn } from './tokens.ts'
 export const SURE = -0.5
 /** A part of a list says less by itself. */
 const SURE_OF_PART = 0
-const SURE_OF_WORD = 2
+const SURE_OF_WORD = 3
 /** "Tenants moaning about the boiler": the whole says something else than the topic that is named in it. */
 const SURE_OF_OTHER = 1
 /** From these on, words beside a topic that is named are only how such mail is described, and narrow nothing. */
