@@ -62,7 +62,7 @@ test('everything stored about a person: downloaded at once, or by a link to the 
   await page.getByRole('button', { name: 'Send by email' }).click()
   await expectToast(page, {
     title: 'Export Requested',
-    text: 'A link to your data comes to your email address in a few minutes. It works once, for 24 hours.',
+    text: 'Your data export will be sent to your email address within 24 hours.',
   })
   const link = await linkInLetter(page, user.id)
   await page.goto(link)

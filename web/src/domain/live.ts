@@ -44,7 +44,7 @@ export function useLive(userId: string) {
       onState: next => {
         setState(next)
         // Events sent before the socket opened are lost, so every answer is fetched again.
-        if (next === 'active') void client.invalidateQueries()
+        if (next === 'active') void client.invalidateQueries({ predicate: ({ meta }) => meta?.leavesTrace !== true })
       },
       onEvent: event => hear(event),
       later: (run, ms) => {

@@ -2,8 +2,8 @@ import { examineInstallation, lookAtInstallation } from '@icebox/contract/safety
 import { queryOf } from '../kit/calls/query.ts'
 import { SendError } from '../kit/calls/send.ts'
 
-/** Each look leaves a row in the audit trail, so that nothing but a press or a visit makes one. */
-const FRESHNESS = { staleTime: 10_000, refetchOnWindowFocus: false, refetchOnReconnect: false }
+/** Each look leaves a row in the audit trail, so that nothing but a press or a visit makes one: no live event does. */
+const FRESHNESS = { staleTime: 10_000, refetchOnReconnect: false, leavesTrace: true }
 
 export const LOOK = queryOf(lookAtInstallation, undefined, FRESHNESS)
 /** For the page, whose layout has just asked: what failed then is asked again only at a press. */

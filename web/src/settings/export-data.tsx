@@ -26,7 +26,7 @@ export function ExportData() {
       }
       return {
         title: 'Export Requested',
-        description: 'A link to your data comes to your email address in a few minutes. It works once, for 24 hours.',
+        description: 'Your data export will be sent to your email address within 24 hours.',
       }
     },
     failed: error => failedToast(error),
