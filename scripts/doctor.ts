@@ -11,6 +11,12 @@ import { runCommand, Stopped } from './run.ts'
 
 const MARKS: Record<Finding['state'], string> = { well: 'ok     ', broken: 'BROKEN ', left_out: '-      ' }
 
+/** What follows a look here, where nobody but the operator reads it: each mailbox, and an address. */
+const HERE_ALONE: Record<string, readonly Look[]> = {
+  Database: [{ what: 'Mailboxes', look: lookAtMailboxes }],
+  'Own mail': [{ what: 'Sender', look: ({ config }) => lookAtSender(config) }],
+}
+
 /** Looks at everything this installation rests on, changes nothing, and names what is broken. */
 await runCommand(async () => {
   const config = readConfig(process.env)
@@ -37,12 +43,6 @@ async function examine(at: Examined): Promise<number> {
     }
   }
   return faults
-}
-
-/** What follows a look here, where nobody but the operator reads it: each mailbox, and an address. */
-const HERE_ALONE: Record<string, readonly Look[]> = {
-  Database: [{ what: 'Mailboxes', look: lookAtMailboxes }],
-  'Own mail': [{ what: 'Sender', look: ({ config }) => lookAtSender(config) }],
 }
 
 function looksHere(): Look[] {
