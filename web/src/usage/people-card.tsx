@@ -32,7 +32,10 @@ export function PeopleCard({ people, left }: PeopleCardProps) {
           <tbody>
             {people.map(({ id, name, email, thisMonth, allMonths }) => (
               <tr key={id} className="border-t border-line-soft">
-                <th scope="row" className="min-w-40 px-2 py-2.5 text-left font-semibold [overflow-wrap:anywhere] sm:px-3">
+                <th
+                  scope="row"
+                  className="min-w-40 px-2 py-2.5 text-left font-semibold [overflow-wrap:anywhere] sm:px-3"
+                >
                   {name || email}
                   {name && <span className="block text-[12.5px] font-normal text-ink-3">{email}</span>}
                 </th>
