@@ -9,8 +9,8 @@ import { useSearchParams } from 'react-router'
 import { sentenceOf, useAction } from '../kit/calls/action.ts'
 import { keyOf, queryOf, queryOrNull } from '../kit/calls/query.ts'
 import { SendError } from '../kit/calls/send.ts'
-import { fetchFile } from '../kit/fetch-file.ts'
 import { formatMoment } from '../kit/format.ts'
+import { saveFrom } from '../kit/save-file.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Loaded } from '../ui/loaded.tsx'
@@ -74,7 +74,7 @@ function Download({ token, state, endsAt }: Found & { token: string }) {
     done: now => {
       if (now.state !== 'ready') return undefined
       setBegun(true)
-      fetchFile(ownDataFile(token))
+      saveFrom(ownDataFile(token))
       return undefined
     },
   })

@@ -2,8 +2,8 @@ import { makeOwnDataLink, ownDataFile, requestExport } from '@icebox/contract/sa
 import { FileDown } from 'lucide-react'
 import { useAction } from '../kit/calls/action.ts'
 import { useUserId } from '../kit/calls/session.ts'
-import { fetchFile } from '../kit/fetch-file.ts'
 import { failedToast } from '../kit/result-toasts.ts'
+import { saveFrom } from '../kit/save-file.ts'
 import { Button } from '../ui/button.tsx'
 
 /** Everything that is stored about the person, by a link in a letter; downloaded at once where this installation sends none. */
@@ -12,7 +12,7 @@ export function ExportData() {
   const download = useAction({
     call: makeOwnDataLink,
     done: ({ token }) => {
-      fetchFile(ownDataFile(token))
+      saveFrom(ownDataFile(token))
       return { title: 'Download begun', description: 'Everything that is stored about you comes as one ZIP file.' }
     },
     failed: error => failedToast(error),

@@ -21,7 +21,7 @@ export function SeatCap({ isOwner }: { isOwner: boolean }) {
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line-soft pt-3.5 text-[12.5px]/[18px] text-ink-2">
       <p>
         {isOwner ? 'Admins may raise to' : 'The owner lets you raise to'}{' '}
-        <b className="font-semibold text-ink">{most === null ? 'any number' : plural(most, 'seat')}</b>.
+        <b className="font-semibold text-ink">{limitWords(most)}</b>.
       </p>
       {isOwner && (
         <button type="button" className="link touch" onClick={() => setOpen(true)}>
@@ -43,8 +43,7 @@ function CapDialog({ most, onClose }: { most: number | null; onClose: () => void
     refresh: [keyOf(getSeatCap, { id })],
     done: answer => {
       onClose()
-      const said = answer.most === null ? 'any number of seats' : `up to ${plural(answer.most, 'seat')}`
-      return { title: 'Limit set', description: `Admins may raise to ${said}.`, tone: 'ok' }
+      return { title: 'Limit set', description: `Admins may raise to ${limitWords(answer.most)}.`, tone: 'ok' }
     },
     failed: error => failedToast(error, 'Failed to set the limit.'),
   })
@@ -75,4 +74,8 @@ function CapDialog({ most, onClose }: { most: number | null; onClose: () => void
       </div>
     </Dialog>
   )
+}
+
+function limitWords(most: number | null): string {
+  return most === null ? 'any number of seats' : plural(most, 'seat')
 }
