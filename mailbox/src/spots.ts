@@ -3,9 +3,15 @@ import type { Mailbox, MessageRef, Move, MoveOutcome, Spot, Whereabouts } from '
 /** The moves of a mailbox, by the one way in which it moves. */
 export function movesBy(make: (move: Move) => Promise<MoveOutcome>): Pick<Mailbox, 'move' | 'file' | 'unfile'> {
   return {
-    move: (ref, to, permit) => make({ ref, from: [to === 'inbox' ? 'icebox' : 'inbox'], to, permit }),
-    file: (ref, folder, permit) => make({ ref, from: ['inbox', 'icebox'], to: { folder }, permit }),
-    unfile: (ref, folder, permit) => make({ ref, from: [{ folder }], to: 'inbox', permit }),
+    move(ref, to, permit) {
+      return make({ ref, from: [to === 'inbox' ? 'icebox' : 'inbox'], to, permit })
+    },
+    file(ref, folder, permit) {
+      return make({ ref, from: ['inbox', 'icebox'], to: { folder }, permit })
+    },
+    unfile(ref, folder, permit) {
+      return make({ ref, from: [{ folder }], to: 'inbox', permit })
+    },
   }
 }
 

@@ -27,6 +27,7 @@ const SERVER_ORDER = [
   ['operation'],
   ['users', 'demo', 'contact'],
   ['routes', 'jobs'],
+  ['web', 'worker'],
   ['main'],
 ]
 /** Inside a domain the rooms stand in order too, leftwards only; what lies beside them joins them and may know all. */

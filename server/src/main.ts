@@ -1,55 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:net'
 import { loadModel } from '@icebox/classifier/model/load'
-import { sendDeviceLetter } from './accounts/device-letter.ts'
-import { sendWayLetter } from './accounts/way-letter.ts'
 import { openReader } from './api/reading/reader.ts'
-import { popupRoutes, v1Routes } from './api/routes.ts'
-import { serveV1 } from './api/serving/serve-v1.ts'
-import { openDelivery } from './api/webhooks/deliver.ts'
-import { sendDisabledLetter } from './api/webhooks/disabled-letter.ts'
 import type { App } from './app.ts'
-import { takeOverBilling } from './billing/cards/new-owner.ts'
-import { resumeChange } from './billing/change/change.ts'
-import { closeCustomer, closeOrphans } from './billing/ending/close.ts'
-import { tellOfRefund } from './billing/ending/refund-letter.ts'
-import { processEvent } from './billing/events/events.ts'
-import { reconcileBilling } from './billing/events/reconcile.ts'
-import { compareLedgers } from './billing/ledger/ledger-compare.ts'
-import { tellOfSeats } from './billing/letters/seats-letter.ts'
 import { ConfigError } from './config/error.ts'
 import { type Config, directUrl } from './config.ts'
-import { keepTrickle } from './demo/trickle.ts'
 import { type Database, openDatabase } from './kit/db/db.ts'
 import { migrate } from './kit/db/migrate.ts'
-import { serveHealth } from './kit/health.ts'
-import { startHeartbeat } from './kit/heartbeat.ts'
-import { serveDownloads } from './kit/http/download.ts'
 import { newGate } from './kit/http/gate.ts'
-import { serveHooks } from './kit/http/hook.ts'
-import { serveLandings } from './kit/http/landing.ts'
-import { serve } from './kit/http/serve.ts'
-import { serveSocket } from './kit/http/socket.ts'
 import { openLogOf } from './kit/log/log.ts'
 import { openMetrics } from './kit/metrics/metrics.ts'
 import { serveMetrics } from './kit/metrics/serve-metrics.ts'
-import { servePages } from './kit/pages/pages.ts'
 import { startPostgres } from './kit/postgres/postgres.ts'
-import type { JobVerbs } from './kit/queue/queue.ts'
-import { runQueue } from './kit/queue/queue-runner.ts'
 import { readKeys } from './kit/sessions/secrets.ts'
 import { openMailHosts } from './mail/hosts/ask.ts'
-import { tellUnconnected } from './mail/mailboxes/unconnected.ts'
-import { startMailWorker } from './mail/worker.ts'
-import { backUpDaily } from './operation/backup/daily.ts'
 import { keepGauges } from './operation/metrics/gauges.ts'
-import { isOperator } from './operation/panel/operator.ts'
-import { sendExport } from './privacy/export/export.ts'
-import { keepHouseDaily } from './privacy/housekeeping.ts'
-import { downloads, hooks, landings, routes } from './routes.ts'
 import { openRulesModel } from './rules/reword/model.ts'
-import { sendWaitingLetters } from './teams/invitation-letters.ts'
-import { sendTeamLetter } from './teams/team-letter.ts'
 
 export type Role = 'web' | 'worker' | 'all'
 
@@ -127,6 +93,10 @@ export async function startRole(config: Config, role: Role, databaseUrl: string)
   }
 }
 
+/** A process loads the part that it runs, and not the other, which would cost it 20 MB. */
+const startWorker = async (app: App, databaseUrl: string) => (await import('./worker.ts')).startWorker(app, databaseUrl)
+const startWeb = async (app: App, databaseUrl: string) => (await import('./web.ts')).startWeb(app, databaseUrl)
+
 /** Of the two processes of one machine each has a port. */
 async function tellNumbers(app: App, role: Role, { pool }: Database): Promise<Stop> {
   const { metrics, log, config } = app
@@ -136,65 +106,6 @@ async function tellNumbers(app: App, role: Role, { pool }: Database): Promise<St
   const refresh = keepGauges(app, metrics, pool)
   const server = await serveMetrics({ config: { ...told, port }, registry: metrics.registry, log, refresh })
   return server.stop
-}
-
-/** Beside the pool of `app`, the database is listened to, and locked, at `databaseUrl` itself. */
-async function startWorker(app: App, databaseUrl: string): Promise<Stop> {
-  const { log, db, config, processId } = app
-  const mail = await startMailWorker(app)
-  const delivery = openDelivery(app)
-  const verbs: JobVerbs = {
-    ...mail.verbs,
-    'stripe-event': told => processEvent(app, told),
-    'close-customer': told => closeCustomer(app, told),
-    'team-gone': () => closeOrphans(app),
-    'resume-billing': told => resumeChange(app, told),
-    'reconcile-billing': async () => {
-      await reconcileBilling(app)
-      await tellUnconnected(app)
-    },
-    'seats-letter': told => tellOfSeats(app, told),
-    'refund-letter': told => tellOfRefund(app, told),
-    'compare-ledgers': () => compareLedgers(app),
-    'send-export': told => sendExport(app, told),
-    'send-way-letter': told => sendWayLetter(app, told),
-    'send-device-letter': told => sendDeviceLetter(app, told),
-    'team-letter': told => sendTeamLetter(app, told),
-    'invitation-letters': told => sendWaitingLetters(app, told),
-    'new-owner': told => takeOverBilling(app, told),
-    webhook: told => delivery.deliver(told),
-    'webhook-letter': told => sendDisabledLetter(app, told),
-    housekeeping: () => keepHouseDaily(app),
-    backup: () => backUpDaily(app, databaseUrl),
-  }
-  const failed = (job: string) => app.metrics?.jobsFailed.inc({ job })
-  const queue = await runQueue({ databaseUrl, log, concurrency: config.workerConcurrency, verbs, failed })
-  const trickle = keepTrickle(app)
-  const heartbeat = await startHeartbeat({ db, log, queue, processId, died: mail.died })
-  return async () => {
-    await trickle.stop()
-    await mail.stop()
-    await queue.stop()
-    await heartbeat.stop()
-  }
-}
-
-async function startWeb(app: App, databaseUrl: string): Promise<Stop> {
-  app.mailHosts.start()
-  const server = await serve(app, routes)
-  serveLandings(app, server, landings)
-  serveDownloads(app, server, downloads)
-  await serveHooks(app, server, hooks)
-  await serveV1(app, server, [...v1Routes, ...popupRoutes])
-  serveHealth(app, server)
-  const feed = await serveSocket(app, server, databaseUrl)
-  await servePages(app, server, { hidden: new Map([['/operator', isOperator]]) })
-  await server.listen({ port: app.config.port, host: app.config.host })
-  return async () => {
-    await feed.close()
-    for (const client of server.websocketServer.clients) client.terminate()
-    await server.close()
-  }
 }
 
 function keysOf(config: Config) {

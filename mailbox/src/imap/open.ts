@@ -33,11 +33,13 @@ export async function openImapMailbox(settings: ImapSettings, options: MailboxOp
   }
 }
 
-function mailboxOn(
-  connection: Connection,
-  folders: Folders,
-  how: { settings: ImapSettings; options: MailboxOptions },
-): OpenMailbox {
+interface How {
+  readonly settings: ImapSettings
+  readonly options: MailboxOptions
+}
+
+/** With methods, as thousands of these may be held: a loader of TypeScript that keeps names makes an arrow five times as large. */
+function mailboxOn(connection: Connection, folders: Folders, how: How): OpenMailbox {
   let watcher: Watcher | undefined
   return {
     closed: connection.closed,
@@ -47,29 +49,66 @@ function mailboxOn(
     folderId: folders.icebox,
     folderUrl: MAILBOX_PROVIDERS[how.settings.provider].mailPage,
     push: undefined,
-    close: () => connection.close(),
-    arrivedSince: from =>
-      connection.run(async client => {
+    close() {
+      return connection.close()
+    },
+    arrivedSince(from) {
+      return connection.run(async client => {
         const arrivals = await arrivedSince(client, folders, from)
         watcher?.heard()
         return arrivals
-      }),
-    survey: from => connection.run(client => survey(client, from)),
-    read: (ref, maxBytes, folderIds) =>
-      connection.run(client => readMessage(client, folders, { ref, maxBytes, folderIds })),
+      })
+    },
+    survey(from) {
+      return connection.run(client => survey(client, from))
+    },
+    read(ref, maxBytes, folderIds) {
+      return connection.run(client => readMessage(client, folders, { ref, maxBytes, folderIds }))
+    },
     ...movesBy(move => connection.run(client => safeMove(client, folders, move), MOVE)),
-    flag: (ref, on, permit) => connection.run(client => flagMessage(client, folders, { ref, on, permit })),
-    folders: () => connection.run(client => listFolders(client, folders)),
-    ensureFolder: name => connection.run(client => ensureFolder(client, folders, name)),
-    locate: (refs, folderIds) => connection.run(client => locate(client, folders, { refs, folderIds })),
-    hasWrittenTo: who => connection.run(client => hasWrittenTo(client, folders, who)),
-    hasKept: (address, ours) => connection.run(client => hasKept(client, folders, { address, ours })),
-    hasSent: messageIds => connection.run(client => hasSent(client, folders, messageIds)),
-    reply: (reply, permit) => sendReply({ connection, folders, ...how }, reply, permit),
-    hasReplied: reply => hasReplied({ connection, folders, ...how }, reply),
-    deliver: letter => connection.run(client => deliverLetter(client, letter)),
+    flag(ref, on, permit) {
+      return connection.run(client => flagMessage(client, folders, { ref, on, permit }))
+    },
+    folders() {
+      return connection.run(client => listFolders(client, folders))
+    },
+    ensureFolder(name) {
+      return connection.run(client => ensureFolder(client, folders, name))
+    },
+    locate(refs, folderIds) {
+      return connection.run(client => locate(client, folders, { refs, folderIds }))
+    },
+    hasKept(address, ours) {
+      return connection.run(client => hasKept(client, folders, { address, ours }))
+    },
+    ...lettersOn(connection, folders, how),
     async watch(wake) {
       watcher = await watchInbox(connection, wake)
+    },
+  }
+}
+
+/** What was written from the mailbox, and what is written from it. */
+function lettersOn(
+  connection: Connection,
+  folders: Folders,
+  how: How,
+): Pick<OpenMailbox, 'hasWrittenTo' | 'hasSent' | 'reply' | 'hasReplied' | 'deliver'> {
+  return {
+    hasWrittenTo(who) {
+      return connection.run(client => hasWrittenTo(client, folders, who))
+    },
+    hasSent(messageIds) {
+      return connection.run(client => hasSent(client, folders, messageIds))
+    },
+    reply(reply, permit) {
+      return sendReply({ connection, folders, ...how }, reply, permit)
+    },
+    hasReplied(reply) {
+      return hasReplied({ connection, folders, ...how }, reply)
+    },
+    deliver(letter) {
+      return connection.run(client => deliverLetter(client, letter))
     },
   }
 }

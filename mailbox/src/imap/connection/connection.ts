@@ -37,7 +37,9 @@ export function connectionOf(client: ImapFlow, meter: Meter): Connection {
   return {
     client,
     closed: client.isClosed ? Promise.resolve() : closed,
-    fault: () => meter.fault(),
+    fault() {
+      return meter.fault()
+    },
     run(work, budget = WORK) {
       waiting++
       const result = last.then(() => guarded({ client, meter }, work, budget))
@@ -47,7 +49,9 @@ export function connectionOf(client: ImapFlow, meter: Meter): Connection {
     whenIdle(work) {
       rest = work
     },
-    close: () => logOut(client),
+    close() {
+      return logOut(client)
+    },
   }
 }
 

@@ -2,7 +2,7 @@ import type { Transform, TransformCallback } from 'node:stream'
 import type { ImapFlow } from 'imapflow'
 import { failureOf } from '../../failures.ts'
 import type { MailboxError } from '../../mailbox.ts'
-import { type Counts, newCounts } from '../counts.ts'
+import { Counts } from '../counts.ts'
 import { allowanceOf, type Budget, LONGEST_COMMAND_MS } from './budgets.ts'
 
 /** Counts what a host sends, holds it back when it comes too fast, and ends the session when it is too much or too late. */
@@ -25,7 +25,7 @@ interface Inside {
 export function meterOn(client: ImapFlow, login: Budget): Meter {
   const inside = client as unknown as Inside
   const { streamer } = inside
-  const counts = newCounts(login)
+  const counts = new Counts(login)
   let fault: MailboxError | undefined
   const end = (reason: 'too_much' | 'timeout') => {
     fault ??= failureOf(reason)
@@ -33,8 +33,8 @@ export function meterOn(client: ImapFlow, login: Budget): Meter {
     streamer.destroy()
     client.close()
   }
-  const timers = newTimers(() => end('timeout'))
-  client.once('close', timers.clear)
+  const timers = new Timers(() => end('timeout'))
+  client.once('close', () => timers.clear())
   countBytes(streamer, counts, () => end('too_much'))
   countResponses(streamer, counts, () => end('too_much'))
   const exec = inside.exec.bind(client)
@@ -54,9 +54,11 @@ export function meterOn(client: ImapFlow, login: Budget): Meter {
   }
   begin(login)
   return {
-    fault: () => fault,
+    fault() {
+      return fault
+    },
     begin,
-    rest: () => {
+    rest() {
       counts.rest()
       timers.clearWork()
     },
@@ -88,34 +90,44 @@ function countResponses(streamer: Transform, counts: Counts, end: () => void): v
   }
 }
 
-function newTimers(expire: () => void) {
-  const running = new Set<NodeJS.Timeout>()
-  let work: NodeJS.Timeout | undefined
-  const start = (milliseconds: number) => {
-    const timer = setTimeout(expire, milliseconds)
-    running.add(timer)
+class Timers {
+  readonly #expire: () => void
+  readonly #running = new Set<NodeJS.Timeout>()
+  #work: NodeJS.Timeout | undefined
+
+  constructor(expire: () => void) {
+    this.#expire = expire
+  }
+
+  setWork(milliseconds: number): void {
+    this.clearWork()
+    this.#work = this.#start(milliseconds)
+  }
+
+  clearWork(): void {
+    this.#stop(this.#work)
+  }
+
+  /** Both ways in which what is waited for may end. */
+  until(milliseconds: number): [() => void, () => void] {
+    const timer = this.#start(milliseconds)
+    const ended = () => this.#stop(timer)
+    return [ended, ended]
+  }
+
+  clear(): void {
+    for (const timer of this.#running) clearTimeout(timer)
+    this.#running.clear()
+  }
+
+  #start(milliseconds: number): NodeJS.Timeout {
+    const timer = setTimeout(this.#expire, milliseconds)
+    this.#running.add(timer)
     return timer
   }
-  const stop = (timer: NodeJS.Timeout | undefined) => {
+
+  #stop(timer: NodeJS.Timeout | undefined): void {
     clearTimeout(timer)
-    if (timer) running.delete(timer)
-  }
-  const clearWork = () => stop(work)
-  return {
-    clearWork,
-    setWork: (milliseconds: number) => {
-      clearWork()
-      work = start(milliseconds)
-    },
-    /** Both ways in which what is waited for may end. */
-    until: (milliseconds: number) => {
-      const timer = start(milliseconds)
-      const ended = () => stop(timer)
-      return [ended, ended] as const
-    },
-    clear: () => {
-      for (const timer of running) clearTimeout(timer)
-      running.clear()
-    },
+    if (timer) this.#running.delete(timer)
   }
 }
