@@ -234,12 +234,13 @@ it.each([
   ['GET', '/api/v1/me'],
   ['GET', '/api/v1/openapi.json'],
   ['POST', '/mcp'],
-  ['POST', '/hooks/stripe'],
+  ['POST', '/webhooks/outlook'],
   ['GET', '/nowhere'],
 ] as const)('%s %s is answered with the headers that keep a browser from guessing', async (method, url) => {
   const secure = await testApp({ appUrl: 'https://icebox.example' })
   const { headers } = await secure.server.inject({ method, url })
   expect(headers['x-content-type-options']).toBe('nosniff')
   expect(headers['strict-transport-security']).toContain('max-age=')
+  expect([headers.server, headers['x-powered-by']]).toEqual([undefined, undefined])
   await secure.close()
 })

@@ -122,6 +122,20 @@ describe('a public page', () => {
   })
 })
 
+it.each(['/pricing', '/auth', '/nowhere', '/assets/a-1.js', '/robots.txt'])(
+  '%s comes with the headers that bind a browser to what we meant',
+  async url => {
+    const { headers } = await (await site())(url)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'strict-transport-security': expect.stringContaining('max-age='),
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'content-security-policy': expect.stringMatching(/(^|;)frame-ancestors 'none'(;|$)/),
+    })
+    expect([headers.server, headers['x-powered-by']]).toEqual([undefined, undefined])
+  },
+)
+
 describe('an address that is no public page', () => {
   it.each([
     ['/auth', 200],
