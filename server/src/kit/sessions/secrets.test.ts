@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noteHolds, readKeys, seal, sealedUnderOldKey, signNote, unseal } from './secrets.ts'
+import { noteHolds, randomToken, readKeys, seal, sealedUnderOldKey, signNote, unseal } from './secrets.ts'
 
 const bytes = (seed: number) =>
   Buffer.from(Array.from({ length: 32 }, (_, i) => (i * 11 + seed) % 256)).toString('base64')
@@ -55,4 +55,10 @@ describe('a signed note', () => {
     expect(noteHolds(keys, 'signup', undefined)).toBe(false)
     expect(noteHolds(keys, 'signup', `${later.getTime() + 9}.${note.split('.')[1]}`)).toBe(false)
   })
+})
+
+it('a token has 256 bits and is never the same twice', () => {
+  const tokens = Array.from({ length: 1_000 }, randomToken)
+  expect(tokens.every(token => Buffer.from(token, 'base64url').length === 32)).toBe(true)
+  expect(new Set(tokens).size).toBe(1_000)
 })
