@@ -74,7 +74,7 @@ export const logQuery = z.object({
   /** Part of a sender or subject. */
   search: z.string().max(200).optional(),
   /** Only messages judged before this one's id; for the next page. */
-  before: z.string().optional(),
+  before: z.string().max(64).optional(),
   limit: z.coerce.number().int().min(1).max(200).optional(),
 })
 
@@ -105,7 +105,7 @@ export const senderRule = z.object({
 })
 export type SenderRule = z.infer<typeof senderRule>
 
-const ids = z.array(z.string()).min(1).max(500)
+const ids = z.array(z.string().max(64)).min(1).max(500)
 const item = z.object({ item: activityItem })
 const items = z.object({ items: z.array(activityItem) })
 
@@ -203,7 +203,7 @@ export const setSenderRule = defineCall({
     /** Or a whole domain, without those below it: `@example.com`. */
     address: ruledSender,
     decision: z.enum(['allow', 'block']).nullable(),
-    emailId: z.string().optional(),
+    emailId: z.string().max(64).optional(),
     covers: covers.optional(),
   }),
   output: done,

@@ -6,9 +6,13 @@ import { imapFields, withServers } from './imap-login.ts'
 const none = z.object({})
 const APPLE_BOTH = 'Please enter both Apple ID email and App Password'
 
+const NOT_FOR_APPS =
+  'That looks like your normal Apple password. An app-specific password has the format xxxx-xxxx-xxxx-xxxx.'
+
 /** Apple's app-specific passwords are sixteen letters in four groups; hyphens, spaces and case do not matter. */
 export const appPassword = z
   .string(APPLE_BOTH)
+  .max(200, NOT_FOR_APPS)
   .transform(text =>
     text
       .trim()
@@ -19,19 +23,18 @@ export const appPassword = z
     z
       .string()
       .min(1, APPLE_BOTH)
-      .regex(
-        /^[a-z]{16}$/,
-        'That looks like your normal Apple password. An app-specific password has the format xxxx-xxxx-xxxx-xxxx.',
-      ),
+      .regex(/^[a-z]{16}$/, NOT_FOR_APPS),
   )
   .transform(text => text.replace(/(.{4})(?=.)/g, '$1-'))
 
+const EMAIL_RULE = 'Please enter an email address, for example ada@example.com.'
 const appleEmail = z
   .string(APPLE_BOTH)
   .trim()
   .toLowerCase()
   .min(1, APPLE_BOTH)
-  .pipe(z.email('Please enter an email address, for example ada@example.com.'))
+  .max(EMAIL_MAX, EMAIL_RULE)
+  .pipe(z.email(EMAIL_RULE))
 
 export const appleLogin = z.object({ email: appleEmail, appPassword })
 
@@ -47,7 +50,7 @@ export const signedIn = z.object({
   isNew: z.boolean(),
 })
 const billing = z.string().max(20).optional()
-const plan = z.object({ plan: z.string().optional(), seats: z.number().int().min(1).optional(), billing })
+const plan = z.object({ plan: z.string().max(20).optional(), seats: z.number().int().min(1).optional(), billing })
 /** As the link of an invitation has them: whoever signs in by that mailbox accepts it at once. */
 const invitation = z.object({
   invite: z.string().trim().toLowerCase().max(EMAIL_MAX).optional(),
@@ -84,7 +87,7 @@ export const appleSignupUrl = defineCall({
   method: 'GET',
   path: '/api/auth/apple/signup',
   who: 'anyone',
-  input: z.object({ plan: z.string().optional(), seats: z.string().optional(), billing }),
+  input: z.object({ plan: z.string().max(20).optional(), seats: z.string().max(6).optional(), billing }),
   output: authUrl,
 })
 export const appleSigninUrl = defineCall({
@@ -119,7 +122,7 @@ export const connectApple = defineCall({
   method: 'POST',
   path: '/api/apple/connect',
   who: 'signed_in',
-  input: appleLogin.extend({ userId: z.string().optional() }),
+  input: appleLogin.extend({ userId: z.string().max(64).optional() }),
   output: connectionAnswer,
 })
 export const testImap = defineCall({

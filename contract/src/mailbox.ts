@@ -109,12 +109,13 @@ export const startHeadStart = defineCall({
   input: z.object({ reach: z.enum(['month', 'everything']).default('month') }),
   output: done,
 })
+const chosen = z.array(z.string().max(64)).max(500)
 /** Moves the messages named, or all but those named; only what the dry run found. */
 export const applyHeadStart = defineCall({
   method: 'POST',
   path: '/api/user/{id}/head-start/apply',
   who: 'self',
-  input: z.union([z.object({ ids: z.array(z.string()).max(500) }), z.object({ allBut: z.array(z.string()).max(500) })]),
+  input: z.union([z.object({ ids: chosen }), z.object({ allBut: chosen })]),
   output: done,
 })
 /** Brings back everything the last run has put on ice. It is no correction: nothing is learned from it. */

@@ -67,7 +67,7 @@ export const askToStop = defineCall({
   path: '/api/user/{id}/emails/ask-to-stop',
   who: 'self',
   input: z.object({
-    ids: z.array(z.string()).min(1, 'Choose a message first.').max(ASK_MAX, ASK_TOO_MANY),
+    ids: z.array(z.string().max(64)).min(1, 'Choose a message first.').max(ASK_MAX, ASK_TOO_MANY),
     dryRun: z.boolean().default(true),
   }),
   output: z.object({ answers: z.array(stopAnswer) }),

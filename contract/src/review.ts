@@ -42,7 +42,7 @@ export const listReview = defineCall({
   input: reviewFilter.extend({
     order: reviewOrder.optional(),
     /** Only rows after this one's id; for the next page. */
-    after: z.string().optional(),
+    after: z.string().max(64).optional(),
     limit: z.coerce.number().int().min(1).max(200).optional(),
   }),
   output: z.array(reviewRow),
@@ -71,6 +71,7 @@ export const countReview = defineCall({
   output: reviewCounts,
 })
 
+const chosen = z.array(z.string().max(64)).max(500)
 /**
  * Restores or freezes whole campaigns, or everything that matches. `act` is the caller's name for it, under which it is
  * taken back; sent twice it is done once. Without `only` it takes all that matches, else of that these messages and
@@ -85,8 +86,8 @@ export const moveReview = defineCall({
     move: z.enum(['restore', 'freeze']),
     withRule: z.boolean().default(false),
     filter: reviewFilter,
-    only: z.object({ ids: z.array(z.string()).max(500), campaigns: z.array(z.string().max(64)).max(500) }).optional(),
-    upTo: z.string().optional(),
+    only: z.object({ ids: chosen, campaigns: chosen }).optional(),
+    upTo: z.string().max(64).optional(),
   }),
   output: z.object({
     /** Messages it was done to; the rest were where they belong. */

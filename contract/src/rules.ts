@@ -150,7 +150,7 @@ export const compileRule = defineCall({
   method: 'POST',
   path: '/api/user/{id}/rules/compile',
   who: 'self',
-  input: z.object({ sentence, ruleId: z.string().optional() }),
+  input: z.object({ sentence, ruleId: z.string().max(64).optional() }),
   output: compiledSentence,
 })
 /**
@@ -201,7 +201,7 @@ export const orderRules = defineCall({
   method: 'PUT',
   path: '/api/user/{id}/rules/order',
   who: 'self',
-  input: z.object({ ids: z.array(z.string()).max(RULES_MAX), revision: amount }),
+  input: z.object({ ids: z.array(z.string().max(64)).max(RULES_MAX), revision: amount }),
   output: z.object({ revision: amount }),
 })
 /** What a saved rule, or a sentence in its place or at the end, would do to the newest 500 messages. Nothing moves. */
@@ -210,7 +210,7 @@ export const dryRunRule = defineCall({
   path: '/api/user/{id}/rules/dry-run',
   who: 'self',
   input: z
-    .object({ sentence: sentence.optional(), ruleId: z.string().optional() })
+    .object({ sentence: sentence.optional(), ruleId: z.string().max(64).optional() })
     .refine(input => input.sentence !== undefined || input.ruleId !== undefined, 'Name a rule or write a sentence.'),
   output: started,
 })
@@ -219,7 +219,7 @@ export const thumbRule = defineCall({
   method: 'POST',
   path: '/api/user/{id}/rules/{ruleId}/thumbs',
   who: 'self',
-  input: z.object({ entryId: z.string(), isRight: z.boolean().nullable() }),
+  input: z.object({ entryId: z.string().max(64), isRight: z.boolean().nullable() }),
   output: z.object({ success: z.literal(true) }),
 })
 /** Brings back everything the rule did, or one run of it; what the user has moved since stays there. */
@@ -227,7 +227,7 @@ export const undoRule = defineCall({
   method: 'POST',
   path: '/api/user/{id}/rules/{ruleId}/undo',
   who: 'self',
-  input: z.object({ runId: z.string().optional() }),
+  input: z.object({ runId: z.string().max(64).optional() }),
   output: started,
 })
 /** To the mail that is in the inbox now. */

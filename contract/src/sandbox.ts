@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EMAIL_MAX } from './address.ts'
 import { billingPeriod, planId, seatCount } from './billing/billing.ts'
 import { defineCall } from './call.ts'
 
@@ -53,7 +54,7 @@ export const playScene = defineCall({
   method: 'POST',
   path: '/api/sandbox/scene',
   who: 'anyone',
-  input: z.object({ id: z.string(), email: z.string().optional() }),
+  input: z.object({ id: z.string().max(64), email: z.string().max(EMAIL_MAX).optional() }),
   output: done,
 })
 /** Breaks the mail host for a while: refuses logins, or drops and refuses connections. */
@@ -92,6 +93,6 @@ export const revokeAccount = defineCall({
   method: 'POST',
   path: '/api/sandbox/revoke',
   who: 'anyone',
-  input: z.object({ email: z.string() }),
+  input: z.object({ email: z.string().max(EMAIL_MAX) }),
   output: done,
 })

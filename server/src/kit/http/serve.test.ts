@@ -2,9 +2,12 @@ import { listLogs } from '@icebox/contract/activity'
 import { authStatus, testApple } from '@icebox/contract/auth'
 import { setOrganizationDetails } from '@icebox/contract/billing/payments'
 import type { Call } from '@icebox/contract/call'
+import { imapFields } from '@icebox/contract/imap-login'
 import { changeSettings, deleteUser, getUser, toggleProtection } from '@icebox/contract/user'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
+import { popupRoutes, v1Routes } from '../../api/routes.ts'
 import { routes } from '../../routes.ts'
 
 let test: TestApp
@@ -158,6 +161,32 @@ describe('a change', () => {
     })
   })
 })
+
+describe('what a call takes', () => {
+  it('has no text that may be as long as it likes', () => {
+    const calls = [...routes, ...v1Routes, ...popupRoutes].map(({ call }) => call)
+    const inputs: { name: string; input: z.ZodType }[] = [
+      ...calls.map(({ method, path, input }) => ({ name: `${method} ${path}`, input })),
+      // What fills in the servers of a mailbox hides its fields.
+      { name: 'a mailbox', input: imapFields },
+    ]
+    const endless = inputs.flatMap(({ name, input }) =>
+      endlessTexts(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })).map(place => `${name} ${place}`),
+    )
+    expect(endless).toEqual([])
+    expect(endlessTexts(z.toJSONSchema(z.object({ a: z.array(z.string()) })))).toEqual(['.properties.a.items'])
+  })
+})
+
+/** Where a JSON schema has a text without a bound of its length, a pattern or a list of words. */
+function endlessTexts(schema: object, place = ''): string[] {
+  const { type, format, maxLength, pattern, enum: words, const: word } = schema as Record<string, unknown>
+  // Addresses have a pattern that any length fits.
+  const bound = maxLength ?? words ?? word ?? (format === 'email' ? undefined : pattern)
+  const own = type === 'string' && bound === undefined ? [place] : []
+  const within = Object.entries(schema).filter(([, each]) => typeof each === 'object' && each !== null)
+  return [...own, ...within.flatMap(([name, each]) => endlessTexts(each, `${place}.${name}`))]
+}
 
 describe('a session', () => {
   it('answers null for a visitor and the user when signed in', async () => {
