@@ -1,4 +1,4 @@
-import { listLogs } from '@icebox/contract/activity'
+import { getEmail, listLogs, restoreEmails } from '@icebox/contract/activity'
 import { authStatus, testApple } from '@icebox/contract/auth'
 import { setOrganizationDetails } from '@icebox/contract/billing/payments'
 import type { Call } from '@icebox/contract/call'
@@ -143,8 +143,21 @@ describe('a change', () => {
 
   it('or a question with a character no database can hold is refused', async () => {
     const ada = await test.newPerson()
-    const answer = await ada.send(listLogs, { id: ada.accountId }, { search: 'a\0b' })
-    expect(answer).toMatchObject({ status: 400, body: { code: 'bad_input' } })
+    const id = ada.accountId
+    const inQuery = await ada.send(listLogs, { id }, { search: 'a\0b' })
+    const inBody = await ada.send(restoreEmails, { id }, { ids: ['a\0b'] })
+    const inPath = await ada.send(getEmail, { id, emailId: 'a\0b' })
+    for (const answer of [inQuery, inBody, inPath]) {
+      expect(answer).toMatchObject({ status: 400, body: { code: 'bad_input' } })
+    }
+  })
+
+  it('or a question with a field said twice is refused', async () => {
+    const ada = await test.newPerson()
+    const cookie = `sid=${ada.cookies.get('sid')}`
+    const url = `/api/user/${ada.accountId}/email-logs?search=a&search=b`
+    const answer = await test.server.inject({ url, headers: { cookie } })
+    expect([answer.statusCode, answer.json().message]).toEqual([400, 'Please check search.'])
   })
 
   it('of the line is refused on Lite, with the reason', async () => {

@@ -105,6 +105,7 @@ function callerOf({ call }: Route, request: FastifyRequest, visitor: Visitor) {
 function inputOf({ call }: Route, request: FastifyRequest): unknown {
   const given = call.method === 'GET' ? request.query : (request.body ?? {})
   assertPlain(given)
+  assertPlain(request.params)
   const parsed = call.input.safeParse(given)
   if (!parsed.success) throw new Problem('bad_input', inputFault(parsed.error))
   const { id: _self, ...places } = request.params as Record<string, string>
