@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { ConfigError } from './config/error.ts'
 import { VARIABLES } from './config/variables.ts'
 import { directUrl, envExample, readConfig, withSandbox } from './config.ts'
+import { readKeys } from './kit/sessions/secrets.ts'
 
 const STRIPE = {
   STRIPE_SECRET_KEY: 'sk_test_1',
@@ -251,6 +252,28 @@ describe('the configuration', () => {
     expect(read).toThrow(
       'The setting SECOND_OPINION_KEY cannot be used (must be plain signs without spaces); correct it or leave it out.',
     )
+  })
+
+  const SECRETS = Object.entries(VARIABLES).flatMap(([name, each]) => ('isSecret' in each ? [name] : []))
+
+  it('knows which settings are secret', () => {
+    const named = /(^|_)(SECRET|KEY|KEYS|TOKEN|PASSPHRASE|PASSWORD)($|_)|^(DATABASE|SMTP)\w*_URL$/
+    const open = ['STRIPE_PUBLISHABLE_KEY']
+    expect(Object.keys(VARIABLES).filter(name => named.test(name) && !open.includes(name))).toEqual(SECRETS)
+  })
+
+  it.each(SECRETS)('never repeats what stands in %s, whether it can be used or not', name => {
+    const [odd, file] = ['hush, an odd one', join(home(), 'odd')]
+    writeFileSync(file, odd)
+    for (const env of [{ [name]: odd }, { [`${name}_FILE`]: file }]) {
+      let said = ''
+      try {
+        readKeys(readConfig({ ICEBOX_HOME: home(), SANDBOX: 'off', ...env }))
+      } catch (error) {
+        said = String(error)
+      }
+      expect(said).not.toContain('hush')
+    }
   })
 
   it('is documented in .env.example, which says exactly what the code reads', () => {
