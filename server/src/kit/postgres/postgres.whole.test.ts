@@ -102,6 +102,21 @@ describe('the embedded PostgreSQL', () => {
     await expect(ask(url.href, 'select 1')).rejects.toThrow(/password authentication failed/)
     await postgres.stop()
   })
+
+  it('writes nothing of a row that it refuses into its log', async () => {
+    const postgres = await startPostgres(options)
+    const client = new pg.Client({ connectionString: postgres.url })
+    await client.connect()
+    await client.query('create table told (address text primary key)')
+    const tell = () => client.query('insert into told values ($1)', ['ada@fernbank.example'])
+    await tell()
+    await expect(tell()).rejects.toThrow(/duplicate key/)
+    await client.end()
+    await postgres.stop()
+    const log = readFileSync(join(home, 'postgres', 'server.log'), 'utf8')
+    expect(log).toContain('violates unique constraint "told_pkey"')
+    expect(log).not.toContain('fernbank')
+  })
 })
 
 it('a database that does not answer is named, with what to do', async () => {
