@@ -17,7 +17,9 @@ export function noteAnswers({ log, metrics }: App, server: FastifyInstance): voi
     const { id: requestId, method, routeOptions } = request
     const call = routeOptions.url === undefined ? 'none' : `${method} ${routeOptions.url}`
     metrics?.http.observe({ call, code: String(status) }, elapsedTime / 1_000)
-    const line = { call, status, ms: Math.round(elapsedTime), requestId }
+    // What no call answers has no address that could be said, and its method says what was tried.
+    const tried = routeOptions.url === undefined ? { method } : {}
+    const line = { call, ...tried, status, ms: Math.round(elapsedTime), requestId }
     if (status >= 500) log.warn(line, 'answered')
     else if (status >= 400 && !lines.add(siteOf(networkOf(request.ip)), Date.now())) log.info(line, 'answered')
     else log.debug(line, 'answered')

@@ -65,6 +65,13 @@ it('what another service refused us is our failure: logged under an id, and told
   await server.close()
 })
 
+it('a method that nothing here answers is a line of the log, and what stood in its address is not', async () => {
+  const answer = await test.server.inject({ method: 'PUT', url: '/api/nothing/ada@fernbank.example' })
+  expect(answer.statusCode).toBe(404)
+  expect(lines.map(line => JSON.parse(line))).toMatchObject([{ call: 'none', method: 'PUT', status: 404 }])
+  expect(lines.join('')).not.toContain('fernbank')
+})
+
 it('no answer about a person is kept by the browser', async () => {
   const ada = await test.newPerson()
   for (const call of [getUser, listLogs]) {
