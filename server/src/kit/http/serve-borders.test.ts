@@ -72,6 +72,20 @@ it('a method that nothing here answers is a line of the log, and what stood in i
   expect(lines.join('')).not.toContain('fernbank')
 })
 
+it('nobody is let in while it cannot be looked up whose session it is', async () => {
+  const ada = await test.newPerson()
+  const fails = () => {
+    throw new Error('the database is away')
+  }
+  const server = await serve({ ...test.app, db: new Proxy(test.app.db, { get: () => fails }) }, routes)
+  const headers = { cookie: `sid=${ada.cookies.get('sid')}` }
+  for (const url of [`/api/user/${ada.accountId}`, '/api/auth/status']) {
+    const answer = await server.inject({ url, headers })
+    expect([answer.statusCode, answer.json().code]).toEqual([500, 'bug'])
+  }
+  await server.close()
+})
+
 it('no answer about a person is kept by the browser', async () => {
   const ada = await test.newPerson()
   for (const call of [getUser, listLogs]) {
