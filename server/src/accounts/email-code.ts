@@ -7,6 +7,7 @@ import { countTry } from '../kit/db/limit.ts'
 import { wideNetworkOf } from '../kit/http/network.ts'
 import type { Member } from '../kit/http/route.ts'
 import { fact, paragraph } from '../kit/letters/parts.ts'
+import { logSecurity } from '../kit/log/security-log.ts'
 import { NotSent, type OutgoingLetter, sendLetter } from '../kit/outgoing.ts'
 import { Problem } from '../kit/problem.ts'
 import { publish } from '../kit/queue/publish.ts'
@@ -54,12 +55,15 @@ export async function sendEmailCode(app: App, { accountId, ip }: Member): Promis
 /** Proves the account's address. Throws Problem `conflict`, in one wording for every reason. */
 export async function confirmEmail(
   app: App,
-  { accountId }: Member,
+  { accountId, ip }: Member,
   { code }: { code: string },
 ): Promise<{ success: true }> {
   const wanted = await tryCode(app.db, accountId, CODE_TRIES)
   const given = codeHash(app, accountId, code)
-  if (!wanted || !timingSafeEqual(wanted, given)) throw notThis()
+  if (!wanted || !timingSafeEqual(wanted, given)) {
+    logSecurity(app, 'code_refused', { account: accountId, ip, kind: 'email' })
+    throw notThis()
+  }
   await inTransaction(app, async tx => {
     if (!(await useCode(tx, accountId, given))) throw notThis()
     await markEmailProven(tx, accountId, (await getAccount(tx, accountId)).email)

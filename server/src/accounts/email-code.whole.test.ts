@@ -6,6 +6,7 @@ import { confirmEmail, sendEmailCode } from '@icebox/contract/letters'
 import { requestExport } from '@icebox/contract/safety/own-data'
 import { getUser } from '@icebox/contract/user'
 import { type DovecotHost, startDovecot } from '@icebox/sandbox/imap/dovecot'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Sink, startSink } from '../../testing/sink.ts'
 import { type Client, type TestApp, testApp } from '../../testing/test-app.ts'
@@ -18,12 +19,14 @@ const WRONG = 'This code does not hold. Check the digits, or have a new code sen
 let sink: Sink
 let host: DovecotHost
 let test: TestApp
+const lines: string[] = []
 const folder = mkdtempSync(join(tmpdir(), 'icebox-proof-'))
 beforeAll(async () => {
   sink = await startSink()
   host = await startDovecot({ folder, users: BOXES.map(address => ({ address, password: PASSWORD })) })
   const mailHosts = { allowCidrs: ['127.0.0.0/8', '::1/128'], extraCa: host.caPem }
-  test = await testApp({ mailHosts, outgoing: sink.outgoing })
+  const log = pino({ level: 'info' }, { write: line => void lines.push(line) })
+  test = await testApp({ mailHosts, outgoing: sink.outgoing }, log)
 })
 afterAll(async () => {
   await test.close()
@@ -89,6 +92,20 @@ describe('an address that a mail host of one’s own claims', () => {
     answers.push(await confirm(eve, old))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.message}`))).toEqual(new Set([`409 ${WRONG}`]))
     expect(await mustConfirm(eve)).toBe(true)
+    const told = lines.map(line => JSON.parse(line)).filter(({ security }) => security === 'code_refused')
+    expect(told.filter(({ account }) => account === eve.id)).toHaveLength(answers.length)
+    for (const secret of [code.replace(' ', ''), old, 'victim@company.example']) {
+      expect(JSON.stringify(told)).not.toContain(secret)
+    }
+  })
+
+  it('is proven by a code of eight digits that rests as its digest alone', async () => {
+    const nora = await claim('nora@company.example')
+    const code = await codeFor(nora)
+    expect(code).toMatch(/^\d{4} \d{4}$/)
+    const rows = await test.app.db.selectFrom('email_code').selectAll().where('account_id', '=', nora.id).execute()
+    expect(rows).toHaveLength(1)
+    for (const form of [code, code.replace(' ', '')]) expect(JSON.stringify(rows)).not.toContain(form)
   })
 
   it('a newer code takes the place of the older one', async () => {

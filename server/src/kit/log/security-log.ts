@@ -5,6 +5,7 @@ import type { Logger } from './log.ts'
 export type SecurityEvent =
   | 'signed_in'
   | 'sign_in_failed'
+  | 'code_refused'
   | 'refused'
   | 'limited'
   | 'account_deleted'
@@ -25,7 +26,7 @@ interface Facts {
   readonly kind?: string | undefined
 }
 
-const ALARMING: ReadonlySet<SecurityEvent> = new Set(['sign_in_failed', 'refused', 'limited'])
+const ALARMING: ReadonlySet<SecurityEvent> = new Set(['sign_in_failed', 'code_refused', 'refused', 'limited'])
 
 /** One line of the security log, all of which carry `security`. No address, name or secret stands in it. */
 export function logSecurity(
