@@ -60,7 +60,10 @@ it('signing in, failing to, exporting and leaving are written down, with nothing
 
 it('what is refused and what is limited is written down, and no stranger fills the log with it', async () => {
   const [ada, bob] = [await test.newPerson(), await test.newPerson()]
-  await ada.send(getUser, { id: bob.accountId })
+  const refused = await ada.send(getUser, { id: bob.accountId })
+  // One id leads from the answer to the line about it and to what was refused.
+  const ids = lines.map(line => JSON.parse(line).requestId)
+  expect(ids).toEqual([refused.body.requestId, refused.body.requestId])
   expect(written()).toMatchObject([{ security: 'refused', account: ada.accountId, kind: 'GET /api/user/:id' }])
   expect(lines.join('')).not.toContain(bob.accountId)
   const statuses: number[] = []

@@ -52,7 +52,7 @@ async function knownCaller(app: App, request: FastifyRequest, { badKeys }: Limit
     if (badKeys.add(siteOf(ip), Date.now())) {
       throw new ApiProblem('too_many', 'Too many keys that do not hold. Please wait a minute.', 60)
     }
-    logSecurity(app, 'refused', { ip, kind: error.code })
+    logSecurity(app, 'refused', { ip, kind: error.code, requestId: request.id })
     throw error
   }
 }

@@ -189,7 +189,7 @@ function logRefusal(app: App, { request, error, refusals }: Refusal): void {
   // One line of an IPv6 connection is 65,536 networks, each of which would have lines of its own.
   if (!event || refusals.add(siteOf(ip), Date.now())) return
   const kind = `${request.method} ${request.routeOptions.url ?? ''}`
-  logSecurity(app, event, { account: ACCOUNTS.get(request), ip, kind })
+  logSecurity(app, event, { account: ACCOUNTS.get(request), ip, kind, requestId: request.id })
 }
 
 const REFUSALS: Readonly<Partial<Record<Problem['code'], SecurityEvent>>> = {

@@ -24,6 +24,8 @@ interface Facts {
   readonly ip?: string
   /** A closed word, or the path of a call with its places empty. */
   readonly kind?: string | undefined
+  /** Which the answer names too, and the line about the answer. */
+  readonly requestId?: string
 }
 
 const ALARMING: ReadonlySet<SecurityEvent> = new Set(['sign_in_failed', 'code_refused', 'refused', 'limited'])
@@ -32,9 +34,9 @@ const ALARMING: ReadonlySet<SecurityEvent> = new Set(['sign_in_failed', 'code_re
 export function logSecurity(
   { log }: { readonly log: Logger },
   event: SecurityEvent,
-  { account, ip, kind }: Facts,
+  { account, ip, kind, requestId }: Facts,
 ): void {
-  const facts = { security: event, account, network: ip && shortened(ip), kind }
+  const facts = { security: event, account, network: ip && shortened(ip), kind, requestId }
   if (ALARMING.has(event)) log.warn(facts, 'security')
   else log.info(facts, 'security')
 }

@@ -25,8 +25,8 @@ export async function visitorOf(app: App, exchange: Exchange): Promise<Visitor> 
     startSession: async by => {
       await beginSession(app, exchange, { ...by, isKnownDevice: device.deviceOf(by.accountId) !== undefined })
       device.remember(by.accountId)
-      const kind = request.routeOptions.url
-      logSecurity(app, 'signed_in', { account: by.accountId, ip: networkOf(request.ip), kind })
+      const about = { ip: networkOf(request.ip), kind: request.routeOptions.url, requestId: request.id }
+      logSecurity(app, 'signed_in', { account: by.accountId, ...about })
     },
     signupNote: request.cookies[SIGNUP_NOTE],
     setSignupNote: note => void reply.setCookie(SIGNUP_NOTE, note, { ...ownCookie(app), maxAge: SIGNUP_NOTE_SECONDS }),
