@@ -23,8 +23,10 @@ export async function serveV1(app: App, server: FastifyInstance, routes: readonl
         answerProblem(app, { request, reply }, new ApiProblem('not_found', 'There is no such call.')),
       )
       const document = JSON.stringify(openApiOf(app.config.appUrl))
+      // For people too, who open it in a browser.
+      const shown = { 'Content-Disposition': 'inline; filename="openapi.json"' }
       scope.get('/openapi.json', async (_request, reply) =>
-        reply.type('application/json; charset=utf-8').send(document),
+        reply.headers(shown).type('application/json; charset=utf-8').send(document),
       )
       for (const each of routes) addRoute(app, scope, { ...each, limits })
     },

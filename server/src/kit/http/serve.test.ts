@@ -286,3 +286,14 @@ it.each([
   expect([headers.server, headers['x-powered-by']]).toEqual([undefined, undefined])
   await secure.close()
 })
+
+it.each([
+  ['/api/auth/status', 'attachment; filename="api.json"'],
+  ['/api/auth/status/setup.bat', 'attachment; filename="api.json"'],
+  ['/api/v1/me/setup.bat', 'attachment; filename="api.json"'],
+  ['/api/v1/openapi.json', 'inline; filename="openapi.json"'],
+  ['/nowhere', undefined],
+])('%s is kept by a browser under a name of ours', async (url, name) => {
+  const { headers } = await test.server.inject(url)
+  expect(headers['content-disposition']).toBe(name)
+})

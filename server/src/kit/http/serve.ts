@@ -52,6 +52,7 @@ export async function serve(app: App, routes: readonly Route[]): Promise<Fastify
     reply.header('X-Content-Type-Options', 'nosniff')
     if (isSecure) reply.header('Strict-Transport-Security', `max-age=${HSTS_SECONDS}; includeSubDomains`)
   })
+  server.addHook('onSend', async (request, reply) => nameAnswer(request, reply))
   // JSON alone: a form of another site could send text.
   server.removeContentTypeParser('text/plain')
   await server.register(cookie)
@@ -65,6 +66,13 @@ export async function serve(app: App, routes: readonly Route[]): Promise<Fastify
   for (const each of routes) addRoute(app, server, each)
   addLogout(app, server)
   return server
+}
+
+/** A browser that is led to a call by a link gets a file by our name, and by none that the address makes up. */
+function nameAnswer({ url }: FastifyRequest, reply: FastifyReply): void {
+  const isJson = String(reply.getHeader('Content-Type')).includes('json')
+  if (!isJson || !url.startsWith('/api/') || reply.hasHeader('Content-Disposition')) return
+  reply.header('Content-Disposition', 'attachment; filename="api.json"')
 }
 
 function addRoute(app: App, server: FastifyInstance, route: Route): void {
