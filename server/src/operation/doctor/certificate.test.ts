@@ -62,6 +62,11 @@ it('names a certificate that nobody vouches for, and an address where nobody spe
   expect(await lookAtCertificate({ appUrl: 'https://127.0.0.1:9' })).toEqual([says('nobody speaks TLS')])
 })
 
-it('is left out where the address is plain http', async () => {
-  expect(await lookAtCertificate({ appUrl: 'http://localhost:3000' })).toMatchObject([{ state: 'left_out' }])
+it('is left out where the address is plain http on this machine, and missed on any other', async () => {
+  for (const appUrl of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']) {
+    expect(await lookAtCertificate({ appUrl })).toMatchObject([{ state: 'left_out' }])
+  }
+  for (const appUrl of ['http://icebox.example', 'http://localhost.example', 'http://192.168.1.7:3000']) {
+    expect(await lookAtCertificate({ appUrl })).toEqual([says('reads passwords and cookies')])
+  }
 })

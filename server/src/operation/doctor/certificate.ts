@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { checkServerIdentity, connect, type PeerCertificate } from 'node:tls'
 import type { Finding } from '@icebox/contract/safety/operator'
+import { isLoopback } from '../../config/sandbox.ts'
 import type { Config } from '../../config.ts'
 import { broken, leftOut, well } from './finding.ts'
 
@@ -22,7 +23,7 @@ interface Shown {
 export async function lookAtCertificate({ appUrl }: Pick<Config, 'appUrl'>, ca?: string): Promise<Finding[]> {
   const what = 'Certificate'
   const { protocol, hostname, port } = new URL(appUrl)
-  if (protocol !== 'https:') return [leftOut(what, `APP_URL is ${appUrl}, so none is needed.`)]
+  if (protocol !== 'https:') return [withoutTls(what, { appUrl, hostname })]
   const host = hostname.replace(/^\[|\]$/g, '')
   const shown = await certificateAt({ host, port: Number(port || 443), ca })
   if (!shown) return [broken(what, `nobody speaks TLS at ${appUrl}; start the proxy, or correct APP_URL.`)]
@@ -30,6 +31,15 @@ export async function lookAtCertificate({ appUrl }: Pick<Config, 'appUrl'>, ca?:
   if (faults.length > 0) return faults.map(says => broken(what, says))
   const { subjectaltname = host, valid_to: end } = shown.certificate
   return [well(what, `for ${subjectaltname.replaceAll('DNS:', '')}, good until ${dayOf(end)}.`)]
+}
+
+/** Nobody is on the way to this machine itself. */
+function withoutTls(what: string, { appUrl, hostname }: { appUrl: string; hostname: string }): Finding {
+  if (isLoopback(hostname)) return leftOut(what, `APP_URL is ${appUrl}, so none is needed.`)
+  return broken(
+    what,
+    `APP_URL is ${appUrl}, so whoever is on the way reads passwords and cookies; put a proxy with TLS before Icebox and write https:// there.`,
+  )
 }
 
 /** Undefined when no handshake comes about. The certificate is taken as it is, so that all its faults can be told. */
