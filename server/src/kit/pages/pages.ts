@@ -44,6 +44,9 @@ export async function servePages(app: App, server: FastifyInstance, shown: Shown
   })
 }
 
+/** The kinds of files that pages load, and the extension packed. What else lies there nobody has asked for. */
+const SENT = /\.(css|js|png|svg|woff2|zip)$/
+
 /** Compressed copies lie beside the files. A page is never sent from disk, where its marks are. */
 function staticOptions(root: string) {
   return {
@@ -51,7 +54,7 @@ function staticOptions(root: string) {
     index: false as const,
     cacheControl: false,
     preCompressed: true,
-    allowedPath: (path: string) => /\.(?!html$|br$|gz$|map$)\w+$/.test(path),
+    allowedPath: (path: string) => SENT.test(path),
     setHeaders: setCaching,
   }
 }

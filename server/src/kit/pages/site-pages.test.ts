@@ -28,6 +28,8 @@ const FILES = {
   'client/__spa-fallback.html': '<html><head></head><body>shell</body></html>',
   'client/assets/a-1.js': 'plain',
   'client/assets/a-1.js.br': 'smallest',
+  'client/assets/a-1.js.map': '{}',
+  'client/assets/notes.json': '{}',
 }
 
 let test: TestApp
@@ -201,6 +203,11 @@ it('says where to tell of a weakness, for a year', async () => {
   const days = (new Date(expires).getTime() - Date.now()) / 86_400_000
   expect(Math.round(days)).toBe(365)
 })
+
+it.each(['/assets/a-1.js.br', '/assets/a-1.js.map', '/assets/notes.json', '/index.html'])(
+  '%s is not sent, though it lies there',
+  async url => expect((await (await site())(url)).statusCode).toBe(404),
+)
 
 it('sends built files compressed, to be kept for good', async () => {
   const answer = await (await site())('/assets/a-1.js', { 'accept-encoding': 'br' })
