@@ -117,6 +117,7 @@ describe('a change', () => {
       message: 'This request cannot be understood. Please reload the page and try again.',
       requestId: broken.headers['x-request-id'],
     })
+    expect((await send('{"enabled":false,"__proto__":{"enabled":false}}')).statusCode).toBe(400)
     const large = await send(JSON.stringify({ enabled: 'x'.repeat(300_000) }))
     expect(large.statusCode).toBe(413)
     expect(large.json().message).toBe('This is too much for one request.')
