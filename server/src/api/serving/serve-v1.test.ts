@@ -192,6 +192,12 @@ describe('a request', () => {
     expect((await by(test, other.key)(getMe)).status).toBe(200)
   })
 
+  it('counts no key that stands in the address', async () => {
+    const url = `/api/v1/me?key=${owner.key}&access_token=${owner.key}&authorization=Bearer%20${owner.key}`
+    const answer = await test.server.inject({ url, remoteAddress: '10.9.9.9' })
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'key_missing'])
+  })
+
   it('with keys that do not hold is stopped after sixty of a network', async () => {
     const codes = new Set<string>()
     for (let guess = 0; guess < 130; guess++) codes.add((await by(test, newKeyText('live'))(getMe)).body.code)
