@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { listLogs } from '@icebox/contract/activity'
+import { getEmail, listLogs } from '@icebox/contract/activity'
 import { getUser } from '@icebox/contract/user'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -70,6 +70,18 @@ it('a method that nothing here answers is a line of the log, and what stood in i
   expect(answer.statusCode).toBe(404)
   expect(lines.map(line => JSON.parse(line))).toMatchObject([{ call: 'none', method: 'PUT', status: 404 }])
   expect(lines.join('')).not.toContain('fernbank')
+})
+
+it('whoever asks without a session, or for what is not theirs, is a line under the id of the answer', async () => {
+  const [ada, bob] = [await test.newPerson(), await test.newPerson()]
+  const record = { id: ada.accountId, emailId: bob.accountId }
+  const answers = [await test.visitor().send(getUser, { id: ada.accountId }), await ada.send(getEmail, record)]
+  expect(answers.map(({ status }) => status)).toEqual([401, 404])
+  expect(lines.map(line => JSON.parse(line))).toMatchObject([
+    { call: 'GET /api/user/:id', status: 401, requestId: answers[0]?.body.requestId },
+    { call: 'GET /api/user/:id/emails/:emailId', status: 404, requestId: answers[1]?.body.requestId },
+  ])
+  expect(lines.join('')).not.toContain(bob.accountId)
 })
 
 it('nobody is let in while it cannot be looked up whose session it is', async () => {
