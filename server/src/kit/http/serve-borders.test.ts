@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { getEmail, listLogs } from '@icebox/contract/activity'
+import type { Call } from '@icebox/contract/call'
 import { getUser } from '@icebox/contract/user'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -83,6 +84,24 @@ it('whoever asks without a session, or for what is not theirs, is a line under t
   ])
   expect(lines.join('')).not.toContain(bob.accountId)
 })
+
+const placed = routes.map(({ call }) => call).filter(({ path }) => /\{(?!id\})/.test(path))
+
+it.each(placed.map(call => [`${call.method} ${call.path}`, call] as const))(
+  '%s knows no id but ours, in whatever form one is written',
+  async (_, call: Call) => {
+    const ada = await test.newPerson()
+    for (const odd of ["x' or 1=1", '%00', '0'.repeat(199), '4b1c2f6e-0000-4000-8000-00000000000G']) {
+      const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+      const places = Object.fromEntries(names.map(name => [name, name === 'id' ? ada.accountId : odd]))
+      // Of all that any of these calls takes, so that none is refused before it looks at the id.
+      const input = { role: 'member', state: 'on', entryId: odd.slice(0, 64), isRight: true, eventId: odd.slice(0, 64) }
+      const { status } = await ada.send(call, places, call.method === 'GET' ? undefined : input)
+      expect(status).not.toBe(500)
+    }
+    expect(lines.filter(line => line.includes('a call failed'))).toEqual([])
+  },
+)
 
 it('nobody is let in while it cannot be looked up whose session it is', async () => {
   const ada = await test.newPerson()
