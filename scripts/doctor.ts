@@ -22,7 +22,7 @@ await runCommand(async () => {
   const config = readConfig(process.env)
   say(well('Configuration', `can be read; the data folder is ${config.home}.`))
   const postgres = await startPostgres(config)
-  const database = openDatabase(postgres.url, openLog('silent'), 2)
+  const database = openDatabase(postgres.url, openLog('silent'), { max: 2 })
   try {
     const faults = await examine({ config, db: database.db })
     if (faults > 0) throw new Stopped(`\n${faults === 1 ? 'One thing is' : `${faults} things are`} broken.`)

@@ -12,7 +12,7 @@ await runCommand(async () => {
   if (!messageId) throw new Stopped("Say which message: npx icebox explain '<its Message-ID>'.")
   const config = readConfig(process.env)
   const postgres = await startPostgres(config)
-  const { db, close } = openDatabase(postgres.url, openLog('warn'), 1)
+  const { db, close } = openDatabase(postgres.url, openLog('warn'), { max: 1 })
   try {
     if (!(await hasEntries(db))) throw new Stopped('This installation was never started, so it knows no message.')
     const kept = [...(await listKept(db, messageId)), ...(await listKept(db, `<${messageId}>`))]

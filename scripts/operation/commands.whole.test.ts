@@ -165,7 +165,7 @@ it(
   'a rotation of keys that was killed goes on with the next, and at last nothing lies under the old key',
   async () => {
     const target = await database()
-    const pool = openDatabase(target.url, openLog('silent'), 2)
+    const pool = openDatabase(target.url, openLog('silent'), { max: 2 })
     await migrate(pool.pool, openLog('silent'))
     await pool.close()
     await target.query(`insert into team (id) values ('${WHO}')`)

@@ -16,7 +16,7 @@ let target: OtherDatabase
 
 beforeAll(async () => {
   target = await otherDatabase()
-  const database = openDatabase(target.url, openLog('silent'), 2)
+  const database = openDatabase(target.url, openLog('silent'), { max: 2 })
   await migrate(database.pool, openLog('silent'))
   await database.close()
   await target.query('insert into team (id) values ($1)', [TEAM])

@@ -44,7 +44,7 @@ await runCommand(async () => {
 })
 
 async function eraseAgainAt(url: string, config: Config, log: Logger): Promise<number> {
-  const { db, close } = openDatabase(url, log, 2)
+  const { db, close } = openDatabase(url, log, { max: 2 })
   return eraseAgain({ db, config, log }).finally(close)
 }
 

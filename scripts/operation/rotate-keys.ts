@@ -16,7 +16,7 @@ await runCommand(async () => {
   const config = readConfig(process.env)
   if (flags.has('new')) assertKeptHere()
   const postgres = await startPostgres(config)
-  const database = openDatabase(postgres.url, openLog('warn'), 1)
+  const database = openDatabase(postgres.url, openLog('warn'), { max: 1 })
   try {
     const settings = flags.has('new') ? await keepNewKey(config, database.pool) : config
     const { resealed, left } = await rotateKeys(appOf(settings, database.db), database.pool)

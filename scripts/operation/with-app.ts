@@ -15,7 +15,7 @@ import { openMailHosts } from '../../server/src/mail/hosts/ask.ts'
 export async function withApp(work: (app: App, pool: pg.Pool) => Promise<void>): Promise<void> {
   const config = readConfig(process.env)
   const postgres = await startPostgres(config)
-  const database = openDatabase(postgres.url, openLog('warn'), 2)
+  const database = openDatabase(postgres.url, openLog('warn'), { max: 2 })
   try {
     await work(appOf(config, database.db), database.pool)
   } finally {

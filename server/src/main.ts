@@ -26,6 +26,9 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
+/** No statement takes so long but what is swept at night, which has connections of its own. */
+const ANSWER_MS = 60_000
+
 /** Something started, and how to stop it. */
 type Stop = () => Promise<unknown>
 
@@ -72,7 +75,7 @@ export async function startRole(config: Config, role: Role, databaseUrl: string)
   }
   try {
     const log = openLogOf(config)
-    const database = openDatabase(databaseUrl, log)
+    const database = openDatabase(databaseUrl, log, { answerMs: ANSWER_MS })
     stops.push(database.close)
     const app: App = {
       ...{ config, log, db: database.db },

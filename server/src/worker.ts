@@ -12,6 +12,7 @@ import { reconcileBilling } from './billing/events/reconcile.ts'
 import { compareLedgers } from './billing/ledger/ledger-compare.ts'
 import { tellOfSeats } from './billing/letters/seats-letter.ts'
 import { keepTrickle } from './demo/trickle.ts'
+import { openDatabase } from './kit/db/db.ts'
 import { startHeartbeat } from './kit/heartbeat.ts'
 import type { JobVerbs } from './kit/queue/queue.ts'
 import { runQueue } from './kit/queue/queue-runner.ts'
@@ -28,6 +29,8 @@ export async function startWorker(app: App, databaseUrl: string): Promise<() => 
   const { log, db, config, processId } = app
   const mail = await startMailWorker(app)
   const delivery = openDelivery(app)
+  // Reads whole tables, however long that takes; its connections are open only meanwhile.
+  const unhurried = openDatabase(databaseUrl, log, { max: 2 })
   const verbs: JobVerbs = {
     ...mail.verbs,
     'stripe-event': told => processEvent(app, told),
@@ -49,7 +52,7 @@ export async function startWorker(app: App, databaseUrl: string): Promise<() => 
     'new-owner': told => takeOverBilling(app, told),
     webhook: told => delivery.deliver(told),
     'webhook-letter': told => sendDisabledLetter(app, told),
-    housekeeping: () => keepHouseDaily(app),
+    housekeeping: () => keepHouseDaily({ ...app, db: unhurried.db }),
     backup: () => backUpDaily(app, databaseUrl),
   }
   const failed = (job: string) => app.metrics?.jobsFailed.inc({ job })
@@ -61,5 +64,6 @@ export async function startWorker(app: App, databaseUrl: string): Promise<() => 
     await mail.stop()
     await queue.stop()
     await heartbeat.stop()
+    await unhurried.close()
   }
 }

@@ -39,15 +39,8 @@ export interface DeafLine {
 }
 
 export async function deafLine(databaseUrl: string): Promise<DeafLine> {
-  const url = new URL(databaseUrl)
-  const sockets = new Set<Socket>()
   let isDeaf = false
-  const server = createServer(socket => {
-    const database = connect(Number(url.port), url.hostname)
-    for (const each of [socket, database]) {
-      sockets.add(each)
-      each.on('error', () => each.destroy()).once('close', () => sockets.delete(each))
-    }
+  const line = await lineTo(databaseUrl, (socket, database) => {
     let isUnheard = false
     socket.on('data', data => {
       isUnheard ||= isDeaf && isQuestion(data)
@@ -57,7 +50,75 @@ export async function deafLine(databaseUrl: string): Promise<DeafLine> {
     socket.once('close', () => database.destroy())
     database.once('close', () => socket.destroy())
   })
-  const cut = () => {
+  return {
+    url: line.url,
+    swallow: () => {
+      isDeaf = true
+    },
+    restore: () => {
+      isDeaf = false
+      line.breakAll()
+    },
+    stop: line.stop,
+  }
+}
+
+/** Stands before a database and can be cut, as a network is whose cable is pulled. */
+export interface CutLine {
+  readonly url: string
+  /** From now on nothing passes in either direction, and neither end is told, of what is connected and of what connects. */
+  cut(): void
+  /** New connections work again. What was connected, or tried to be, stays silent, as behind a firewall that has forgotten it. */
+  heal(): void
+  stop(): Promise<void>
+}
+
+export async function cutLine(databaseUrl: string): Promise<CutLine> {
+  let isCut = false
+  let lost = new Set<Socket>()
+  const connected = new Set<Socket>()
+  const line = await lineTo(databaseUrl, (socket, database) => {
+    connected.add(socket)
+    if (isCut) lost.add(socket)
+    const passes = () => !lost.has(socket)
+    socket.on('data', data => passes() && database.write(data))
+    database.on('data', data => passes() && socket.write(data))
+    socket.once('close', () => passes() && database.destroy())
+    database.once('close', () => passes() && socket.destroy())
+  })
+  return {
+    url: line.url,
+    cut: () => {
+      isCut = true
+      lost = new Set([...lost, ...connected])
+    },
+    heal: () => {
+      isCut = false
+    },
+    stop: line.stop,
+  }
+}
+
+interface Line {
+  readonly url: string
+  /** Ends what is connected. */
+  breakAll(): void
+  stop(): Promise<void>
+}
+
+/** A port that leads to the database; `join` says what passes between the two ends of a connection. */
+async function lineTo(databaseUrl: string, join: (socket: Socket, database: Socket) => void): Promise<Line> {
+  const url = new URL(databaseUrl)
+  const sockets = new Set<Socket>()
+  const server = createServer(socket => {
+    const database = connect(Number(url.port), url.hostname)
+    for (const each of [socket, database]) {
+      sockets.add(each)
+      each.on('error', () => each.destroy()).once('close', () => sockets.delete(each))
+    }
+    join(socket, database)
+  })
+  const breakAll = () => {
     for (const socket of sockets) socket.destroy()
   }
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -67,16 +128,10 @@ export async function deafLine(databaseUrl: string): Promise<DeafLine> {
   own.port = String(address.port)
   return {
     url: own.href,
-    swallow: () => {
-      isDeaf = true
-    },
-    restore: () => {
-      isDeaf = false
-      cut()
-    },
+    breakAll,
     stop: async () => {
       const closed = new Promise(resolve => server.close(resolve))
-      cut()
+      breakAll()
       await closed
     },
   }

@@ -94,7 +94,7 @@ export async function testApp(change: Partial<Config> = {}, given?: Logger): Pro
   const { url, drop } = await copyOfTemplate()
   const config = { ...BASE, ...change }
   const log = given ?? openLog(config.logLevel)
-  const database = openDatabase(url, log, 12)
+  const database = openDatabase(url, log, { max: 12 })
   const app: App = {
     ...{ config, log, db: database.db },
     ...{ keys: readKeys(config), model: loadModel(), processId: randomUUID() },

@@ -79,6 +79,7 @@ describe('an invitation', () => {
     const feed = await subscribeToEvents(databaseUrl, app.log, {
       event: (_to, { type }) => void heard.push(type),
       sessionEnded: () => undefined,
+      returned: () => undefined,
     })
     await accept(link)
     await expect.poll(() => heard).toEqual(['team_member_activated', 'team_member_activated'])

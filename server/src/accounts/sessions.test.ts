@@ -77,7 +77,7 @@ it('signs one browser out, or all the others; somebody else has none of it', asy
 /** A server with connections of its own, which shares with the first nothing but the database. */
 async function otherServer() {
   const { app, databaseUrl } = world.test
-  const database = openDatabase(databaseUrl, app.log, 4)
+  const database = openDatabase(databaseUrl, app.log, { max: 4 })
   const server = await serve({ ...app, db: database.db }, routes)
   const feed = await serveSocket({ ...app, db: database.db }, server, databaseUrl)
   await server.listen({ port: 0, host: '127.0.0.1' })

@@ -145,7 +145,7 @@ describe('a backup from before an erasure', () => {
     const other = await otherDatabase()
     const erasures = readErasures(erasureList(app.config.home))
     await restore({ databaseUrl: other.url, config: app.config, log: app.log, file, erasures })
-    const database = openDatabase(other.url, app.log, 4)
+    const database = openDatabase(other.url, app.log, { max: 4 })
     const [account = '', team = '', mailbox = ''] = ids
     // Name and street are on the team's bills, which its next owner has now.
     const needles = [EMAIL, SUBJECT, account, mailbox]

@@ -190,6 +190,7 @@ describe('removing', () => {
     const feed = await subscribeToEvents(test.databaseUrl, test.app.log, {
       event: (to, { type }) => void heard.push(`${to === owner.accountId ? 'owner' : 'member'} ${type}`),
       sessionEnded: () => undefined,
+      returned: () => undefined,
     })
     await invite(owner, someone())
     await remove(owner, member.accountId)

@@ -51,7 +51,7 @@ it.concurrent('a connection that gives no answer takes no place in the pool for 
   await new Promise<void>(resolve => host.listen(0, '127.0.0.1', resolve))
   const address = host.address()
   const port = typeof address === 'object' ? address?.port : 0
-  const silent = openDatabase(`postgres://nobody@127.0.0.1:${port}/nothing`, test.app.log, 1)
+  const silent = openDatabase(`postgres://nobody@127.0.0.1:${port}/nothing`, test.app.log, { max: 1 })
   const failures = [1, 2].map(() => expect(sql`select 1`.execute(silent.db)).rejects.toThrow())
   await failures[0]
   // Whoever waited has its place now.

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '../log/log.ts'
+import { withPatience } from './patience.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -19,8 +20,15 @@ export interface Database {
  */
 const IDLE_IN_TRANSACTION = "set idle_in_transaction_session_timeout = '15s'"
 
+export interface DatabaseOptions {
+  /** Connections at once. */
+  readonly max?: number
+  /** How long a statement may be without an answer before its connection is given up; for ever unless said. */
+  readonly answerMs?: number
+}
+
 /** Opens a pool. Dates come as Date, bigint as text, date as 'YYYY-MM-DD'. */
-export function openDatabase(url: string, log: Logger, max = 16): Database {
+export function openDatabase(url: string, log: Logger, { max = 16, answerMs }: DatabaseOptions = {}): Database {
   pg.types.setTypeParser(pg.types.builtins.DATE, text => text)
   // By a statement, because poolers that stand before a database refuse it among the parameters of a connection.
   // Within a time, because a connection that gives no answer would take its place in the pool for good.
@@ -29,7 +37,9 @@ export function openDatabase(url: string, log: Logger, max = 16): Database {
   const options = { connectionString: url, max, connectionTimeoutMillis: 10_000, onConnect }
   const pool = new pg.Pool(options)
   tellLosses(pool, log)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: answerMs === undefined ? pool : withPatience(pool, answerMs) }),
+  })
   const close = async () => {
     await db.destroy()
     // It ends the pool only where it was asked something itself.

@@ -7,6 +7,8 @@ import { sessionAccount, sessionName } from '../sessions/session.ts'
 import { ownOrigins } from './serve.ts'
 
 const NOT_YOURS = 4403
+/** "Try again later" of the registry of WebSocket close codes. */
+const COME_BACK = 1013
 const PING_MS = 30_000
 /** Open pages of one account; more are not a person's. */
 const MOST = 50
@@ -28,6 +30,10 @@ export async function serveSocket(app: App, server: FastifyInstance, databaseUrl
       for (const listener of [...open.values()].flatMap(listeners => [...listeners])) {
         if (listener.session === session) refuse(listener.socket)
       }
+    },
+    // Pages come back within seconds, and look anew at what they show.
+    returned: () => {
+      for (const { socket } of [...open.values()].flatMap(listeners => [...listeners])) socket.close(COME_BACK)
     },
   })
   const callers = new WeakMap<FastifyRequest, string | undefined>()

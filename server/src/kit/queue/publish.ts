@@ -34,11 +34,18 @@ export async function publishSessionEnd(db: Db | Tx, idHash: string): Promise<vo
 export interface LiveSubscriber {
   readonly event: (accountId: string, event: LiveEvent) => void
   readonly sessionEnded: (idHash: string) => void
+  /** The feed was lost and is back; what was told meanwhile is not told again. */
+  readonly returned: () => void
 }
 
 export interface LiveFeed {
   close(): Promise<void>
 }
+
+/** A connection that is cut off without a word hears nothing and does not know, so it is asked now and then. */
+const ASK_MS = 15_000
+const ANSWER_MS = 10_000
+const AGAIN_MS = 1_000
 
 /** Hears every published event on a connection of its own, and comes back when the database does. */
 export async function subscribeToEvents(
@@ -49,16 +56,27 @@ export async function subscribeToEvents(
   let closing = false
   let client: pg.Client
   const connect = async () => {
-    client = new pg.Client({ connectionString: databaseUrl })
+    client = new pg.Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
+    })
     client.on('notification', ({ payload }) => deliver(subscriber, payload ?? ''))
     client.on('error', error => log.warn({ err: error }, 'the live feed was lost'))
+    const asking = askNowAndThen(client, log)
     client.on('end', () => {
-      if (!closing) setTimeout(reconnect, 1_000)
+      clearInterval(asking)
+      if (!closing) setTimeout(reconnect, AGAIN_MS)
     })
     await client.connect()
     await client.query(`listen ${CHANNEL}`)
   }
-  const reconnect = () => connect().catch(error => log.warn({ err: error }, 'the live feed is not back yet'))
+  const reconnect = () =>
+    connect().then(subscriber.returned, error => {
+      log.warn({ err: error }, 'the live feed is not back yet')
+      // Connected, it may have been let down by the question.
+      void client.end()
+    })
   await connect()
   return {
     close: async () => {
@@ -66,6 +84,16 @@ export async function subscribeToEvents(
       await client.end()
     },
   }
+}
+
+/** Ends a connection that does not answer, which has it made anew. */
+function askNowAndThen(client: pg.Client, log: Logger): NodeJS.Timeout {
+  return setInterval(() => {
+    client.query('select 1').catch(error => {
+      log.warn({ err: error }, 'the live feed gave no answer')
+      void client.end()
+    })
+  }, ASK_MS)
 }
 
 /** A process of another version may say what this one does not know; that is no reason to end. */

@@ -44,7 +44,7 @@ it('an installation of the first released version is brought here with all it ho
   await makeReleased(released.url)
   await ask(released.url, LIFE)
   const before = await ask(released.url, KEPT)
-  const database = openDatabase(released.url, test.app.log, 2)
+  const database = openDatabase(released.url, test.app.log, { max: 2 })
   await migrate(database.pool, test.app.log)
   await database.close()
   expect(await ask(released.url, KEPT)).toEqual(before)

@@ -60,7 +60,7 @@ export async function restore(options: RestoreOptions): Promise<RestoreDone> {
   } finally {
     await client.end().catch(() => undefined)
   }
-  const database = openDatabase(databaseUrl, log, 2)
+  const database = openDatabase(databaseUrl, log, { max: 2 })
   await migrate(database.pool, log).finally(database.close)
   return done
 }

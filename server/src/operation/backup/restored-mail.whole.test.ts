@@ -41,7 +41,7 @@ async function restored(file: string): Promise<{ context: WorkerContext; close()
   const { app } = world.test
   const other = await otherDatabase()
   await restore({ databaseUrl: other.url, config: app.config, log: app.log, file })
-  const database = openDatabase(other.url, app.log, 4)
+  const database = openDatabase(other.url, app.log, { max: 4 })
   const context = workerOf({ ...app, db: database.db, processId: '00000000-0000-4000-8000-00000000000a' })
   return {
     context,
