@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { freePort } from '@icebox/sandbox/imap/ports'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGS } from './support/chromium.ts'
-import type { StoryMetadata } from './support/installations.ts'
+import { OPERATOR, type StoryMetadata } from './support/installations.ts'
 
 /** One keeps somewhat less than two cores busy; a third would only make all of them slow. */
 const WORKERS = 2
@@ -46,7 +46,11 @@ export default defineConfig({
     url: `${url}/readyz`,
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    env: { PORT: port, ICEBOX_HOME: home, LOG_LEVEL: 'warn', SANDBOX_TRICKLE: 'off' },
+    env: {
+      ...{ PORT: port, ICEBOX_HOME: home, LOG_LEVEL: 'warn', SANDBOX_TRICKLE: 'off' },
+      // Where an operator is named the sandbox has to be asked for.
+      ...{ OPERATOR_EMAILS: OPERATOR, SANDBOX: 'on' },
+    },
   })),
 })
 

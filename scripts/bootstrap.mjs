@@ -24,6 +24,8 @@ const COMMANDS = {
   suspend: 'scripts/operation/suspend.ts',
   resume: 'scripts/operation/resume.ts',
   erase: 'scripts/operation/erase.ts',
+  limit: 'scripts/operation/limit.ts',
+  refund: 'scripts/operation/refund.ts',
   sandbox: 'sandbox/src/main.ts',
   'billing:bootstrap': 'scripts/billing-bootstrap.ts',
   train: 'classifier/training/main.ts',

@@ -11,7 +11,21 @@ const COMMANDS = {
 }
 
 /** Commands about an installation. */
-const OPERATION = ['doctor', 'explain', 'backup', 'restore', 'upgrade', 'rotate-keys', 'suspend', 'resume', 'erase']
+const OPERATION = [
+  ...[
+    'doctor',
+    'explain',
+    'backup',
+    'restore',
+    'upgrade',
+    'rotate-keys',
+    'suspend',
+    'resume',
+    'erase',
+    'limit',
+    'refund',
+  ],
+]
 
 const [name, ...rest] = process.argv.slice(2)
 if (OPERATION.includes(name)) {
@@ -33,6 +47,8 @@ if (file === undefined) {
        icebox rotate-keys            seal all passwords and tokens under the first key; --new makes one
        icebox suspend ADDRESS        put somebody's team on hold; resume lets it go on
        icebox erase ADDRESS          delete an account with all that is stored; --dissolve ends its team too
+       icebox limit ADDRESS SCANS    give somebody's team so many scans a month; "plan" is what its plan holds
+       icebox refund ADDRESS         give back what the money-back guarantee covers, and end the plan
 `
   process[isHelp ? 'stdout' : 'stderr'].write(isHelp ? usage : `icebox: no command "${name}"\n${usage}`)
   process.exit(isHelp ? 0 : 2)

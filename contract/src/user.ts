@@ -122,23 +122,3 @@ export const deleteUser = defineCall({
   input: z.object({ newOwnerId: z.string().max(64).optional(), dissolvesTeam: z.boolean().optional() }),
   output: done,
 })
-
-/**
- * Gathers everything that is stored about the person and sends it to their address. `sentTo` is null where that cannot
- * be: then it is to be read by `readExport`.
- */
-export const requestExport = defineCall({
-  method: 'POST',
-  path: '/api/user/{id}/export',
-  who: 'self',
-  input: none,
-  output: z.object({ sentTo: z.string().nullable() }),
-})
-/** Everything that is stored about the person, by the names of the tables it stands in. */
-export const readExport = defineCall({
-  method: 'GET',
-  path: '/api/user/{id}/export',
-  who: 'self',
-  input: none,
-  output: z.record(z.string(), z.unknown()),
-})

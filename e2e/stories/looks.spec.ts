@@ -26,6 +26,7 @@ const OWN = [
   '/dashboard',
   '/billing',
   '/team',
+  '/usage',
   '/settings',
   '/no-thanks',
   '/api-keys',

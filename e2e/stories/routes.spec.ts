@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ownPage, person, subscribe } from '../support/people.ts'
 import { agreeAtGoogle, nora } from '../support/providers.ts'
-import { untilQuiet } from '../support/quiet.ts'
 import { expect, test, WHOLE } from '../support/test.ts'
 
 /** Where an address ends, as a pattern of address and first heading; `here` where it does not lead on. */
@@ -29,9 +28,12 @@ const PUBLIC: Ends = {
   '/privacy': ['here', /^Privacy Policy$/],
   '/terms-and-conditions': ['here', /^Terms of Service$/],
   '/terms': ['here', /^Terms of Service$/],
+  '/own-data': ['here', /^Your data$/],
   '/letters': ['here', /^No more invitations$/],
   '/letters/act': ['here', /^A message on ice$/],
   '/letters/stop': ['here', /^No more of these letters$/],
+  // Whoever is no operator finds nothing there.
+  '/operator': ['here', /Page Not Found/],
   '/no-such-page': ['here', /Page Not Found/],
 }
 const INVITED: Ends = {
@@ -51,6 +53,7 @@ const STRANGER: Ends = {
   '/dashboard': [/\/auth$/, /Welcome back/],
   '/billing': [/\/auth$/, /Welcome back/],
   '/team': [/\/auth$/, /Welcome back/],
+  '/usage': [/\/auth$/, /Welcome back/],
   '/settings': [/\/auth$/, /Welcome back/],
   '/api-keys': [/\/auth$/, /Welcome back/],
   '/webhooks': [/\/auth$/, /Welcome back/],
@@ -73,6 +76,7 @@ const SIGNED_IN: Ends = {
   // Within reach in every state.
   '/billing': ['here', /^Billing$/],
   '/team': ['here', /^Team Management$/],
+  '/usage': ['here', /^Usage by month$/],
   '/settings': ['here', /^Settings$/],
   '/api-keys': ['here', /^API keys$/],
   '/webhooks': ['here', /^Webhooks$/],
@@ -119,9 +123,8 @@ async function expectEnds(page: Page, ends: Ends): Promise<void> {
 
 /** Somebody no other story knows, whose trial is still to be had, with a new account that has a mailbox and nothing else. */
 async function signInAnew(page: Page): Promise<string> {
-  // A page that still asks who is there would go to the dashboard of the account that ends here.
-  await page.goto('/auth')
-  await untilQuiet(page)
+  // A page that asks who is there would go to the dashboard of the account that ends here.
+  await page.goto('/robots.txt')
   const { email, password, host, port } = await person(page.request, 'kofi')
   const signIn = async (): Promise<string> => {
     const data = { email, password, host, port }

@@ -10,6 +10,9 @@ export interface StoryMetadata {
   readonly installations: readonly StoryInstallation[]
 }
 
+/** Whoever runs each installation: OPERATOR_EMAILS names this address. */
+export const OPERATOR = 'operator@ways.example'
+
 /** What Playwright tells of a test and its worker. */
 interface Told {
   readonly parallelIndex: number

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+
 /** As much of a browser as signing in needs: it keeps cookies and follows no redirect by itself. */
 export class Browser {
   private readonly cookies = new Map<string, string>()
@@ -25,9 +28,21 @@ export class Browser {
     return answer.headers.get('location') ?? ''
   }
 
+  /** An open page of this account, which is told of what happens; answers when it listens. */
+  async listen(accountId: string, heard: (type: string) => void): Promise<WebSocket> {
+    const headers = { cookie: this.cookie(), origin: this.url }
+    const socket = new WebSocket(`${this.url.replace('http', 'ws')}/ws?userId=${accountId}`, { headers })
+    socket.on('message', data => heard(JSON.parse(String(data)).type))
+    await once(socket, 'open')
+    return socket
+  }
+
+  private cookie(): string {
+    return [...this.cookies].map(pair => pair.join('=')).join('; ')
+  }
+
   private async ask(path: string, request: RequestInit = {}): Promise<Response> {
-    const cookie = [...this.cookies].map(pair => pair.join('=')).join('; ')
-    const headers = { ...request.headers, cookie }
+    const headers = { ...request.headers, cookie: this.cookie() }
     const answer = await fetch(`${this.url}${path}`, { ...request, headers, redirect: 'manual' })
     for (const line of answer.headers.getSetCookie()) {
       const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')

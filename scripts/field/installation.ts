@@ -18,6 +18,8 @@ export interface Installation {
   readonly host: FieldHost
   readonly db: pg.Client
   readonly url: string
+  /** What each of its processes is told. */
+  readonly env: NodeJS.ProcessEnv
   /** Signs the person in, which connects the mailbox. */
   signIn(): Promise<Browser>
   /** A worker in a process of its own; answers when it takes jobs. */
@@ -33,10 +35,12 @@ export interface Ground {
   readonly openHost?: (place: Place) => Promise<FieldHost>
   /** Settings beside those of every field. */
   readonly env?: NodeJS.ProcessEnv
+  /** Puts something between the database and all of the installation. */
+  readonly before?: (databaseUrl: string) => Promise<{ readonly env: NodeJS.ProcessEnv; stop(): Promise<void> }>
 }
 
 export async function install(ground: Ground = {}): Promise<Installation> {
-  const { hostName = 'imap', openHost = HOSTS[hostName], env: more = {} } = ground
+  const { hostName = 'imap', openHost = HOSTS[hostName], env: more = {}, before } = ground
   const address = 'ada@fernbank.example'
   const home = mkdtempSync(join(tmpdir(), 'icebox-field-'))
   chmodSync(home, 0o755)
@@ -44,7 +48,8 @@ export async function install(ground: Ground = {}): Promise<Installation> {
   const url = `http://localhost:${port}`
   const host = await openHost({ address, home, url })
   const postgres = await startPostgres({ home, databaseUrl: undefined, path: process.env.PATH ?? '' })
-  const env = { ...settings({ home, databaseUrl: postgres.url, port }), ...host.env, ...more }
+  const between = await before?.(postgres.url)
+  const env = { ...settings({ home, databaseUrl: postgres.url, port }), ...host.env, ...more, ...between?.env }
   const server = await startServer(readConfig(env), 'web')
   const db = new pg.Client({ connectionString: postgres.url })
   await db.connect()
@@ -54,12 +59,14 @@ export async function install(ground: Ground = {}): Promise<Installation> {
     host,
     db,
     url,
+    env,
     signIn: () => host.signIn(url),
     startWorker: () => startWorker(env, printed),
     logs: () => printed.join('') + readFileSync(join(home, 'postgres', 'server.log'), 'utf8'),
     stop: async () => {
       await db.end()
       await server.stop()
+      await between?.stop()
       await postgres.stop()
       await host.stop()
       rmSync(home, { recursive: true, force: true })

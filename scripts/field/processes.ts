@@ -28,6 +28,30 @@ export function familyOf(supervisor: number, home: string): Family {
   }
 }
 
+/** Of one process, in MB, now and at its most. */
+export function memoryOf(pid: number): { now: number; most: number } {
+  const kilobytes = (name: string) =>
+    Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(read(`/proc/${pid}/status`))?.[1] ?? Number.NaN)
+  return { now: kilobytes('VmRSS') / 1_024, most: kilobytes('VmHWM') / 1_024 }
+}
+
+/** What these processes have had of a core so far, with what their children that ended had, in ms. */
+export function coreMsOf(pids: readonly number[]): number {
+  const ticks = pids.map(pid => {
+    const fields = read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
+    // The 14th to the 17th of proc(5); the first two stand before the split.
+    return fields.slice(11, 15).reduce((sum, each) => sum + Number(each), 0)
+  })
+  // Linux tells it in hundredths of a second, whatever the machine.
+  return ticks.reduce((sum, each) => sum + each, 0) * 10
+}
+
+/** A PostgreSQL and the processes that serve its connections. */
+export function postgresAt(home: string): number[] {
+  const postmaster = processes().find(pid => commandOf(pid).includes(`-D\0${join(home, 'postgres')}\0`)) ?? 0
+  return descendants([postmaster])
+}
+
 function descendants(roots: readonly number[]): number[] {
   const all = processes()
   const found = new Set(roots)

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { readConfig } from '../../server/src/config.ts'
+import { directUrl, readConfig } from '../../server/src/config.ts'
 import { startPostgres } from '../../server/src/kit/postgres/postgres.ts'
 import { backUp } from '../../server/src/operation/backup/backup.ts'
 import { runCommand, Stopped, wordsOf } from '../run.ts'
@@ -16,7 +16,7 @@ await runCommand(async () => {
   const postgres = await startPostgres(config)
   try {
     const done = await backUp({
-      databaseUrl: postgres.url,
+      databaseUrl: directUrl(config, postgres.url),
       config,
       file: resolve(file),
       passphrase: flags.has('with-keys') ? passphrase : undefined,

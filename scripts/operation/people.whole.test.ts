@@ -47,16 +47,23 @@ const acts = async () =>
   )
 
 it(
-  'puts a team on hold, lets it go on and erases one of it, each told in one row; a wrong word changes nothing',
+  'puts a team on hold, lets it go on, limits it and erases one of it, each told in one row; a wrong word changes nothing',
   async () => {
     expect(await run('suspend', 'bob@fernbank.example')).toMatch(/^0: On hold: ada@.*, bob@.*not judged/s)
     expect(await run('suspend', 'ada@fernbank.example')).toMatch(/^0: On hold before/)
     expect(await run('resume', 'ada@fernbank.example')).toMatch(/^0: Goes on: ada@/)
+    expect(await run('limit', 'bob@fernbank.example', '20000')).toMatch(/^0: 20,000 scans a month: ada@.*, bob@/)
+    expect(await run('limit', 'bob@fernbank.example', '20000')).toMatch(/^0: 20,000 scans a month, as before/)
+    expect(await run('limit', 'ada@fernbank.example', '-5')).toMatch(/^1: Usage/)
+    expect(await run('limit', 'ada@fernbank.example', 'plan')).toMatch(/^0: What the plan holds: ada@/)
+    expect(await run('refund', 'ada@fernbank.example')).toMatch(/^1: \S.*\n$/)
     expect(await run('erase')).toMatch(/^1: Usage/)
     expect(await run('erase', 'cyd@fernbank.example')).toMatch(/^1: Nobody here has the address cyd@/)
     expect(await run('erase', 'ada@fernbank.example')).toMatch(/^1: \S.*\n$/)
     expect(await run('erase', 'bob@fernbank.example')).toMatch(new RegExp(`^0: Erased on \\S+: the account ${BOB}\\.`))
-    expect(await acts()).toEqual(['team_suspended', 'team_resumed', 'account_deleted'])
+    expect(await acts()).toEqual([
+      ...['team_suspended', 'team_resumed', 'team_limited', 'team_limited', 'account_deleted'],
+    ])
     expect(await run('erase', 'ada@fernbank.example', '--dissolve')).toMatch(/^0: Erased/)
     expect(await target.query('select from account')).toEqual([])
   },

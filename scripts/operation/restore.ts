@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { keepSecret, keepTokenKeys } from '../../server/src/config/files.ts'
-import { type Config, readConfig } from '../../server/src/config.ts'
+import { type Config, directUrl, readConfig } from '../../server/src/config.ts'
 import { openDatabase } from '../../server/src/kit/db/db.ts'
 import { type Logger, openLog } from '../../server/src/kit/log/log.ts'
 import { startPostgres } from '../../server/src/kit/postgres/postgres.ts'
@@ -26,7 +26,7 @@ await runCommand(async () => {
   try {
     const log = openLog('warn')
     const done = await restore({
-      databaseUrl: postgres.url,
+      databaseUrl: directUrl(config, postgres.url),
       config: settings,
       file,
       log,

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { readConfig } from '../../server/src/config.ts'
+import { directUrl, readConfig } from '../../server/src/config.ts'
 import { appliedMigrations, assertKnown, missingAfter } from '../../server/src/kit/db/migrate.ts'
 import { startPostgres } from '../../server/src/kit/postgres/postgres.ts'
 import { migrateDatabase } from '../../server/src/main.ts'
@@ -19,7 +19,7 @@ await runCommand(async () => {
     if (missing.length === 0) return console.log('The database is up to date.')
     console.log(`To come: ${missing.join(', ')}.`)
     if (flags.has('check')) return
-    const file = applied.length > 0 ? await backUpBefore(postgres.url, config) : undefined
+    const file = applied.length > 0 ? await backUpBefore(directUrl(config, postgres.url), config) : undefined
     await migrateDatabase(config, postgres.url).catch(error => {
       if (file) console.error(`It failed. To go back: empty the database, then npx icebox restore ${file}.`)
       throw error

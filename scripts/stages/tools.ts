@@ -11,8 +11,10 @@ interface Tool {
 
 /** The headless shell is Chromium without the parts that no page sees; it takes a third less of the processor. */
 const BROWSER: Tool = { names: ['chromium-headless-shell', 'chromium'], debian: 'chromium-headless-shell' }
-/** Extensions run in the whole browser alone; only the sweeps ask for it. */
+/** Extensions run in the whole browser alone. */
 const EXTENSION_BROWSER: Tool = { names: ['chromium'], debian: 'chromium' }
+/** What only the sweeps ask for. */
+const SWEEP_TOOLS: readonly Tool[] = [EXTENSION_BROWSER, { names: ['pgbouncer'], debian: 'pgbouncer' }]
 /** What the tests need beyond npm: a real browser and a real mail server. */
 const TOOLS: readonly Tool[] = [BROWSER, { names: ['dovecot'], debian: 'dovecot-imapd' }]
 const FOLDERS = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin']
@@ -47,7 +49,7 @@ export function findExtensionBrowser(): string | undefined {
 }
 
 function missingTools(isWhole: boolean): Tool[] {
-  return [...TOOLS, ...(isWhole ? [EXTENSION_BROWSER] : [])].filter(tool => anyOf(tool) === undefined)
+  return [...TOOLS, ...(isWhole ? SWEEP_TOOLS : [])].filter(tool => anyOf(tool) === undefined)
 }
 
 function anyOf({ names }: Tool): string | undefined {

@@ -1,10 +1,11 @@
 import { createRule } from '@icebox/contract/rules'
 import { exportAudit, listAudit, verifyAudit } from '@icebox/contract/safety/audit'
 import { setMemberRole } from '@icebox/contract/team'
-import { changeSettings, readExport, toggleProtection } from '@icebox/contract/user'
+import { changeSettings, toggleProtection } from '@icebox/contract/user'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMessage, by, keyOwner } from '../testing/api-world.ts'
 import { AGAIN, ask, CASES, ELSEWHERE, nameOf, type Person, type World } from '../testing/audit/calls.ts'
+import { ownDataOf } from '../testing/privacy/own-data.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import { type HookWorld, hookWorld } from '../testing/webhooks/world.ts'
 import { popupRoutes, v1Routes } from './api/routes.ts'
@@ -188,7 +189,7 @@ it('shows the team to those who manage it, and to members their own', async () =
   expect((await member.send(listAudit, { id: member.accountId }, { person: owner.accountId })).status).toBe(403)
   expect((await owner.send(listAudit, { id: owner.accountId }, { from: '2016-01-01T00:00:00Z' })).status).toBe(400)
   const { csv } = (await owner.send(exportAudit, { id: owner.accountId })).body
-  expect(csv.split('\r\n')[0]).toMatch(/^number,at,act,.*,hash$/)
+  expect(csv.split('\r\n')[0]).toMatch(/^\uFEFFnumber,at,act,.*,hash$/)
   expect(csv).toContain('role=admin')
 })
 
@@ -210,7 +211,7 @@ it('keeps nothing of any mail, and hands out to a person what they did', async (
   await ask(owner, 'POST /api/user/{id}/rules', { input: { sentence: 'Flag mail about Quick question' } })
   const kept = JSON.stringify(await rowsOf(teamId))
   for (const canary of ['dana', 'pitch', 'Quick', 'question']) expect(kept).not.toContain(canary)
-  const { body } = await owner.send(readExport, { id: owner.accountId })
+  const body = await ownDataOf(owner, owner.accountId)
   expect(body.audit.map(({ act }: { act: string }) => act)).toEqual(
     expect.arrayContaining(['mail_restored', 'rule_made']),
   )

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ConfigError } from './config/error.ts'
 import { VARIABLES } from './config/variables.ts'
-import { envExample, readConfig, withSandbox } from './config.ts'
+import { directUrl, envExample, readConfig, withSandbox } from './config.ts'
 
 const STRIPE = {
   STRIPE_SECRET_KEY: 'sk_test_1',
@@ -69,6 +69,14 @@ describe('the configuration', () => {
     expect(() => readConfig({ ICEBOX_HOME: home(), ...STRIPE, ...change })).toThrow(sentence)
   })
 
+  it('takes a way past a pooler only beside the way to it', () => {
+    const [DATABASE_URL, DATABASE_DIRECT_URL] = ['postgres://pooler.example/icebox', 'postgres://db.example/icebox']
+    const read = (env: NodeJS.ProcessEnv) => readConfig({ ICEBOX_HOME: home(), SANDBOX: 'off', ...env })
+    expect(() => read({ DATABASE_DIRECT_URL })).toThrow(/^DATABASE_DIRECT_URL needs DATABASE_URL as well/)
+    expect(directUrl(read({ DATABASE_URL, DATABASE_DIRECT_URL }), DATABASE_URL)).toBe(DATABASE_DIRECT_URL)
+    expect(directUrl(read({ DATABASE_URL }), DATABASE_URL)).toBe(DATABASE_URL)
+  })
+
   it('makes its keys once, readable by nobody else', () => {
     const folder = home()
     const first = readConfig({ ICEBOX_HOME: folder })
@@ -96,6 +104,8 @@ describe('the configuration', () => {
     ['SECOND_OPINION_DAILY_LIMIT_CENTS', '1.5'],
     ['SECOND_OPINION_INPUT_CENTS', '-1'],
     ['SECOND_OPINION_OUTPUT_CENTS', 'cheap'],
+    ['WATCH_MOST', '0'],
+    ['HOST_OPENS_PER_SECOND', '4'],
   ])('names the setting %s=%s and what to do', (name, value) => {
     const read = () => readConfig({ ICEBOX_HOME: home(), [name]: value })
     expect(read).toThrow(ConfigError)

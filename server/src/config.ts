@@ -94,6 +94,8 @@ export interface Config {
   readonly appUrl: string
   readonly home: string
   readonly databaseUrl: string | undefined
+  /** Of the same database, where `databaseUrl` leads to a pooler that gives a transaction any connection. */
+  readonly databaseDirectUrl?: string | undefined
   readonly tokenKeys: string
   readonly secret: string
   readonly selfHostUnlimited: boolean
@@ -122,6 +124,9 @@ export interface Config {
   /** Left out in tests: no backups by themselves, no numbers, a log for programs. */
   readonly operation?: OperationConfig
   readonly workerConcurrency: number
+  /** IMAP mailboxes a worker holds open, where the system lets it. */
+  readonly watchMost: number
+  readonly hostOpensPerSecond: number
   readonly pollSeconds: number
   readonly pushPollSeconds: number
   readonly gmailUnitsPerMinute: number
@@ -149,6 +154,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     appUrl: (read.APP_URL ?? `http://localhost:${read.PORT}`).replace(/\/$/, ''),
     home,
     databaseUrl: read.DATABASE_URL,
+    databaseDirectUrl: directUrlOf(read),
     tokenKeys: read.TOKEN_KEYS ?? keptTokenKeys(home),
     secret: read.SECRET ?? keptSecret(home, 'secret'),
     selfHostUnlimited: read.SELF_HOST_UNLIMITED,
@@ -176,6 +182,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: read.LOG_LEVEL,
     operation: operationOf(read),
     workerConcurrency: read.WORKER_CONCURRENCY,
+    watchMost: read.WATCH_MOST,
+    hostOpensPerSecond: read.HOST_OPENS_PER_SECOND,
     pollSeconds: read.POLL_SECONDS,
     pushPollSeconds: read.PUSH_POLL_SECONDS,
     gmailUnitsPerMinute: read.GMAIL_UNITS_PER_MINUTE,
@@ -185,6 +193,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     childEnv: childEnvOf(env),
     addsTax: read.STRIPE_TAX,
   }
+}
+
+/** For what needs a session of its own: LISTEN, prepared statements, locks and reading that outlast a statement. */
+export function directUrl({ databaseDirectUrl }: Pick<Config, 'databaseDirectUrl'>, databaseUrl: string): string {
+  return databaseDirectUrl ?? databaseUrl
 }
 
 const FOR_CHILDREN = ['PATH', 'TMPDIR', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR']
@@ -252,6 +265,12 @@ function parseVariables(given: NodeJS.ProcessEnv): Variables {
   const name = String(issue?.path[0])
   const shown = SECRETS.includes(name) ? name : `${name}="${env[name] ?? ''}"`
   throw new ConfigError(`The setting ${shown} cannot be used (${issue?.message}); correct it or leave it out.`)
+}
+
+function directUrlOf({ DATABASE_URL: url, DATABASE_DIRECT_URL: direct }: Variables): string | undefined {
+  if (direct !== undefined && url === undefined)
+    throw new ConfigError('DATABASE_DIRECT_URL needs DATABASE_URL as well; set both or leave both out.')
+  return direct
 }
 
 function outgoingOf({ SMTP_URL: url, MAIL_FROM: from }: Variables): Config['outgoing'] {

@@ -20,7 +20,7 @@ import { sendLetter } from './kit/outgoing.ts'
 import { planDue } from './mail/digest/plan.ts'
 import { sendPlanned } from './mail/digest/regular-letters.ts'
 import { tellOwners } from './mail/health/alerts.ts'
-import { sendExport } from './privacy/export.ts'
+import { sendExport } from './privacy/export/export.ts'
 import { sendInvitation } from './teams/invitation-letter.ts'
 import { sendTeamLetter } from './teams/team-letter.ts'
 

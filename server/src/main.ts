@@ -18,12 +18,13 @@ import { reconcileBilling } from './billing/events/reconcile.ts'
 import { compareLedgers } from './billing/ledger/ledger-compare.ts'
 import { tellOfSeats } from './billing/letters/seats-letter.ts'
 import { ConfigError } from './config/error.ts'
-import type { Config } from './config.ts'
+import { type Config, directUrl } from './config.ts'
 import { keepTrickle } from './demo/trickle.ts'
 import { type Database, openDatabase } from './kit/db/db.ts'
 import { migrate } from './kit/db/migrate.ts'
 import { serveHealth } from './kit/health.ts'
 import { startHeartbeat } from './kit/heartbeat.ts'
+import { serveDownloads } from './kit/http/download.ts'
 import { newGate } from './kit/http/gate.ts'
 import { serveHooks } from './kit/http/hook.ts'
 import { serveLandings } from './kit/http/landing.ts'
@@ -42,9 +43,10 @@ import { tellUnconnected } from './mail/mailboxes/unconnected.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { backUpDaily } from './operation/backup/daily.ts'
 import { keepGauges } from './operation/metrics/gauges.ts'
-import { sendExport } from './privacy/export.ts'
+import { isOperator } from './operation/panel/operator.ts'
+import { sendExport } from './privacy/export/export.ts'
 import { keepHouseDaily } from './privacy/housekeeping.ts'
-import { hooks, landings, routes } from './routes.ts'
+import { downloads, hooks, landings, routes } from './routes.ts'
 import { openRulesModel } from './rules/reword/model.ts'
 import { sendWaitingLetters } from './teams/invitation-letters.ts'
 import { sendTeamLetter } from './teams/team-letter.ts'
@@ -88,7 +90,7 @@ export async function assertStartable(config: Config, role: Role): Promise<void>
 /** Brings the database to this version. */
 export async function migrateDatabase(config: Config, databaseUrl: string): Promise<void> {
   const log = openLogOf(config)
-  const database = openDatabase(databaseUrl, log)
+  const database = openDatabase(directUrl(config, databaseUrl), log)
   try {
     await migrate(database.pool, log)
   } finally {
@@ -115,8 +117,9 @@ export async function startRole(config: Config, role: Role, databaseUrl: string)
     }
     stops.push(app.mailHosts.stop, app.reader.stop, async () => app.rulesModel?.stop())
     if (app.metrics) stops.push(await tellNumbers(app, role, database))
-    if (role !== 'web') stops.push(await startWorker(app, databaseUrl))
-    if (role !== 'worker') stops.push(await startWeb(app, databaseUrl))
+    const direct = directUrl(config, databaseUrl)
+    if (role !== 'web') stops.push(await startWorker(app, direct))
+    if (role !== 'worker') stops.push(await startWeb(app, direct))
     return { url: config.appUrl, databaseUrl, stop }
   } catch (error) {
     await stop()
@@ -135,6 +138,7 @@ async function tellNumbers(app: App, role: Role, { pool }: Database): Promise<St
   return server.stop
 }
 
+/** Beside the pool of `app`, the database is listened to, and locked, at `databaseUrl` itself. */
 async function startWorker(app: App, databaseUrl: string): Promise<Stop> {
   const { log, db, config, processId } = app
   const mail = await startMailWorker(app)
@@ -179,11 +183,12 @@ async function startWeb(app: App, databaseUrl: string): Promise<Stop> {
   app.mailHosts.start()
   const server = await serve(app, routes)
   serveLandings(app, server, landings)
+  serveDownloads(app, server, downloads)
   await serveHooks(app, server, hooks)
   await serveV1(app, server, [...v1Routes, ...popupRoutes])
   serveHealth(app, server)
   const feed = await serveSocket(app, server, databaseUrl)
-  await servePages(app, server)
+  await servePages(app, server, { hidden: new Map([['/operator', isOperator]]) })
   await server.listen({ port: app.config.port, host: app.config.host })
   return async () => {
     await feed.close()

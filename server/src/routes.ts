@@ -4,6 +4,7 @@ import { plannedSeats } from './billing/change/planned-seats.ts'
 import { billingHooks, billingRoutes } from './billing/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
+import type { Download } from './kit/http/download.ts'
 import type { Hook } from './kit/http/hook.ts'
 import type { Landing } from './kit/http/landing.ts'
 import type { Route } from './kit/http/route.ts'
@@ -12,7 +13,8 @@ import { connectLandings, connectRoutes } from './mail/connect-routes.ts'
 import { mailHooks } from './mail/hooks.ts'
 import { ruleRunRoutes } from './mail/rule-run-routes.ts'
 import { stopRoutes } from './mail/stop-routes.ts'
-import { privacyRoutes } from './privacy/routes.ts'
+import { operationRoutes } from './operation/routes.ts'
+import { privacyDownloads, privacyRoutes } from './privacy/routes.ts'
 import { ruleRoutes } from './rules/routes.ts'
 import { teamHooks, teamRoutes } from './teams/routes.ts'
 import { userRoutes } from './users/routes.ts'
@@ -29,6 +31,7 @@ export const routes: readonly Route[] = [
   ...stopRoutes,
   ...keyRoutes,
   ...privacyRoutes,
+  ...operationRoutes,
   ...userRoutes,
   ...contactRoutes,
   ...demoRoutes,
@@ -39,3 +42,6 @@ export const landings: readonly Landing[] = [...accountLandings, ...connectLandi
 
 /** Every address at which another program rings. */
 export const hooks: readonly Hook[] = [...accountHooks, ...teamHooks, ...billingHooks, ...mailHooks]
+
+/** Every address at which a browser fetches a file. */
+export const downloads: readonly Download[] = privacyDownloads

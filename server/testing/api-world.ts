@@ -80,7 +80,7 @@ export function by(test: TestApp, key?: string) {
       headers: { ...(key === undefined ? {} : { authorization: `Bearer ${key}` }), ...headers },
       ...(isInQuery(call) || input === undefined ? {} : { payload: input as object }),
     })
-    return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
+    return { status: answer.statusCode, body: answer.json(), bytes: answer.rawPayload, headers: answer.headers }
   }
 }
 

@@ -12,6 +12,7 @@ import { serveV1 } from '../src/api/serving/serve-v1.ts'
 import type { App } from '../src/app.ts'
 import type { Config } from '../src/config.ts'
 import { type Database, inTransaction, openDatabase } from '../src/kit/db/db.ts'
+import { serveDownloads } from '../src/kit/http/download.ts'
 import { newGate } from '../src/kit/http/gate.ts'
 import { serveHooks } from '../src/kit/http/hook.ts'
 import { serveLandings } from '../src/kit/http/landing.ts'
@@ -20,7 +21,7 @@ import { type Logger, openLog } from '../src/kit/log/log.ts'
 import { openMetrics } from '../src/kit/metrics/metrics.ts'
 import { randomToken, readKeys, sha256 } from '../src/kit/sessions/secrets.ts'
 import { openMailHosts } from '../src/mail/hosts/ask.ts'
-import { hooks, landings, routes } from '../src/routes.ts'
+import { downloads, hooks, landings, routes } from '../src/routes.ts'
 import { openRulesModel } from '../src/rules/reword/model.ts'
 
 const ORIGIN = 'http://localhost:3000'
@@ -42,6 +43,8 @@ export interface Answer {
   readonly status: number
   // biome-ignore lint/suspicious/noExplicitAny: a test looks at answers of every shape.
   readonly body: any
+  /** As it came. */
+  readonly bytes: Buffer
   readonly headers: Record<string, unknown>
 }
 
@@ -77,6 +80,8 @@ const BASE: Config = {
   trustProxy: false,
   logLevel: 'silent',
   workerConcurrency: 4,
+  watchMost: 500,
+  hostOpensPerSecond: 500,
   pollSeconds: 60,
   pushPollSeconds: 600,
   gmailUnitsPerMinute: 6_000,
@@ -99,6 +104,7 @@ export async function testApp(change: Partial<Config> = {}, given?: Logger): Pro
   }
   const server = await serve(app, routes)
   serveLandings(app, server, landings)
+  serveDownloads(app, server, downloads)
   await serveHooks(app, server, hooks)
   await serveV1(app, server, [...v1Routes, ...popupRoutes])
   return {
@@ -167,7 +173,8 @@ function client(server: FastifyInstance, { cookies, headers = {} }: Browser): Cl
     })
     for (const { name, value } of answer.cookies) cookies.set(name, value)
     const isJson = String(answer.headers['content-type']).includes('json')
-    return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers }
+    const body = isJson ? answer.json() : answer.body
+    return { status: answer.statusCode, body, bytes: answer.rawPayload, headers: answer.headers }
   }
   return {
     cookies,

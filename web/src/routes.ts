@@ -23,6 +23,7 @@ export default [
       route('contact', 'site/contact/contact-page.tsx'),
       route('status', 'status/status-page.tsx'),
       route('sandbox', 'sandbox/sandbox-page.tsx'),
+      route('own-data', 'own-data/own-data-page.tsx'),
       route('letters', 'letters/letters-page.tsx'),
       route('letters/act', 'letters/act-page.tsx'),
       route('letters/stop', 'letters/stop-page.tsx'),
@@ -44,6 +45,7 @@ export default [
         route('billing', 'billing/billing-page.tsx'),
         route('team', 'team/team-page.tsx'),
       ]),
+      route('usage', 'usage/usage-page.tsx'),
       route('settings', 'settings/settings-page.tsx'),
       route('api-keys', 'keys/keys-page.tsx'),
       route('webhooks', 'webhooks/webhooks-page.tsx'),
@@ -52,6 +54,7 @@ export default [
       route('modify-plan', 'plans/modify-plan-page.tsx'),
       route('plan-ended', 'ended/plan-ended-page.tsx'),
     ]),
+    layout('app-or-nothing.tsx', [route('operator', 'operator/operator-page.tsx')]),
     layout('app-or-site.tsx', [route('reclassify', 'rules/rules-page.tsx')]),
   ]),
 ] satisfies RouteConfig

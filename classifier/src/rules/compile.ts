@@ -8,8 +8,8 @@ import type { Answer, Question } from './compile/item.ts'
 import type { Said } from './compile/patterns.ts'
 import { questionsOfSense, unknownQuestion } from './compile/questions.ts'
 import { withoutSlipsOfVerbs } from './compile/slips.ts'
-import { type Token, tokensOf } from './compile/tokens.ts'
-import { canNeverHold, isPartOf, unreachedStep } from './contradiction.ts'
+import { type Token, tokensOf, wordsIn } from './compile/tokens.ts'
+import { canNeverHold, hasRival, isPartOf, partBeside, unreachedStep } from './contradiction.ts'
 import { inEnglish, isNotEnglish } from './not-english.ts'
 import { LIMITS, type Rule, type Step } from './rule.ts'
 
@@ -63,9 +63,31 @@ export function compile(sentence: string, { now, topics }: Surroundings): Compil
 function isOfThose(clause: readonly Token[]): boolean {
   if (isPronoun(clause)) return true
   return clause.some(
-    ({ stem, text }) => ['those', 'them', 'these'].includes(stem) || (stem === 'one' && text.endsWith('s')),
+    ({ stem, text }, at) =>
+      (['those', 'them', 'these'].includes(stem) && !isOfPeople(clause, at)) ||
+      (stem === 'one' && text.endsWith('s')) ||
+      isTheySubject(clause, at),
   )
 }
+
+/** "From those I have written to", "those who write". */
+function isOfPeople(clause: readonly Token[], at: number): boolean {
+  return (
+    ['from', 'by', 'to'].includes(clause[at - 1]?.stem ?? '') || ['who', 'whom'].includes(clause[at + 1]?.stem ?? '')
+  )
+}
+
+/** "On Saturdays they go to Later", with no other mail named before. */
+function isTheySubject(clause: readonly Token[], at: number): boolean {
+  return (
+    clause[at]?.stem === 'they' &&
+    OF_SUBJECT.has(clause[at + 1]?.stem ?? '') &&
+    !clause.slice(0, at).some(({ stem }) => OTHER_MAIL.has(stem))
+  )
+}
+
+const OF_SUBJECT = wordsIn('go stay should must belong land can may get remain')
+const OTHER_MAIL = wordsIn('mail email message anything everything whatever what people sender somebody someone anyone')
 
 function addStep(steps: Step[], step: Step, isOfThose: boolean): void {
   const whole = steps.at(-1)
@@ -75,8 +97,11 @@ function addStep(steps: Step[], step: Step, isOfThose: boolean): void {
   }
   const when = whole.when.flatMap(each => step.when.map(part => [...each, ...part]))
   const part = { ...step, when, unless: [...whole.unless, ...step.unless] }
-  // "English mail …, but leave the ones in Japanese": no part of what is taken.
-  if (canNeverHold(part)) steps.push(step)
+  // "English mail of Acme's …, but leave the ones in Japanese": no part of what is taken, and Acme's as well.
+  // "Login codes stay, those over a day old go to Codes": no longer kept.
+  if (whole.act === 'keep' && step.act === 'move' && step.unless.length === 0 && !canNeverHold(part))
+    steps.splice(-1, 1, { ...whole, unless: [...whole.unless, ...step.when] }, { ...part, unless: [...whole.unless] })
+  else if (canNeverHold(part) || hasRival(whole, step)) steps.push(partBeside(whole, step))
   else steps.splice(-1, 0, part)
 }
 

@@ -6,6 +6,40 @@ export function canNeverHold({ when, unless }: Step): boolean {
   return when.length > 0 && when.every(tests => contradictionIn(tests) || isExcepted(tests))
 }
 
+/** "Mail of Acme's that is proven …, the others …": what a step takes of another once what rules it out is left away. */
+export function partBeside({ when, unless }: Step, step: Step): Step {
+  const cases = when.flatMap(each =>
+    step.when.map(part => [
+      ...each.filter(test => !contradictionIn([test, ...part]) && !part.some(other => areRivals(test, other))),
+      ...part,
+    ]),
+  )
+  const isOfPart = (tests: Case) => tests.every(test => step.when.some(part => part.some(each => isSame(each, test))))
+  const texts = cases.map(each => JSON.stringify(each))
+  return {
+    ...step,
+    when: cases.filter((_, at) => texts.indexOf(texts[at] ?? '') === at),
+    unless: [...unless.filter(tests => !isOfPart(tests)), ...step.unless],
+  }
+}
+
+/** Whether a part of a step names a rival of what the step asks for: those with a zip file beside those with a PDF. */
+export function hasRival(whole: Step, part: Step): boolean {
+  const tests = part.when.flat()
+  return whole.when.flat().some(test => tests.some(other => areRivals(test, other)))
+}
+
+function areRivals(one: Test, other: Test): boolean {
+  if (one.not || other.not) return false
+  return one.any.every(each =>
+    other.any.every(rival => {
+      if (each.is === 'attachment' && rival.is === 'attachment')
+        return each.type !== rival.type && each.type !== 'any' && rival.type !== 'any'
+      return each.is === 'amount' && rival.is === 'amount' && each.than !== rival.than
+    }),
+  )
+}
+
 /** The first step that no message reaches, as a step before it takes all that it would: newsletters moved, and flagged. */
 export function unreachedStep(rule: Rule): Step | undefined {
   return rule.find((step, at) => {
@@ -61,6 +95,8 @@ function clash(one: Condition, other: Condition): boolean {
     return one.as !== other.as && [one.as, other.as].some(as => as === 'copied' || as === 'hidden')
   if (one.is === 'relation' && other.is === 'relation')
     return [one.as, other.as].toSorted().join() === 'stranger,written_to'
+  if (one.is === 'sender_check' && other.is === 'sender_check')
+    return one.result !== other.result && [one.result, other.result].includes('passed')
   if (one.is === 'size' && other.is === 'size') return isEmptyRange(one.than, one.bytes, [other.than, other.bytes])
   if (one.is === 'age' && other.is === 'age') return isEmptyRange(one.than, one.days, [other.than, other.days])
   return false

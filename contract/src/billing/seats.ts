@@ -66,6 +66,27 @@ export const cancelScheduledSeats = defineCall({
   output: done,
 })
 
+const seatCap = z.object({
+  /** Null is no limit of the owner's. */
+  most: seatCount.nullable(),
+})
+/** Seats up to which admins may raise on the owner's card. Owner and admins are told. */
+export const getSeatCap = defineCall({
+  method: 'GET',
+  path: '/api/organization/{id}/seat-cap',
+  who: 'self',
+  input: none,
+  output: seatCap,
+})
+/** The owner alone. Fewer than there are takes none away. */
+export const setSeatCap = defineCall({
+  method: 'PUT',
+  path: '/api/organization/{id}/seat-cap',
+  who: 'self',
+  input: seatCap,
+  output: seatCap,
+})
+
 const plan = z.object({ planId, billing: billingPeriod.optional() })
 
 /** What a change of plan or billing period does, before anything moves. */

@@ -5,7 +5,15 @@ import { defineCall } from '../call.ts'
 export const AUDIT_ACTS = [
   ...['signed_in', 'joined_team', 'browser_signed_out', 'browsers_signed_out', 'sign_in_way_added'],
   ...['sign_in_way_removed', 'address_confirmed', 'settings_changed', 'letters_changed', 'protection_switched'],
-  ...['mailbox_connected', 'mailbox_disconnected', 'key_made', 'key_revoked', 'data_exported', 'account_deleted'],
+  ...[
+    'mailbox_connected',
+    'mailbox_disconnected',
+    'key_made',
+    'key_revoked',
+    'data_exported',
+    'account_deleted',
+    'export_asked',
+  ],
   ...['member_invited', 'members_invited', 'member_removed', 'role_changed', 'team_left', 'team_handed_over'],
   ...['plan_bought', 'plan_changed', 'plan_change_dropped', 'plan_cancelled', 'plan_resumed', 'payment_returned'],
   ...['seats_changed', 'seats_change_dropped', 'card_added', 'card_chosen', 'card_removed', 'extra_scans_set'],
@@ -16,7 +24,7 @@ export const AUDIT_ACTS = [
   ...['rules_ordered', 'rule_applied', 'rule_undone', 'rule_run_cancelled', 'rule_judged', 'sender_asked_to_stop'],
   ...['stop_request_cancelled', 'sending_changed', 'signed_out', 'extension_linked', 'webhook_made', 'webhook_changed'],
   ...['webhook_deleted', 'webhook_secret_changed', 'webhook_replayed', 'team_senders_added', 'team_senders_taken_back'],
-  ...['team_suspended', 'team_resumed'],
+  ...['team_suspended', 'team_resumed', 'team_limited', 'seat_cap_set', 'installation_looked_at'],
 ] as const
 export const auditAct = z.enum(AUDIT_ACTS)
 export type AuditAct = z.infer<typeof auditAct>

@@ -45,11 +45,11 @@ test('signs another browser out, signs in again for an export, and finds both in
 
   await page.goto('/team')
   const rows = page.getByRole('list', { name: 'What was done' }).getByRole('listitem')
-  await expect(rows.first()).toContainText('Exported their data')
+  await expect(rows.first()).toContainText('Downloaded their data')
   await expect(rows.filter({ hasText: 'Signed a browser out' })).toHaveCount(1)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Verify' }).click()
-  await expectToast(page, { title: 'The chain holds', text: '5 rows, each as it was written.' })
+  await expectToast(page, { title: 'The chain holds', text: '6 rows, each as it was written.' })
   await page.getByLabel('Act', { exact: true }).selectOption('key_made')
   await expect(page.getByText('Nothing like that was done.')).toBeVisible()
 })

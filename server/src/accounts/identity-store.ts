@@ -41,6 +41,16 @@ export async function findIdentity(tx: Tx | Db, { provider, subject }: Identity)
     .executeTakeFirst()
 }
 
+/** The way a session was begun by, while both are there; see sessionName. */
+export async function findWayOfSession(db: Db, session: string): Promise<Way | undefined> {
+  return db
+    .selectFrom('session')
+    .innerJoin('identity', 'identity.id', 'session.identity_id')
+    .selectAll('identity')
+    .where('session.id_hash', '=', Buffer.from(session, 'hex'))
+    .executeTakeFirst()
+}
+
 export interface NewWay {
   readonly accountId: string
   readonly identity: Identity

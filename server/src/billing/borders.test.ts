@@ -36,6 +36,8 @@ const SELF: readonly (readonly [string, Call, object?])[] = [
   ['the preview of seats', seats.previewSeats, { newSeats: 3 }],
   ['more seats', seats.increaseSeats, { newSeats: 3 }],
   ['fewer seats', seats.decreaseSeats, { newSeats: 1 }],
+  ['the limit of seats', seats.getSeatCap],
+  ['setting the limit of seats', seats.setSeatCap, { most: 3 }],
   ['what is scheduled', seats.getScheduledSeats],
   ['calling seats off', seats.cancelScheduledSeats],
   ['the preview of a plan', seats.previewPlan, { planId: 'pro_plus' }],

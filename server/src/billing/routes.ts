@@ -9,6 +9,7 @@ import { addPaymentMethod, listPaymentMethods, removePaymentMethod, setDefaultPa
 import { cancelSubscription, resumeSubscription } from './change/cancel.ts'
 import { abandonChange } from './change/change.ts'
 import { cancelScheduledPlan, downgradePlan, previewPlan, upgradePlan } from './change/plan-change.ts'
+import { getSeatCap, setSeatCap } from './change/seat-cap.ts'
 import * as seats from './change/seats.ts'
 import { setOrganizationDetails } from './checkout/address.ts'
 import { createSubscription } from './checkout/checkout.ts'
@@ -71,6 +72,8 @@ export const billingRoutes: Route[] = [
     act: 'seats_change_dropped',
     tellsItself,
   }),
+  route(seatCalls.getSeatCap, getSeatCap),
+  route(seatCalls.setSeatCap, setSeatCap, { act: 'seat_cap_set', says: ['most'] }),
   route(seatCalls.previewPlan, inPlainWords(previewPlan), { untold: RECKONS }),
   route(seatCalls.upgradePlan, inPlainWords(upgradePlan), { act: 'plan_changed', tellsItself }),
   route(seatCalls.downgradePlan, inPlainWords(downgradePlan), { act: 'plan_changed', tellsItself }),

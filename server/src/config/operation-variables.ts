@@ -1,8 +1,20 @@
 import { z } from 'zod'
 import { wholeNumber } from './values.ts'
 
+const addresses = z.string().transform(text =>
+  text
+    .split(',')
+    .map(part => part.trim().toLowerCase())
+    .filter(part => part !== ''),
+)
+
 /** What looking after an installation needs; a part of VARIABLES. */
 export const OPERATION_VARIABLES = {
+  OPERATOR_EMAILS: {
+    schema: addresses.pipe(z.array(z.email('must be email addresses, comma separated'))).optional(),
+    about:
+      'Who sees the page /operator, which tells how the installation is, in numbers: the proven addresses of their accounts, comma separated. Default: nobody, and there is no such page.',
+  },
   LOG_FORMAT: {
     schema: z.enum(['json', 'pretty']).default('json'),
     about: 'json writes the log for programs, pretty for people.',

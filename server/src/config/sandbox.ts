@@ -2,7 +2,14 @@ import { ConfigError } from './error.ts'
 import type { Variables } from './variables.ts'
 
 /** Settings of an installation for other people. */
-const SERIOUS = ['SMTP_URL', 'DATABASE_URL', 'OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL'] as const
+const SERIOUS = [
+  'SMTP_URL',
+  'DATABASE_URL',
+  'OPERATOR_NAME',
+  'OPERATOR_ADDRESS',
+  'OPERATOR_EMAIL',
+  'OPERATOR_EMAILS',
+] as const
 
 /**
  * Whether the sandbox is to run. It signs strangers in and lets them turn the clock, so it never starts by itself where

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { OPERATION_VARIABLES } from './operation-variables.ts'
 import { wholeNumber } from './values.ts'
+import { WORKER_VARIABLES } from './worker-variables.ts'
 
 const flag = z.enum(['true', 'false'], 'must be true or false').transform(text => text === 'true')
 const baseUrl = z
@@ -12,6 +13,7 @@ const portNumber = z
   .string()
   .regex(/^\d{1,5}$/, 'must be numbers of ports, comma separated')
   .transform(Number)
+const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
 const oneLine = z
   .string()
   .transform(text => text.replace(/\s+/g, ' ').trim())
@@ -60,11 +62,14 @@ export const VARIABLES = {
     about: 'Data folder: the embedded database, keys and the demo mail.',
   },
   DATABASE_URL: {
-    schema: z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-      .optional(),
+    schema: databaseUrl.optional(),
     about: 'A PostgreSQL of your own, 15 or newer. Default: an embedded one in the data folder.',
+    isSecret: true,
+  },
+  DATABASE_DIRECT_URL: {
+    schema: databaseUrl.optional(),
+    about:
+      'Where DATABASE_URL leads to a pooler in transaction mode, such as PgBouncer: the PostgreSQL behind it, for what needs a session of its own. Default: DATABASE_URL.',
     isSecret: true,
   },
   TOKEN_KEYS: {
@@ -217,24 +222,7 @@ export const VARIABLES = {
     about: 'How much the log says.',
   },
   ...OPERATION_VARIABLES,
-  WORKER_CONCURRENCY: {
-    schema: wholeNumber(1, 64).default(8),
-    about:
-      'Mailboxes a worker process serves at the same moment because they rang, and as many because their time has come.',
-  },
-  POLL_SECONDS: {
-    schema: wholeNumber(1, 3600).default(60),
-    about:
-      'How often a mailbox is checked when nothing wakes us sooner; where its host tells of new mail (IDLE), five times that, 300 at most.',
-  },
-  PUSH_POLL_SECONDS: {
-    schema: wholeNumber(1, 86_400).default(600),
-    about: 'The same for a mailbox whose provider rings for new mail.',
-  },
-  GMAIL_UNITS_PER_MINUTE: {
-    schema: wholeNumber(100, 100_000_000).default(6_000),
-    about: 'Quota units Google grants for one person and minute; half of them are used for work nobody waits for.',
-  },
+  ...WORKER_VARIABLES,
   SECOND_OPINION: {
     schema: z.enum(['off', 'openai', 'anthropic']).default('off'),
     about:

@@ -12,17 +12,10 @@ export interface OutgoingLetter {
   readonly to: string
   readonly subject: string
   readonly parts: readonly Part[]
-  readonly attachments?: readonly OutgoingFile[]
   /** Where an answer goes, if not to the sender; the name may be empty. */
   readonly replyTo?: { readonly name: string; readonly address: string }
   /** Where one POST says that no more of these are wanted (RFC 2369, RFC 8058). */
   readonly unsubscribe?: string
-}
-
-export interface OutgoingFile {
-  readonly filename: string
-  readonly content: Buffer
-  readonly contentType: string
 }
 
 /** The letter did not go out; where `mayHaveGone` it was handed over and nobody said whether it was taken. */
@@ -67,11 +60,10 @@ export async function composeLetter(
 
 /** Both forms of the letter, as nodemailer takes them. */
 function mailOf({ from, keys }: { from: string; keys: Keys }, letter: OutgoingLetter) {
-  const { to, subject, parts, replyTo, attachments = [] } = letter
+  const { to, subject, parts, replyTo } = letter
   return {
     ...{ from, to, subject, text: inPlainText(parts), html: inHtml(subject, parts) },
     ...(replyTo === undefined ? {} : { replyTo }),
-    attachments: [...attachments],
     headers: { ...headersOf(letter), ...ownMark(keys, letter) },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { setOrganizationDetails } from '@icebox/contract/billing/payments'
 import { createRule, dryRunRule } from '@icebox/contract/rules'
 import { inviteMember } from '@icebox/contract/team'
-import { deleteUser, readExport } from '@icebox/contract/user'
+import { deleteUser } from '@icebox/contract/user'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BillingWorld, billingWorld } from '../../testing/billing-world.ts'
 import { dumpOf } from '../../testing/dump.ts'
 import { otherDatabase } from '../../testing/other-database.ts'
+import { ownDataOf } from '../../testing/privacy/own-data.ts'
 import { invoicesOf, type Subscriber, subscriber } from '../../testing/subscriber.ts'
 import { createInvitation } from '../accounts/invitation.ts'
 import { recordAccepted } from '../accounts/invitation-store.ts'
@@ -122,7 +123,7 @@ describe('a deleted account', () => {
     await closeCustomer(world.test.app, { customerId: person.customer })
     await world.settle()
     expect(await placesOf(needles)).toEqual([])
-    const export_ = JSON.stringify((await inviter.send(readExport, inviter)).body)
+    const export_ = JSON.stringify(await ownDataOf(inviter, inviter.id))
     for (const needle of needles) expect(export_).not.toContain(needle)
     // A second trial is still not to be had.
     expect(await world.test.app.db.selectFrom('trial_taken').select('email_hash').execute()).not.toEqual([])

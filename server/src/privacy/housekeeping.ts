@@ -9,8 +9,6 @@ import { forgetOldKeys } from '../api/keys/key-store.ts'
 import { forgetOldCalls } from '../api/serving/call-store.ts'
 import { tidyWebhooks } from '../api/webhooks/webhook-store.ts'
 import type { App } from '../app.ts'
-import { forgetOldCustomers } from '../billing/ending/forget-customers.ts'
-import { forgetOldAudit } from '../kit/audit/audit-store.ts'
 import { claimDaily, giveBackDaily } from '../kit/db/chore-store.ts'
 import { sweepTries } from '../kit/db/limit.ts'
 import { sweepSessions } from '../kit/sessions/session.ts'
@@ -18,28 +16,25 @@ import { sweepPlaces } from '../kit/sessions/session-store.ts'
 import { sweepNotes } from '../kit/sessions/used-note.ts'
 import { forgetOldPeriods } from '../mail/digest/period-store.ts'
 import { sweepUsedLinks } from '../mail/digest/used-link-store.ts'
-import { forgetOldEntries } from '../mail/entries/entry-store.ts'
-import { forgetOldFinds } from '../mail/head-start/head-start-store.ts'
-import { forgetOldMonths } from '../mail/judging/usage-store.ts'
 import { sweepKept } from '../mail/learning/kept-sender-store.ts'
-import { forgetOldRequests } from '../mail/stopping/request-store.ts'
 import { forgetOldRuns } from '../rules/run-store.ts'
 import { proveErasures } from './erasures/again.ts'
+import { sweepOwnDataLinks } from './export/link-store.ts'
 import { forgetDemoVisitors } from './forget-demo-visitors.ts'
 import { resealAll } from './reseal.ts'
+import { forgetWhatIsOld } from './retention.ts'
 
 /**
- * Removes what is past its time: sessions, places nobody signs in from any more, the audit trail of a year ago, counts of tries, what was begun at a provider, invitations, codes, used notes
- * and links, regular letters of two months ago, whose mail was kept, after a day, what rules found on mail after a day,
- * what the log says of mail older than a year and what a dry run found so long ago, whom one asked to stop, answers to
- * repeated calls of the API after a day, keys of it that ended a month ago, what webhooks were told of after 90 days and
- * each try after 30, counts of months older than two, and billing
- * records older than seven. Proves that nobody who was erased is here. Seals passwords, tokens and what opens webhooks anew that lie under an old key.
+ * Removes what is past its time: all that the retention policy names (`retention`), and sessions, places nobody signs in
+ * from any more, counts of tries, what was begun at a provider, invitations, codes, used notes and links, regular letters of
+ * two months ago, whose mail was kept, after a day, what rules found on mail after a day, answers to repeated calls of the
+ * API after a day, keys of it that ended a month ago, what webhooks were told of after 90 days and each try after 30. Proves
+ * that nobody who was erased is here. Seals passwords, tokens and what opens webhooks anew that lie under an old key. Throws at
+ * the end where a line of the retention failed.
  */
 export async function keepHouse(app: App): Promise<void> {
   await sweepSessions(app.db)
   await sweepPlaces(app.db)
-  await forgetOldAudit(app.db)
   await sweepTries(app.db)
   await sweepAttempts(app.db)
   await sweepInvitations(app.db)
@@ -49,22 +44,21 @@ export async function keepHouse(app: App): Promise<void> {
   await sweepUsedLinks(app.db)
   await forgetOldPeriods(app.db)
   await forgetOldRuns(app.db)
-  await forgetOldRequests(app.db)
   await forgetOldCalls(app.db)
   await forgetOldKeys(app.db)
   await sweepLinkCodes(app.db)
+  await sweepOwnDataLinks(app.db)
   await forgetOldEvents(app.db, { event: EVENT_DAYS, try: TRY_DAYS })
   await tidyWebhooks(app.db, !app.config.selfHostUnlimited)
-  const entries = await forgetOldEntries(app.db)
-  const finds = await forgetOldFinds(app.db)
-  const months = await forgetOldMonths(app.db)
+  const { gone, failed } = await forgetWhatIsOld(app)
   const resealed = await resealAll(app)
-  const customers = await forgetOldCustomers(app)
   await forgetDemoVisitors(app)
   const owners = await giveTeamsOwners(app.db)
   if (owners > 0) app.log.error({ owners }, 'teams were found without an owner and have one again')
   await proveErasures(app)
-  app.log.info({ entries, finds, months, resealed, customers }, 'housekeeping')
+  app.log.info({ gone, resealed }, 'housekeeping')
+  // Thrown when all else is done, so that it is tried again.
+  if (failed.length > 0) throw new Error(`the retention failed at ${failed.join(', ')}`)
 }
 
 const CHORE = 'housekeeping'

@@ -1,12 +1,14 @@
 import type { OutputOf } from '@icebox/contract/call'
 import {
-  deleteUser as deleteUserCall,
-  readExport as readExportCall,
+  getOwnDataLink as getLinkCall,
+  makeOwnDataLink as makeLinkCall,
   requestExport as requestExportCall,
-} from '@icebox/contract/user'
+} from '@icebox/contract/safety/own-data'
+import { deleteUser as deleteUserCall } from '@icebox/contract/user'
+import { type Download, download } from '../kit/http/download.ts'
 import { type Route, route } from '../kit/http/route.ts'
 import { deleteUser } from './erase.ts'
-import { readExport, requestExport } from './export.ts'
+import { getOwnDataLink, makeOwnDataLink, openOwnData, requestExport } from './export/export.ts'
 
 export const privacyRoutes: Route[] = [
   route(deleteUserCall, deleteUser, {
@@ -16,9 +18,12 @@ export const privacyRoutes: Route[] = [
     isFresh: true,
   }),
   route(requestExportCall, requestExport, {
-    act: 'data_exported',
+    act: 'export_asked',
     isFresh: true,
     isDone: ({ sentTo }: OutputOf<typeof requestExportCall>) => sentTo !== null,
   }),
-  route(readExportCall, readExport, { act: 'data_exported', isFresh: true, isDone: () => true }),
+  route(makeLinkCall, makeOwnDataLink, { act: 'export_asked', isFresh: true }),
+  route(getLinkCall, getOwnDataLink, { isFresh: true }),
 ]
+
+export const privacyDownloads: Download[] = [download('/api/own-data/{token}/file', openOwnData)]

@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { imapSignin } from '@icebox/contract/auth'
-import { deleteUser, getUser, readExport } from '@icebox/contract/user'
+import { makeOwnDataLink } from '@icebox/contract/safety/own-data'
+import { deleteUser, getUser } from '@icebox/contract/user'
 import { startWorld, type World } from '@icebox/sandbox/world'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { fetchOwnData } from '../../testing/privacy/own-data.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 
 vi.setConfig({ testTimeout: 150_000, hookTimeout: 150_000 })
@@ -43,13 +45,14 @@ it('signing in, failing to, exporting and leaving are written down, with nothing
   expect((await visitor.send(imapSignin, {}, { ...login, password: 'wrong' })).status).toBe(400)
   const { body } = await visitor.send(imapSignin, {}, login)
   const account = body.user.id
-  await visitor.send(readExport, { id: account })
+  await fetchOwnData(visitor, account)
   await visitor.send(deleteUser, { id: account }, {})
   const network = '203.0.113.0/24'
   expect(written()).toEqual([
     { security: 'sign_in_failed', network, kind: 'imap' },
     { security: 'signed_in', account, network, kind: '/api/auth/imap/signin' },
-    { security: 'exported', account, kind: 'download' },
+    { security: 'exported', account, kind: 'link' },
+    { security: 'exported', account, network, kind: 'download' },
     { security: 'account_deleted', account },
   ])
   for (const secret of [email, password, 'wrong', '203.0.113.77']) expect(lines.join('')).not.toContain(secret)
@@ -61,7 +64,7 @@ it('what is refused and what is limited is written down, and no stranger fills t
   expect(written()).toMatchObject([{ security: 'refused', account: ada.accountId, kind: 'GET /api/user/:id' }])
   expect(lines.join('')).not.toContain(bob.accountId)
   const statuses: number[] = []
-  for (let i = 0; i < 25; i++) statuses.push((await ada.send(readExport, { id: ada.accountId })).status)
+  for (let i = 0; i < 25; i++) statuses.push((await ada.send(makeOwnDataLink, { id: ada.accountId }, {})).status)
   expect(statuses.slice(20)).toEqual([429, 429, 429, 429, 429])
   expect(written().filter(line => line.security === 'limited')).toHaveLength(5)
   for (let i = 0; i < 200; i++) await ada.send(getUser, { id: bob.accountId })

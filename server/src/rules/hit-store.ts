@@ -27,6 +27,16 @@ export async function insertHit(tx: Tx, hit: Hit): Promise<boolean> {
   return row !== undefined
 }
 
+/** Because of what a rule took a message names its sender; after a year it is forgotten with the log. */
+export async function forgetOldHits(db: Db): Promise<void> {
+  await db
+    .updateTable('rule_hit')
+    .set({ because: [] })
+    .where('at', '<', sql<Date>`now() - interval '1 year'`)
+    .where(sql<boolean>`because <> '{}'`)
+    .execute()
+}
+
 /** The user took the message back to the inbox: a word against the rule about this message, kept once. */
 export async function noteMovedBack(tx: Tx, entry: { id: string; fingerprint: number[] }): Promise<void> {
   const hit = await tx

@@ -47,6 +47,7 @@ export const CASES: Record<string, (world: World) => AuditedCall | Promise<Audit
   }),
   'POST /api/organization/{id}/leave': ({ member }) => ({ as: member }),
   'PUT /api/organization/{id}/owner': ({ member }) => ({ input: { memberId: member.accountId } }),
+  'PUT /api/organization/{id}/seat-cap': () => ({ input: { most: 20 } }),
   'POST /api/user/{id}/emails/restore': ({ owner }) => ({ input: { ids: [owner.messageId] } }),
   'POST /api/user/{id}/emails/freeze': async ({ owner }) => {
     await ask(owner, 'POST /api/user/{id}/emails/restore', { input: { ids: [owner.messageId] } })
@@ -113,6 +114,7 @@ export const CASES: Record<string, (world: World) => AuditedCall | Promise<Audit
   },
   'PATCH /api/user/{id}/stop-settings': () => ({ input: { isAutomatic: true, understands: true } }),
   'POST /api/user/{id}/toggle-protection': () => ({ input: { enabled: false } }),
+  'POST /api/user/{id}/export/link': () => ({ input: {} }),
   'DELETE /api/user/{id}': ({ member }) => ({ input: { newOwnerId: member.accountId } }),
 }
 
@@ -131,6 +133,7 @@ export const AGAIN = new Set([
   ...['POST /api/user/{id}/api-keys', 'POST /api/user/{id}/webhooks', 'POST /api/user/{id}/rules'],
   ...['POST /api/user/{id}/webhooks/{webhookId}/secret', 'POST /api/organization/{id}/invite'],
   'POST /api/organization/{id}/invitations',
+  'POST /api/user/{id}/export/link',
 ])
 
 async function atWebhook({ hooks, owner }: World) {

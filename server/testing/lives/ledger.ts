@@ -1,6 +1,6 @@
-import { readExport } from '@icebox/contract/user'
 import type Stripe from 'stripe'
 import type { BillingWorld } from '../billing-world.ts'
+import { ownDataOf } from '../privacy/own-data.ts'
 import type { Subscriber } from '../subscriber.ts'
 
 /** A line of the ledger, as its owner can take it out. */
@@ -38,7 +38,7 @@ export async function ledgerFaults(
 }
 
 async function exported(owner: Subscriber): Promise<Line[]> {
-  return (await owner.send(readExport, owner)).body.ledger
+  return (await ownDataOf(owner, owner.id)).ledger
 }
 
 async function kept({ test }: BillingWorld, customer: string): Promise<Line[]> {

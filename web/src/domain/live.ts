@@ -4,6 +4,7 @@ import { listKeys } from '@icebox/contract/api/keys'
 import { listTries, listWebhooks } from '@icebox/contract/api/webhooks'
 import { getBillingSubscription, getSubscription } from '@icebox/contract/billing/billing'
 import { listPaymentMethods } from '@icebox/contract/billing/payments'
+import { getUsageByMonth } from '@icebox/contract/billing/usage-by-month'
 import { fillPath } from '@icebox/contract/call'
 import type { LiveEvent, LiveEventType } from '@icebox/contract/events'
 import { getLetterChoice } from '@icebox/contract/letters'
@@ -43,7 +44,7 @@ export function useLive(userId: string) {
       onState: next => {
         setState(next)
         // Events sent before the socket opened are lost, so every answer is fetched again.
-        if (next === 'active') void client.invalidateQueries()
+        if (next === 'active') void client.invalidateQueries({ predicate: ({ meta }) => meta?.leavesTrace !== true })
       },
       onEvent: event => hear(event),
       later: (run, ms) => {
@@ -68,7 +69,7 @@ export function useLive(userId: string) {
 
 /** Which answers each event makes stale. A new event does not compile until it stands here. */
 const STALE: Record<LiveEventType, ((id: string, event: LiveEvent) => QueryKey[])[]> = {
-  email_processed: [messageKeys, keysFor([listMembersWithUsage])],
+  email_processed: [messageKeys, keysFor([listMembersWithUsage, getUsageByMonth])],
   usage_updated: [keysFor([getStats, getUser])],
   settings_updated: [
     senderKeys,

@@ -1,5 +1,6 @@
 import { PRODUCT_NAME } from '@icebox/contract/constants'
 import {
+  ChartColumn,
   CreditCard,
   Gauge,
   Keyboard,
@@ -45,6 +46,7 @@ const GO_TO: Offer<FrameTools>[] = [
   ...PAGES.map(({ name, icon, keys, to }) => ({ name, icon, keys, run: leadTo(to) })),
   { name: 'Billing', icon: CreditCard, run: leadTo('/billing') },
   { name: 'Team', icon: Users, run: leadTo('/team') },
+  { name: 'Usage by month', icon: ChartColumn, run: leadTo('/usage') },
   { name: STOP_NAMES.page, icon: MailX, run: leadTo('/no-thanks') },
   { name: 'API keys', icon: KeyRound, run: leadTo('/api-keys') },
   { name: 'Webhooks', icon: Webhook, run: leadTo('/webhooks') },

@@ -1,21 +1,21 @@
-import { PRODUCT_NAME } from '@icebox/contract/constants'
-import { readExport, requestExport } from '@icebox/contract/user'
+import { makeOwnDataLink, ownDataFile, requestExport } from '@icebox/contract/safety/own-data'
 import { FileDown } from 'lucide-react'
 import { useAction } from '../kit/calls/action.ts'
 import { useUserId } from '../kit/calls/session.ts'
-import { errorToast } from '../kit/result-toasts.ts'
+import { failedToast } from '../kit/result-toasts.ts'
+import { saveFrom } from '../kit/save-file.ts'
 import { Button } from '../ui/button.tsx'
 
-/** Everything that is stored about the person, by mail; saved at once where this installation sends none. */
+/** Everything that is stored about the person, by a link in a letter; downloaded at once where this installation sends none. */
 export function ExportData() {
   const id = useUserId()
   const download = useAction({
-    call: readExport,
-    done: everything => {
-      save(JSON.stringify(everything, null, 2))
-      return { title: 'Export saved', description: 'Everything that is stored about you is in your downloads.' }
+    call: makeOwnDataLink,
+    done: ({ token }) => {
+      saveFrom(ownDataFile(token))
+      return { title: 'Download begun', description: 'Everything that is stored about you comes as one ZIP file.' }
     },
-    failed: () => errorToast(),
+    failed: error => failedToast(error),
   })
   const request = useAction({
     call: requestExport,
@@ -29,13 +29,13 @@ export function ExportData() {
         description: 'Your data export will be sent to your email address within 24 hours.',
       }
     },
-    failed: () => errorToast(),
+    failed: error => failedToast(error),
   })
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div>
         <h2 className="font-semibold">Your data</h2>
-        <p className="text-sm text-ink-3">Everything that is stored about you, as one file.</p>
+        <p className="text-sm text-ink-3">Everything that is stored about you, as one ZIP file.</p>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button busy={download.isRunning && 'Gathering'} onClick={() => download.run({ params: { id } })}>
@@ -48,13 +48,4 @@ export function ExportData() {
       </div>
     </div>
   )
-}
-
-function save(text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `${PRODUCT_NAME.toLowerCase()}-data.json`
-  link.click()
-  URL.revokeObjectURL(url)
 }

@@ -69,7 +69,12 @@ export function MembersCard({ user, members, counts, isSold, onAdjust }: Members
         )}
       </ul>
       <CardFoot className="flex-wrap">
-        Admins see counts. Never senders, subjects or folders.
+        <span>
+          Admins see counts. Never senders, subjects or folders.{' '}
+          <Link to="/usage" className="link touch">
+            Counts by month
+          </Link>
+        </span>
         {user.role !== 'owner' && <LeaveTeam />}
       </CardFoot>
       {heir && <HandOverQuestion member={heir} onClose={() => setHeir(null)} />}

@@ -22,7 +22,7 @@ const OBJECTS = new Set([
   'message',
 ])
 const FILTERS = new Set(['move', 'touch', 'filter', 'freeze', 'ice', 'block', 'hide', 'file', 'remove', 'put'])
-const TITLES = new Set(['mr', 'mrs', 'ms', 'dr', 'prof', 'st', 'no', 'inc', 'ltd', 'co', 'jr'])
+const TITLES = new Set(['mr', 'mrs', 'ms', 'dr', 'prof', 'st', 'no', 'inc', 'ltd', 'co', 'jr', 'i.e', 'vs'])
 const JOINTS = new Set(['and', 'but', 'then', ',', '-', '–', '—'])
 const LEADS = new Set(['please', 'also', 'always', 'then', 'and', 'but', 'instead', 'do', "don't", 'dont'])
 
@@ -110,8 +110,14 @@ const GOES_ON = wordsIn(
 function opensAnother(tokens: readonly Token[], at: number): boolean {
   const first = tokens[at]
   const isCondition = ['if', 'when'].includes(first?.stem ?? '') && ['and', 'but'].includes(tokens[at - 1]?.stem ?? '')
-  return first !== undefined && first.kind !== 'sign' && (isCondition || !GOES_ON.has(first.stem))
+  const isOfThem = segmentAt(tokens, at).some(
+    ({ stem }, next) => stem === 'they' && GO.has(tokens[at + next + 1]?.stem ?? ''),
+  )
+  return first !== undefined && first.kind !== 'sign' && (isCondition || isOfThem || !GOES_ON.has(first.stem))
 }
+
+/** "On Sundays they go to Later" says what else should happen. */
+const GO = wordsIn('go stay belong land should must')
 
 /** Up to the next comma or the end of the sentence, or an exception. */
 function segmentAt(tokens: readonly Token[], from: number): readonly Token[] {
@@ -134,8 +140,10 @@ function isAnotherCommand(segment: readonly Token[], { said, joint, current }: B
   const verbs = VERBS.reader(segment, said)
   if (segment.some((_, at) => verbs.longest(at) !== undefined)) return isComplete(segment, said)
   const isInException = current.some(({ stem }) => stem === 'unless' || stem === 'except')
+  // "…, and everything for tenors@choir.example into Tenors".
+  const isComma = joint.text === ',' || (joint.stem === 'and' && current.at(-1)?.text === ',')
   const isTo = segment.some(({ stem }) => ['to', 'into', '→', '>'].includes(stem))
-  return joint.text === ',' && isTo && !isInException && isComplete(segment, said)
+  return isComma && isTo && !isInException && isComplete(segment, said)
 }
 
 /** "Spanish ones to ES", "notices go in Auto": says what to do, with which folder. */
@@ -190,6 +198,8 @@ const REMARKS: readonly (readonly string[])[] = [
   ['where', 'i', 'can', 'see'],
   ['where', 'i', 'will', 'see'],
   ['they', 'are', 'the', 'only'],
+  ['even', 'those'],
+  ['even', 'the', 'one'],
   ['even', 'if'],
   ['even', 'on'],
   ['even', 'at'],
@@ -200,12 +210,19 @@ const REMARKS: readonly (readonly string[])[] = [
   ['even', 'though'],
 ]
 
+/** "To Big because my data is small": behind a folder or "it" stands why, while "mail I get because …" is narrowed. */
+function isTold(before: Token | undefined): boolean {
+  return before?.kind === 'quoted' || ['it', 'them'].includes(before?.stem ?? '') || /^\p{Lu}/u.test(before?.text ?? '')
+}
+
 /** Remarks end with the sentence or at the next comma. */
 function withoutRemarks(tokens: readonly Token[]): Token[] {
   const kept: Token[] = []
   let isRemark = false
   for (const [at, token] of tokens.entries()) {
-    if (REMARKS.some(words => words.every((word, next) => tokens[at + next]?.stem === word))) isRemark = true
+    const isReason = token.stem === 'because' && isTold(tokens[at - 1])
+    if (isReason || REMARKS.some(words => words.every((word, next) => tokens[at + next]?.stem === word)))
+      isRemark = true
     else if (isRemark && token.kind === 'sign' && ['.', ';', ',', ':', '!', '?'].includes(token.text)) isRemark = false
     if (!isRemark) kept.push(token)
   }

@@ -2,7 +2,7 @@ import type { Step } from '../rule.ts'
 import { FIRST_VERBS, VERBS, type Verb } from './english/verbs.ts'
 import { Patterns, type Said } from './patterns.ts'
 import { findTarget } from './target.ts'
-import type { Token } from './tokens.ts'
+import { type Token, wordsIn } from './tokens.ts'
 
 /** What a clause tells to do, to which folder, and the words that are left to say with which mail. */
 export interface Command {
@@ -21,14 +21,17 @@ const POLITE = new Set(
 
 /** Finds the command in a clause. */
 export function readCommand(tokens: readonly Token[], said: Said): Command {
-  const found = findVerb(tokens, said)
+  const found = verbOf(tokens, said)
   const without =
     found === undefined ? [...tokens] : [...tokens.slice(0, found.at), ...tokens.slice(found.at + found.length)]
   if (found?.verb.act === 'refused')
     return { act: 'refused', folder: undefined, rest: without, refusal: found.verb.refusal }
   const flagged = found?.verb.act === 'keep' ? withoutFlag(without, said) : undefined
   if (flagged !== undefined) return { act: 'flag', folder: undefined, rest: dropStaying(flagged, said) }
-  if (found?.verb.act === 'keep') return { act: 'keep', folder: undefined, rest: dropStaying(without, said) }
+  const seen = found?.verb.act === 'keep' ? folderToSeeIn(tokens, found, without) : undefined
+  if (seen !== undefined) return seen
+  const isLeaving = found !== undefined && tokens[found.at]?.stem === 'leave'
+  if (found?.verb.act === 'keep') return { act: 'keep', folder: undefined, rest: dropStaying(without, said, isLeaving) }
   const mark = markIn(without)
   if (found?.verb.act === 'flag' && mark !== undefined)
     return {
@@ -40,13 +43,41 @@ export function readCommand(tokens: readonly Token[], said: Said): Command {
   if (found?.verb.act === 'flag') return { act: 'flag', folder: undefined, rest: dropMark(without) }
   if (found === undefined && isLeft(without))
     return { act: 'keep', folder: undefined, rest: without.filter(({ stem }) => stem !== 'stay') }
-  const target = findTarget(without, found?.at ?? 0)
+  const target = findTarget(without, found?.at ?? 0, found !== undefined)
   // "Put what my brother sends in the inbox".
   if (target === undefined && found !== undefined && isStaying(without, said))
     return { act: 'keep', folder: undefined, rest: dropStaying(without, said) }
   if (target === undefined || (found === undefined && target.rank < 2))
     return { act: found?.verb.act, folder: undefined, rest: without }
   return { act: 'move', folder: target.name, rest: [...without.slice(0, target.at), ...without.slice(target.end)] }
+}
+
+/** "Nothing from X stays": what is told of no mail is the contrary of what the verb says, which only some verbs have. */
+function verbOf(tokens: readonly Token[], said: Said): FoundVerb | undefined {
+  const found = findVerb(tokens, said)
+  const first = tokens.findIndex(token => !POLITE.has(token.stem))
+  const [head, next] = tokens.slice(Math.max(first, 0))
+  const isNone = NONE.has(head?.stem ?? '') || (head?.stem === 'no' && NO_MAIL.has(next?.stem ?? ''))
+  const isOfNone =
+    found !== undefined && found.at > first && isNone && ![',', 'then'].includes(tokens[found.at - 1]?.stem ?? '')
+  if (!isOfNone || found.verb.act === 'refused') return found
+  const verb = tokens.slice(found.at, found.at + found.length)
+  const isPassive = found.verb.act === 'move' && !verb.some(({ stem }) => PLACED.has(stem))
+  const isMoved = isPassive && findTarget(tokens.slice(found.at), 0) === undefined
+  const isLeaving = verb.some(({ stem }) => stem === 'leave')
+  return isMoved || isLeaving ? { ...found, verb: { act: 'keep' } } : undefined
+}
+
+const NONE = wordsIn('nothing none neither nobody no-one noone')
+const PLACED = wordsIn('belong go land live sit end disappear')
+const NO_MAIL = wordsIn('mail email e-mail message letter newsletter one')
+
+/** "… I want to see in Customs Papers": moved, as it names a folder. */
+function folderToSeeIn(tokens: readonly Token[], found: FoundVerb, rest: readonly Token[]): Command | undefined {
+  if (!tokens.slice(found.at, found.at + found.length).some(({ stem }) => stem === 'see')) return undefined
+  const target = findTarget(rest, found.at)
+  if (target === undefined || target.rank < 2) return undefined
+  return { act: 'move', folder: target.name, rest: [...rest.slice(0, target.at), ...rest.slice(target.end)] }
 }
 
 interface FoundVerb {
@@ -62,7 +93,9 @@ function findVerb(tokens: readonly Token[], said: Said): FoundVerb | undefined {
   let doubtful: FoundVerb | undefined
   for (let at = 0; at < tokens.length; at++) {
     const mayBegin = at === 0 || at === start || TURNS.has(tokens[at - 1]?.stem ?? '')
-    const found = isOfSomebody(tokens[at - 1]) ? undefined : verbs.longest(at)
+    const isTelling =
+      isOfSomebody(tokens[at - 1]) || (tokens[at - 1]?.stem === 'icebox' && tokens[at]?.text === 'marks')
+    const found = isTelling ? undefined : verbs.longest(at)
     // "Shift changes … should get a flag": what should be done is surely a verb.
     const isSure = mayBegin || SURELY.has(tokens[at]?.stem ?? '')
     if (found !== undefined && (doubtful === undefined || isSure)) {
@@ -124,13 +157,15 @@ function isStaying(tokens: readonly Token[], said: Said): boolean {
   return tokens.some(({ stem }, at) => stem === 'in' && staying.longest(at) !== undefined)
 }
 
-function dropStaying(tokens: readonly Token[], said: Said): Token[] {
+function dropStaying(tokens: readonly Token[], said: Said, isLeaving = false): Token[] {
   const kept: Token[] = []
   const staying = STAYING.reader(tokens, said)
   for (let at = 0; at < tokens.length; ) {
     const found = staying.longest(at)
-    if (found === undefined) kept.push(tokens[at] as Token)
-    at += found?.length ?? 1
+    // "Sent to me alone".
+    const isOfMe = !isLeaving && tokens[at]?.stem === 'alone' && tokens[at - 1]?.stem === 'me'
+    if (found === undefined || isOfMe) kept.push(tokens[at] as Token)
+    at += isOfMe ? 1 : (found?.length ?? 1)
   }
   return kept
 }

@@ -1,6 +1,6 @@
 import { parse } from 'chrono-node/en'
 import type { Known, Slot } from './patterns.ts'
-import type { Token } from './tokens.ts'
+import { type Token, wordsIn } from './tokens.ts'
 
 /** Days as YYYY-MM-DD, UTC: `from` belongs to it, `until` does not. */
 export interface Days {
@@ -9,22 +9,36 @@ export interface Days {
 }
 
 const LONGEST = 60
+const LONGEST_WORDS = 7
+/** How often a row of tokens is parsed; no rule holds as many dates. */
+const MOST = 24
 const DAY_MS = 86_400_000
 /** 01/03/2026 is in January here and in March there. */
 const AMBIGUOUS = /^(0?[1-9]|1[0-2])[/.-](0?[1-9]|1[0-2])(?:[/.-]\d{2,4})?$/
 /** Rules know no times of the day. */
 const CLOCK = /\d\s?(?:am|pm|h)\b|\d:\d|noon|midnight|o'clock|morning|evening|night/i
 
-const RANGE = /\s+(?:to|until|till|through|-|–)\s+/
+const RANGE = /\s+(?:to|and|until|till|through|-|–)\s+/
+
+/** What was read of a row of tokens: several slots ask for the same date, and the parser is slow. */
+const read = new WeakMap<readonly Token[], Map<number, ReturnType<Slot<Days>>>>()
 
 /** A day, or the days of a month or a year, as it is understood at `now`; of a date without its year the one that was last. */
-export const readDate: Slot<Days> = (tokens, at, { sentence, now }) => {
+export const readDate: Slot<Days> = (tokens, at, said) => {
+  const known = read.get(tokens) ?? new Map<number, ReturnType<Slot<Days>>>()
+  read.set(tokens, known)
+  if (!known.has(at) && mayBegin(tokens[at]) && known.size < MOST) known.set(at, parseDate(tokens, at, said))
+  return known.get(at)
+}
+
+const parseDate: Slot<Days> = (tokens, at, { sentence, now }) => {
   const first = tokens[at]
-  if (first === undefined || !mayBegin(first)) return undefined
+  if (first === undefined) return undefined
   const bare = first.kind === 'number' && /^(?:19|20)\d\d$/.test(first.text) ? Number(first.text) : undefined
   if (bare !== undefined && tokens[at + 1]?.text !== '-')
     return { value: { from: `${bare}-01-01`, until: `${bare + 1}-01-01` }, length: 1 }
-  const rest = sentence.slice(first.start, first.start + LONGEST)
+  const last = tokens[Math.min(at + LONGEST_WORDS, tokens.length) - 1] ?? first
+  const rest = sentence.slice(first.start, Math.min(last.end, first.start + LONGEST))
   const [found] = parse(rest, now, { forwardDate: false })
   if (found?.index !== 0 || AMBIGUOUS.test(found.text) || CLOCK.test(found.text)) return undefined
   // "Monday to Friday" begins with a day; what follows is not left out unseen.
@@ -45,12 +59,24 @@ export const readDate: Slot<Days> = (tokens, at, { sentence, now }) => {
 export const readDates: Slot<Days> = (tokens, at, said) => {
   const from = readDate(tokens, at, said) ?? dayOfMonthBehind(tokens, at, said)
   const joint = from && tokens[at + from.length]
-  if (from === undefined || joint === undefined || !['and', 'to', '-', 'until'].includes(joint.stem)) return undefined
+  if (from === undefined || joint === undefined || !JOINTS.has(joint.stem)) return undefined
   const until = readDate(tokens, at + from.length + 1, said)
   // A day written as rules are printed is not meant with the others, "to 31 May" is.
   const isPrinted = /^\d{4}-\d\d-\d\d/.test(said.sentence.slice(tokens[at + from.length + 1]?.start))
-  const value = until && { from: from.value.from, until: isPrinted ? until.value.from : until.value.until }
-  return value && { value, length: from.length + 1 + until.length }
+  const first = said.sentence.slice(tokens[at]?.start, joint.start)
+  if (until === undefined) return undefined
+  const begin = /\d{4}|last|past/.test(first) ? from.value.from : inYearOf(until.value, from.value.from)
+  const value = { from: begin, until: isPrinted ? until.value.from : until.value.until }
+  return { value, length: from.length + 1 + until.length }
+}
+
+const JOINTS = wordsIn('and to - – until till through')
+
+/** "From 20 July to 1 September 2025": the year stands with the last. */
+function inYearOf({ from: last }: Days, first: string): string {
+  const day = first.slice(4)
+  const year = Number(last.slice(0, 4))
+  return `${day <= last.slice(4) ? year : year - 1}${day}`
 }
 
 /** "Between 1 and 24 December": the month stands with the last. */
@@ -64,7 +90,9 @@ function dayOfMonthBehind(tokens: readonly Token[], at: number, said: Known): Re
 }
 
 /** Dates begin with a figure, a month, a day or a word such as "last"; asking the parser about all words is slow. */
-function mayBegin({ kind, stem }: Token): boolean {
+function mayBegin(token: Token | undefined): boolean {
+  if (token === undefined) return false
+  const { kind, stem } = token
   return kind === 'number' || (kind === 'word' && (/^\d/.test(stem) || BEGINNINGS.test(stem)))
 }
 

@@ -1,10 +1,12 @@
 import type { Case, Condition, Test } from '../rule.ts'
 import { isEither, sortOf } from '../sorts.ts'
 import { isKindOfMail, isOfManyTopics, isTopicOrNotice } from './compounds.ts'
+import { withField } from './fields.ts'
 import { isFileName } from './file-types.ts'
 import type { Item, ItemKind, Question } from './item.ts'
 import { lexicon } from './lexicon.ts'
 import type { Said } from './patterns.ts'
+import { restated } from './restated.ts'
 import { nearest } from './slips.ts'
 import { mapOf, type Token } from './tokens.ts'
 import { withUnlistedTopics } from './unlisted-topics.ts'
@@ -21,7 +23,7 @@ export interface Description {
 
 /** Reads what kind of mail is meant. Every word must be understood; those that are not come back. */
 export function describe(tokens: readonly Token[], said: Said): Description {
-  const items = withUnlistedTopics(withoutAsides(itemsWithoutSlips(tokens, said)))
+  const items = withUnlistedTopics(withField(restated(itemsWithoutSlips(tokens, said))))
   const questions = items.flatMap(item => (item.kind === 'ask' ? [item.question] : []))
   const unknown = items.flatMap(item => (item.kind === 'unknown' ? item.tokens : []))
   const builder = new Builder()
@@ -41,32 +43,6 @@ export function itemsOf(tokens: readonly Token[], said: Said): Item[] {
   return items
 }
 
-/** "our lab, anyone at lab.example": what nobody knows is named exactly behind the comma. */
-function withoutAsides(items: readonly Item[]): Item[] {
-  return items.map((item, at) => {
-    if (item.kind !== 'unknown') return item
-    const comma = items.slice(at).findIndex(({ kind }) => kind === 'comma' || kind === 'trait')
-    const between = items.slice(at, at + Math.max(comma, 0))
-    const next = items.slice(at + comma).find(({ kind }) => kind !== 'filler' && kind !== 'mail' && kind !== 'comma')
-    const isAside =
-      isAfterFrom(items.slice(0, at)) &&
-      comma > 0 &&
-      between.every(({ kind }) => kind === 'unknown' || kind === 'filler') &&
-      next?.kind === 'trait' &&
-      next.any.every(each => each.is === 'from' && each.who.includes('@'))
-    return isAside ? { kind: 'filler', tokens: item.tokens } : item
-  })
-}
-
-/** Behind "from our", with nothing else between. */
-function isAfterFrom(before: readonly Item[]): boolean {
-  const last = before.findLastIndex(({ kind }) => kind !== 'unknown')
-  const stems = before
-    .slice(Math.max(last - 1, 0), last + 1)
-    .flatMap(({ kind, tokens }) => (kind === 'filler' ? tokens.map(({ stem }) => stem) : []))
-  return stems.includes('from') || stems.includes('by')
-}
-
 /** Words that nobody knows and that are one slip of the finger from a known one are read as that. */
 function itemsWithoutSlips(tokens: readonly Token[], said: Said): Item[] {
   const items = itemsOf(tokens, said)
@@ -83,7 +59,7 @@ function itemsWithoutSlips(tokens: readonly Token[], said: Said): Item[] {
       )
 }
 
-const SIGNS = mapOf<'comma' | 'and'>({ ',': 'comma', '&': 'and', '+': 'and' })
+const SIGNS = mapOf<'comma' | 'and' | 'or'>({ ',': 'comma', '&': 'and', '+': 'and', '/': 'or' })
 
 /** One token that is in no pattern: a sign, a quoted phrase, an address, or a word nobody knows. */
 function loneOf(token: Token | undefined): { result: ItemKind; length: number } {
@@ -112,6 +88,7 @@ class Builder {
   private lastKind: Item['kind'] | undefined
   private lastEnd = -2
   private isWaiting = false
+  private isUnclear = false
   /** Cases of one list of topics, of which some are narrowed; what follows the list is said of all. */
   private listed: Test[][] = []
   private isListing = false
@@ -137,6 +114,11 @@ class Builder {
         if (this.isUnless && this.isOfNot && this.joint !== 'none' && this.current().length > 0) this.unless.push([])
         else this.isNegated = true
         this.joint = this.isNegated ? this.joint : 'none'
+        return
+      case 'again':
+        // What an exception says of the first is open for the others.
+        this.isUnclear = this.isUnless
+        this.joint = 'or'
         return
       case 'nor':
         this.joint = 'and'
@@ -164,7 +146,7 @@ class Builder {
 
   /** Whether something was begun that nothing follows, such as "unless" at the end. */
   get isOpen(): boolean {
-    return this.isNegated || this.unless.some(each => each.length === 0) || this.isWaiting
+    return this.isNegated || this.unless.some(each => each.length === 0) || this.isWaiting || this.isUnclear
   }
 
   result(): { when: Case[]; unless: Case[] } {
@@ -189,6 +171,8 @@ class Builder {
     } else if (last !== undefined && this.joint === 'or' && item.kind === 'noun' && this.lastKind === 'trait') {
       this.cases().push(tests)
     } else if (last !== undefined && this.joint === 'or' && !not && !(last.not ?? false)) {
+      // "Health stuff from kids.example, or about insurance": whether the sender is meant of both is open.
+      this.isUnclear ||= isSaidFreely(item) && current.slice(0, -1).some(({ any }) => any.every(isTopicOrNotice))
       current[current.length - 1] = { ...last, any: [...last.any, ...item.any] }
     } else if (last !== undefined && this.joint === 'or') {
       this.cases().push(tests)
@@ -264,6 +248,11 @@ class Builder {
   private mayJoin(last: Test): boolean {
     return this.joint === 'or' || last.any.every(isEither)
   }
+}
+
+/** What mail is about, not as a rule is printed. */
+function isSaidFreely({ any, tokens }: Item & { kind: 'noun' | 'trait' }): boolean {
+  return any.every(isTopicOrNotice) && !tokens.some(({ stem }) => stem === 'topic' || stem === 'judged')
 }
 
 /** Said twice it is meant once: bulk list mail. */

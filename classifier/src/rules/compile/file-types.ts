@@ -60,7 +60,7 @@ export function isFileName(text: string): boolean {
 export const readEnding: Slot<readonly string[]> = (tokens, at) => {
   const found: string[] = []
   let end = at
-  for (let next = at; ; next++) {
+  for (let next = at; found.length <= MOST_ENDINGS; next++) {
     const token = tokens[next]
     if (token?.kind !== 'word' || !isEnding(tokens, next) || typeAt(token, undefined) !== undefined) break
     found.push(`.${token.text.toLowerCase().replace(/^\./, '')}`)
@@ -73,16 +73,21 @@ export const readEnding: Slot<readonly string[]> = (tokens, at) => {
 }
 
 const JOINTS = new Set(['or', 'and', ',', '/'])
+/** Of a list that is longer, nothing is read. */
+const MOST_ENDINGS = 12
 /** Endings that people write without a dot, and that are no other words. */
 const ENDINGS = new Set(
   'exe msi bat vbs iso dmg apk jar eml msg xlf dwg dxf stl psd eps svg html htm xml json sql txt epub js'.split(' '),
 )
 
 /** ".pem", or letters in capitals before "file": "a DWG or DXF file". */
-function isEnding(tokens: readonly Token[], at: number): boolean {
+function isEnding(tokens: readonly Token[], at: number, left = MOST_ENDINGS): boolean {
   const text = tokens[at]?.text ?? ''
   if (/^\.[a-z0-9]{2,5}$/i.test(text)) return true
   if (!/^[A-Z0-9]{2,4}$/.test(text) && !ENDINGS.has(text)) return false
   const next = tokens[at + 1]?.stem ?? ''
-  return ['file', 'drawing', 'document', 'attachment'].includes(next) || (JOINTS.has(next) && isEnding(tokens, at + 2))
+  return (
+    ['file', 'drawing', 'document', 'attachment'].includes(next) ||
+    (left > 0 && JOINTS.has(next) && isEnding(tokens, at + 2, left - 1))
+  )
 }

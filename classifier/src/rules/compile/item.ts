@@ -17,6 +17,8 @@ export type ItemKind =
       readonly isOfNext?: boolean
     }
   | { readonly kind: 'mail' | 'and' | 'or' | 'comma' | 'not' | 'nor' | 'unless' | 'only_if' | 'filler' | 'unknown' }
+  /** `again`: the same for other mail. `that_is`: what stands before is said exactly. */
+  | { readonly kind: 'again' | 'that_is' }
   /** Words that are understood and cannot be conditions as they stand. */
   | { readonly kind: 'ask'; readonly question: Question }
 

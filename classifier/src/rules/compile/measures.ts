@@ -4,14 +4,9 @@ import { mapOf, type Token } from './tokens.ts'
 
 const SMALL_NUMBERS = mapOf({
   ...{ a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10 },
+  ...{ eleven: 11, twelve: 12, thirteen: 13, fourteen: 14, fifteen: 15, sixteen: 16, seventeen: 17, eighteen: 18 },
+  ...{ nineteen: 19, twenty: 20, thirty: 30, forty: 40, fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90 },
   ...{
-    twelve: 12,
-    fourteen: 14,
-    twenty: 20,
-    thirty: 30,
-    fifty: 50,
-    sixty: 60,
-    ninety: 90,
     hundred: 100,
     thousand: 1_000,
     million: 1_000_000,
@@ -22,7 +17,7 @@ const SMALL_NUMBERS = mapOf({
 export const readNumber: Slot<number> = (tokens, at) => {
   const token = tokens[at]
   if (token === undefined) return undefined
-  const small = token.kind === 'word' ? SMALL_NUMBERS.get(token.stem) : undefined
+  const small = token.kind === 'word' ? smallNumber(token.stem) : undefined
   if (small !== undefined) {
     const next = SMALL_NUMBERS.get(tokens[at + 1]?.stem ?? '') ?? 0
     return next >= 100 ? { value: small * next, length: 2 } : { value: small, length: 1 }
@@ -31,6 +26,13 @@ export const readNumber: Slot<number> = (tokens, at) => {
   if (value === undefined) return undefined
   const times = tokens[at + 1]?.kind === 'word' ? (SMALL_NUMBERS.get(tokens[at + 1]?.stem ?? '') ?? 0) : 0
   return times >= 1_000 ? { value: value * times, length: 2 } : { value, length: 1 }
+}
+
+/** "Twelve", "twenty-five". */
+function smallNumber(stem: string): number | undefined {
+  const [tens, ones, ...more] = stem.split('-').map(part => SMALL_NUMBERS.get(part))
+  if (ones === undefined || tens === undefined || more.length > 0) return SMALL_NUMBERS.get(stem)
+  return tens >= 20 && tens < 100 && ones < 10 ? tens + ones : undefined
 }
 
 const THOUSANDS = mapOf({ k: 1_000, m: 1_000_000 })

@@ -132,6 +132,9 @@ export class Reader<Result> {
 
   /** What the longest pattern at this place comes to; of equally long ones the first that was added. */
   longest(at: number): { readonly result: Result; readonly length: number } | undefined {
+    const first = this.tokens[at]
+    // Of signs only "@" begins something: "@ acme".
+    if (first?.kind === 'sign' && first.text !== '@') return undefined
     const found: Candidate<Result>[] = []
     this.walk(this.root, { at, start: at, values: {} }, { found, seen: new Set() })
     found.sort((one, other) => other.length - one.length || one.order - other.order)

@@ -5,14 +5,23 @@ import { isFileName, isFileWord } from './file-types.ts'
 import type { Slot } from './patterns.ts'
 import { type Token, wordsIn } from './tokens.ts'
 
+/** Who stands where in a row of tokens: a list is read again from each of its places. */
+const read = new WeakMap<readonly Token[], Map<number, ReturnType<typeof readOne>>>()
+
 /** Reads who wrote, or to whom: addresses, domains and names, several of them as one of these. */
 export const readPersons: Slot<readonly string[]> = (tokens, at, { isKnown }) => {
   const isVocabulary = (stem: string) => isKnown(stem) || UNSEEN_WORDS.has(stem) || isFileWord(stem)
+  const known = read.get(tokens) ?? new Map<number, ReturnType<typeof readOne>>()
+  read.set(tokens, known)
+  const oneAt = (place: number) => {
+    if (!known.has(place)) known.set(place, readOne(tokens, place, isVocabulary))
+    return known.get(place)
+  }
   const found: string[] = []
   let end = at
   let isAside = false
   for (let next = at; found.length < LIMITS.conditions; ) {
-    const one = readOne(tokens, next, isVocabulary)
+    const one = oneAt(next)
     if (one === undefined) break
     // "our lab, anything @lab.example": what stands behind the comma is the same, said exactly.
     if (isAside && one.value.includes('@')) found.pop()
@@ -137,7 +146,7 @@ function lengthOfName(tokens: readonly Token[], at: number, isVocabulary: (stem:
     }
     return end - at
   }
-  if (COMMON.has(tokens[at]?.stem ?? '')) return 0
+  if (COMMON.has(tokens[at]?.stem ?? '') || NEVER_NAMES.has(tokens[at]?.stem ?? '')) return 0
   while (
     end - at < 3 &&
     tokens[end]?.kind === 'word' &&

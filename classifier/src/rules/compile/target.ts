@@ -39,7 +39,7 @@ const OF_MAIL = wordsIn('sent addressed reply response answer written wrote deli
 const LONGEST = 5
 
 /** Where to: the likeliest of what follows to, into, in, under or an arrow, before any exception. */
-export function findTarget(tokens: readonly Token[], verbAt: number): Target | undefined {
+export function findTarget(tokens: readonly Token[], verbAt: number, hasVerb = true): Target | undefined {
   let best: Target | undefined
   for (let at = 0; at < tokens.length; at++) {
     const named = namedFolderAt(tokens, at)
@@ -47,12 +47,28 @@ export function findTarget(tokens: readonly Token[], verbAt: number): Target | u
     if (isException(tokens, at) && best !== undefined) break
     // "A number such as …", "from Monday to Friday".
     if (tokens[at - 1]?.stem === 'such' || lastOfRange(tokens, at - 1) !== undefined) continue
-    const arrow = lengthOfArrow(tokens, at)
+    if (isOfDates(tokens, at) || isOfName(tokens, at)) continue
+    const arrow = lengthOfArrow(tokens, at) || (hasVerb ? 0 : lengthOfIsFor(tokens, at))
     if (arrow === 0 && !isWordOf(tokens[at], PLACES)) continue
     const target = readTarget(tokens, { at, from: at + (arrow || 1), isArrow: arrow > 0, verbAt })
     if (target !== undefined && target.rank >= (best?.rank ?? 0)) best = target
   }
   return best
+}
+
+const MONTH = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/
+
+/** "From 1 March to 31 May". */
+function isOfDates(tokens: readonly Token[], at: number): boolean {
+  const isDay = (token: Token | undefined) => token?.kind === 'number' || MONTH.test(token?.stem ?? '')
+  const behind = tokens.slice(at + 1, at + 3)
+  const isFrom = tokens.slice(Math.max(at - 4, 0), at).some(({ stem }) => stem === 'from' || stem === 'between')
+  return tokens[at]?.stem === 'to' && isFrom && isDay(tokens[at - 1]) && behind.length === 2 && behind.every(isDay)
+}
+
+/** "In Under Twelves". */
+function isOfName(tokens: readonly Token[], at: number): boolean {
+  return isWordOf(tokens[at - 1], PLACES) && isWordOf(tokens[at], PLACES) && /^\p{Lu}/u.test(tokens[at]?.text ?? '')
 }
 
 const BEFORE_FOLDERS = wordsIn(', : - – — ? = then')
@@ -63,9 +79,9 @@ function namedFolderAt(tokens: readonly Token[], at: number): Target | undefined
   if (!BEFORE_FOLDERS.has(tokens[at]?.stem ?? '')) return undefined
   let from = at + 1
   while (isWordOf(tokens[from], ARTICLES)) from++
-  const end = tokens.findIndex((token, index) => index > from && isWordOf(token, FOLDER))
-  if (end === -1 || end - from > LONGEST_FOLDER || tokens.slice(from, end).some(({ kind }) => kind === 'sign'))
-    return undefined
+  const length = tokens.slice(from + 1, from + 1 + LONGEST_FOLDER).findIndex(token => isWordOf(token, FOLDER))
+  const end = from + 1 + length
+  if (length === -1 || tokens.slice(from, end).some(({ kind }) => kind === 'sign')) return undefined
   if (isWordOf(tokens[from], NO_NAMES)) return undefined
   const isLast = tokens.slice(end + 1).every(token => token.kind === 'sign' || isWordOf(token, ENDS))
   return isLast ? { name: textOf(tokens.slice(from, end)), at, end: end + 1, rank: 3 } : undefined
@@ -81,7 +97,7 @@ function isCapital({ text }: Token): boolean {
 
 function lengthOfArrow(tokens: readonly Token[], at: number): number {
   const [here, next] = [tokens[at]?.text ?? '', tokens[at + 1]]
-  if (here === '→' || here === '⇒' || isHeading(tokens, at)) return 1
+  if (here === '→' || here === '⇒' || isHeading(tokens, at) || isBeforeFolder(tokens, at)) return 1
   // "…, the folder is Couriers".
   if (tokens[at]?.stem === 'folder' && next?.stem === 'is' && isLastName(tokens, at + 2)) return 2
   if ((here === '-' || here === '=') && next?.text === '>') return 2
@@ -92,6 +108,26 @@ function lengthOfArrow(tokens: readonly Token[], at: number): number {
 /** "PDFs over 5 MB: Heavy Papers". */
 function isHeading(tokens: readonly Token[], at: number): boolean {
   return tokens[at]?.text === ':' && at > 0 && isLastName(tokens, at + 1)
+}
+
+/** "…, folder Normal", ": folder Rails". */
+function isBeforeFolder(tokens: readonly Token[], at: number): boolean {
+  if (at === 0 || !BEFORE_FOLDERS.has(tokens[at]?.stem ?? '')) return false
+  let from = at + 1
+  while (isWordOf(tokens[from], OWN)) from++
+  return isWordOf(tokens[from], FOLDER) && isLastName(tokens, from + 1)
+}
+
+const OWN = wordsIn('the my our')
+
+/** "… are for Resources", "… is for the folder Offers", where no verb tells what to do. */
+function lengthOfIsFor(tokens: readonly Token[], at: number): number {
+  const isOfClause = ['that', 'which', 'who', 'it', 'they'].includes(tokens[at - 1]?.stem ?? '')
+  if (at === 0 || isOfClause || !['is', 'are'].includes(tokens[at]?.stem ?? '') || tokens[at + 1]?.stem !== 'for')
+    return 0
+  let from = at + 2
+  while (isWordOf(tokens[from], ARTICLES)) from++
+  return isLastName(tokens, from) ? 2 : 0
 }
 
 /** A quoted name or words in capitals, and behind them nothing or what goes on behind a folder. */

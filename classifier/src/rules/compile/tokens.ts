@@ -28,11 +28,22 @@ export function tokensOf(sentence: string): Token[] {
     const trimmed = KINDS[at] === 'number' || KINDS[at] === 'money' ? match[0].replace(/[.,:']+$/, '') : match[0]
     const kind = KINDS[at] ?? 'sign'
     const place = { kind, start: match.index, end: match.index + match[0].length }
+    if (kind === 'word' && ALTERNATIVES.test(trimmed)) return alternativesOf(trimmed, place)
     const parts = kind === 'word' ? partsOf(plain(trimmed)) : undefined
     if (parts !== undefined) return parts.map(part => ({ ...place, text: part, stem: part }))
     const text = kind === 'quoted' ? trimmed.slice(1, -1).trim() : trimmed
     return [{ ...place, text, stem: kind === 'word' ? stemOf(trimmed) : plain(trimmed) }]
   })
+}
+
+const ALTERNATIVES = /^\p{L}{3,}(?:\/\p{L}{3,})+$/u
+
+/** "Invoices/receipts": words of their own, with the sign between them. */
+function alternativesOf(text: string, place: Pick<Token, 'start' | 'end'>): Token[] {
+  if (plain(text) === 'and/or') return [{ ...place, kind: 'word', text: 'or', stem: 'or' }]
+  return text
+    .split(/(\/)/)
+    .map(part => ({ ...place, kind: part === '/' ? 'sign' : 'word', text: part, stem: stemOf(part) }))
 }
 
 const JOINED = mapOf({

@@ -10,7 +10,7 @@ import { stemOf, type Token, wordsIn } from './tokens.ts'
 export const SURE = -0.5
 /** A part of a list says less by itself. */
 const SURE_OF_PART = 0
-const SURE_OF_WORD = 2
+const SURE_OF_WORD = 3
 /** "Tenants moaning about the boiler": the whole says something else than the topic that is named in it. */
 const SURE_OF_OTHER = 1
 /** From these on, words beside a topic that is named are only how such mail is described, and narrow nothing. */
@@ -99,6 +99,9 @@ function readTrimmed(phrase: readonly Item[]): readonly Item[] {
   if (tokens.some(({ stem, kind }) => UNSURE_WORDS.has(stem) || PARTS.has(stem) || kind !== 'word')) return phrase
   if (isOfPerson(phrase) || isNarrowedByClause(phrase)) return phrase
   const listed = phrase.filter(isTopic)
+  // "Invoices that we did not order".
+  const isOfOnes = tokens.some(({ stem }) => FIRST_PERSON.has(stem)) && tokens.some(({ stem }) => stem === 'not')
+  if (listed.length > 0 && isOfOnes) return phrase
   if (listed.length === 0) {
     const whole = surely(tokensOfAll(phrase), tokens.length === 1 ? SURE_OF_WORD : SURE)
     if (whole !== undefined) return [topicItem(whole, tokensOfAll(phrase))]

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { rootCertificates } from 'node:tls'
+import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls'
 import { ImapFlow, type ImapFlowOptions } from 'imapflow'
 import { type CheckedAddress, checkedAddress, isLoopback } from '../../addresses.ts'
 import { failureOf } from '../../failures.ts'
@@ -128,9 +128,19 @@ const patienceOf = ({ patienceMs = 20_000 }: MailboxOptions) => patienceMs
 
 /** The private authority counts for hosts the operator vouches for and for no other. */
 export function tlsOptions(address: CheckedAddress, options: MailboxOptions) {
-  const minVersion = 'TLSv1.2' as const
-  if (!address.isAllowed || !options.extraCa) return { minVersion }
-  return { minVersion, ca: [...rootCertificates, options.extraCa] }
+  return { secureContext: contextWith(address.isAllowed ? options.extraCa : undefined) }
+}
+
+const contexts = new Map<string | undefined, SecureContext>()
+
+/** One for all connections that trust the same: each with its own would hold every authority anew. */
+function contextWith(extraCa: string | undefined): SecureContext {
+  const known = contexts.get(extraCa)
+  if (known) return known
+  const trusted = extraCa ? { ca: [...rootCertificates, extraCa] } : {}
+  const context = createSecureContext({ minVersion: 'TLSv1.2', ...trusted })
+  contexts.set(extraCa, context)
+  return context
 }
 
 interface Session {

@@ -3,10 +3,11 @@ import { getMe } from '@icebox/contract/api/v1-deciding'
 import { listRules, switchRule } from '@icebox/contract/api/v1-rules'
 import { listMailboxes } from '@icebox/contract/mailbox'
 import { changeRule, createRule } from '@icebox/contract/rules'
-import { deleteUser, readExport } from '@icebox/contract/user'
+import { deleteUser } from '@icebox/contract/user'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { by, keyOwner, newKey } from '../../../testing/api-world.ts'
 import { dumpOf } from '../../../testing/dump.ts'
+import { ownDataOf } from '../../../testing/privacy/own-data.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
 import { getAccount } from '../../accounts/account-store.ts'
 import { openLog } from '../../kit/log/log.ts'
@@ -49,7 +50,7 @@ describe('a key', () => {
     const places = [
       await dumpOf(test.database),
       lines.join('\n'),
-      JSON.stringify([listed, refused.body, (await person.send(readExport, { id })).body]),
+      JSON.stringify([listed, refused.body, await ownDataOf(person, id)]),
     ]
     // Beyond what is shown of it, not even a part.
     for (const place of places) {

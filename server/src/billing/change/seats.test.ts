@@ -25,6 +25,45 @@ const seatsOf = async (owner: Subscriber) => (await look(owner)).items.data[0]?.
 const view = async (owner: Subscriber) => (await owner.send(getSubscription, { id: owner.id })).body
 const newSeats = (count: number) => ({ newSeats: count })
 
+describe('the owner’s limit for admins', () => {
+  it('holds admins, never the owner, takes no seat away and is set by nobody else', async () => {
+    const owner = await subscriber()
+    const admin = await world.newMember(owner, 'admin')
+    const asAdmin = { id: admin.accountId }
+    const cap = (most: number | null) => owner.send(calls.setSeatCap, owner, { most })
+    expect((await admin.send(calls.getSeatCap, asAdmin)).body).toEqual({ most: null })
+    expect((await admin.send(calls.setSeatCap, asAdmin, { most: 9_000 })).status).toBe(403)
+    expect((await cap(4)).body).toEqual({ most: 4 })
+    const no = await admin.send(calls.increaseSeats, asAdmin, newSeats(5))
+    expect(no).toMatchObject({ status: 403, body: { message: expect.stringContaining('up to 4 seats') } })
+    expect((await admin.send(calls.previewSeats, asAdmin, newSeats(5))).status).toBe(403)
+    expect(await seatsOf(owner)).toBe(3)
+    expect((await admin.send(calls.increaseSeats, asAdmin, newSeats(4))).status).toBe(200)
+    expect((await owner.send(calls.increaseSeats, owner, newSeats(6))).status).toBe(200)
+    // Fewer than there are takes none away, and fewer can be had.
+    expect((await cap(2)).status).toBe(200)
+    expect(await seatsOf(owner)).toBe(6)
+    expect((await admin.send(calls.decreaseSeats, asAdmin, newSeats(5))).status).toBe(200)
+    expect((await cap(null)).status).toBe(200)
+    expect((await admin.send(calls.increaseSeats, asAdmin, newSeats(7))).status).toBe(200)
+  })
+})
+
+describe('the owner’s limit and a reduction to come', () => {
+  it('hold together: admins neither take the place of it nor drop it beyond the limit', async () => {
+    const owner = await subscriber({ seats: 8 })
+    const admin = await world.newMember(owner, 'admin')
+    const asAdmin = { id: admin.accountId }
+    expect((await owner.send(calls.decreaseSeats, owner, newSeats(4))).status).toBe(200)
+    expect((await owner.send(calls.setSeatCap, owner, { most: 5 })).status).toBe(200)
+    expect((await admin.send(calls.decreaseSeats, asAdmin, newSeats(7))).status).toBe(403)
+    expect((await admin.send(calls.cancelScheduledSeats, asAdmin)).status).toBe(403)
+    expect((await owner.send(calls.getScheduledSeats, owner)).body).toMatchObject({ scheduledSeats: 4 })
+    expect((await admin.send(calls.decreaseSeats, asAdmin, newSeats(5))).status).toBe(200)
+    expect((await owner.send(calls.cancelScheduledSeats, owner)).status).toBe(200)
+  })
+})
+
 describe('more seats', () => {
   it('in a trial are free at once, and are charged when the trial ends', async () => {
     const owner = await subscriber({}, { isPaid: false })

@@ -8,6 +8,7 @@ import { findState } from '../state/state-store.ts'
 import { makeChange } from './change.ts'
 import { previewChange } from './preview.ts'
 import type { Result } from './saga.ts'
+import { assertWithinCap } from './seat-cap.ts'
 
 interface Seats {
   readonly newSeats: number
@@ -20,6 +21,7 @@ export async function previewSeats(
   { newSeats }: Seats,
 ): Promise<OutputOf<typeof calls.previewSeats>> {
   const account = await mayAdjust(app, actor)
+  await assertWithinCap(app, account, newSeats)
   const preview = await previewChange(app, account.team_id, { kind: 'seats', seats: newSeats })
   return {
     prorationAmount: preview.dueNowCents,
@@ -54,6 +56,8 @@ export async function decreaseSeats(
 
 export async function cancelScheduledSeats(app: App, actor: Actor): Promise<{ success: true }> {
   const account = await mayAdjust(app, actor)
+  const { total } = await countSeats(app.db, account.team_id)
+  await assertWithinCap(app, account, total)
   await makeChange(app, { account, change: { kind: 'drop_seats' } })
   return { success: true }
 }
@@ -78,6 +82,7 @@ export async function getScheduledSeats(
 
 async function change(app: App, actor: Actor, wanted: { seats: number; way: 'up' | 'down' }): Promise<Result> {
   const account = await mayAdjust(app, actor)
+  await assertWithinCap(app, account, wanted.seats)
   const { total: from } = await countSeats(app.db, account.team_id)
   const result = await makeChange(app, { account, change: { kind: 'seats', ...wanted } })
   if (wanted.way === 'up' && from < wanted.seats && account.role !== 'owner') {

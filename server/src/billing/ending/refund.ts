@@ -1,6 +1,7 @@
 import { MONEY_BACK_DAYS } from '@icebox/contract/constants'
 import { getAccount } from '../../accounts/account-store.ts'
 import type { Actor, App } from '../../app.ts'
+import { type Deed, deedKept } from '../../kit/audit/record.ts'
 import { tellDeed } from '../../kit/audit/tell.ts'
 import { inTransaction } from '../../kit/db/db.ts'
 import { Problem } from '../../kit/problem.ts'
@@ -30,12 +31,13 @@ import { endSubscriptions } from './end-subscriptions.ts'
 
 /**
  * Gives back everything that was paid within thirty days of the first payment, then ends the subscription. A repeat answers
- * the same. Throws Problem `conflict` where nothing can go back, `unavailable` when Stripe refuses: nothing has ended then.
+ * the same, and since when it is done. Throws Problem `conflict` where nothing can go back, `unavailable` when Stripe refuses:
+ * nothing has ended then.
  */
 export async function refundSubscription(
   app: App,
   { accountId }: Actor,
-): Promise<{ success: true; amountCents: number }> {
+): Promise<{ success: true; amountCents: number; doneBefore: Date | null }> {
   const account = await getAccount(app.db, accountId)
   assertOwner(account)
   const { team_id: teamId } = account
@@ -43,9 +45,11 @@ export async function refundSubscription(
     const customer = await findCustomer(app.db, teamId)
     if (!customer) throw notCovered()
     const refunds = await listRefunds(app.db, customer.customer_id)
+    const isDone = refunds.length > 0 && refunds.every(({ done_at }) => done_at !== null)
     if (refunds.length === 0) await writeDown(app, await asShown(app, teamId, customer))
-    else if (refunds.every(({ done_at }) => done_at !== null)) await assertEnded(app, customer)
-    return { success: true, amountCents: await giveBack(app, teamId, customer) }
+    else if (isDone) await assertEnded(app, customer)
+    const amountCents = await giveBack(app, teamId, customer)
+    return { success: true, amountCents, doneBefore: isDone ? (refunds[0]?.done_at ?? null) : null }
   })
 }
 
@@ -90,12 +94,13 @@ async function asShown(app: App, teamId: string, shown: BillingCustomer): Promis
 /** Each payment with what is left of it, before any money goes. */
 async function writeDown(app: App, customer: BillingCustomer): Promise<void> {
   if (!(await moneyBackOf(app, customer))) throw notCovered()
-  const { customer_id } = customer
+  const { customer_id, team_id: teamId } = customer
+  const deed = app.deed ? { ...app.deed, ...(teamId === null ? {} : { teamId }) } : null
   const payments = (await listPayments(app, customer)).filter(({ leftCents }) => leftCents > 0)
   if (payments.length === 0 || payments.some(({ isDisputed }) => isDisputed)) throw notCovered()
   await inTransaction(app, async tx => {
     for (const { invoiceId: invoice_id, leftCents: cents } of payments) {
-      await insertRefund(tx, { invoice_id, customer_id, cents })
+      await insertRefund(tx, { invoice_id, customer_id, cents, deed })
       await insertPromise(tx, { customer_id, kind: 'refund', reference: invoice_id, invoice_id, cents: -cents })
     }
   })
@@ -109,14 +114,21 @@ async function giveBack(app: App, teamId: string, { customer_id: customerId }: B
     await endSubscriptions(app, customerId, MONEY_BACK_COMMENT)
     await waiveMonths(app.db, teamId)
     await updateCustomer(app.db, customerId, { overage_on: false })
+    const deed = deedOf(refunds) ?? app.deed
     await inTransaction(app, async tx => {
       await storeRefundsDone(tx, customerId)
       await addJob(tx, { name: 'refund-letter', payload: { teamId } })
-      await tellDeed(tx, app)
+      await tellDeed(tx, { deed })
     })
   }
   await syncTeam(app, teamId)
   return refunds.reduce((sum, { cents }) => sum + cents, 0)
+}
+
+/** Whose it is, whoever ends it. */
+function deedOf(refunds: readonly Refund[]): Deed | undefined {
+  const kept = refunds.find(({ done_at, deed }) => done_at === null && deed !== null)
+  return kept && deedKept.parse(kept.deed)
 }
 
 /** A credit note makes refund and books together; one that an earlier try has made is found by its label. */

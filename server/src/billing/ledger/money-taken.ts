@@ -1,7 +1,7 @@
 import { MONEY_BACK_DAYS } from '@icebox/contract/constants'
 import type { App } from '../../app.ts'
 import { inTransaction } from '../../kit/db/db.ts'
-import { type BillingCustomer, billingNow, storeFirstPaid } from '../state/customer-store.ts'
+import { type BillingCustomer, billingNow, RECORD_YEARS, storeFirstPaid } from '../state/customer-store.ts'
 import { stripeOf } from '../stripe/stripe-client.ts'
 import { storeTaken } from './ledger-store.ts'
 import { paidAt } from './refundable.ts'
@@ -35,10 +35,17 @@ export async function noteMoney(app: App, customer: string): Promise<void> {
     }
   }
   await inTransaction(app, async tx => {
-    await storeTaken(tx, rows)
+    // What is past its time was removed here, and is not to come back from Stripe.
+    const kept = rows.filter(({ at }) => Number(at) >= oldestKept())
+    await storeTaken(tx, kept)
     if (first) {
       const paid = { invoiceId: first.reference, cents: first.cents, at: new Date(Number(first.at)) }
       await storeFirstPaid(tx, customer, paid)
     }
   })
+}
+
+function oldestKept(): number {
+  const border = new Date()
+  return border.setUTCFullYear(border.getUTCFullYear() - RECORD_YEARS)
 }

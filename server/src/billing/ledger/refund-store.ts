@@ -1,17 +1,18 @@
 import type { Selectable } from 'kysely'
+import type { Deed } from '../../kit/audit/record.ts'
 import { type Db, sql, type Tx } from '../../kit/db/db.ts'
 import type { Tables } from '../../kit/db/tables.ts'
 
 export type Refund = Selectable<Tables['refund']>
 
-/** Written down before the money goes. */
+/** Written down before the money goes, with what the audit trail is told when it has gone. */
 export async function insertRefund(
   tx: Tx | Db,
-  refund: Pick<Refund, 'invoice_id' | 'customer_id' | 'cents'>,
+  { deed, ...refund }: Pick<Refund, 'invoice_id' | 'customer_id' | 'cents'> & { readonly deed: Deed | null },
 ): Promise<void> {
   await tx
     .insertInto('refund')
-    .values(refund)
+    .values({ ...refund, deed: deed && JSON.stringify(deed) })
     .onConflict(conflict => conflict.doNothing())
     .execute()
 }
@@ -25,9 +26,13 @@ export async function storeCreditNote(db: Db, invoiceId: string, creditNoteId: s
   await db.updateTable('refund').set({ credit_note_id: creditNoteId }).where('invoice_id', '=', invoiceId).execute()
 }
 
-/** Everything went back, and the subscription has ended. */
+/** Everything went back, and the subscription has ended; who did it is named by the audit trail alone. */
 export async function storeRefundsDone(db: Db | Tx, customerId: string): Promise<void> {
-  await db.updateTable('refund').set({ done_at: sql<Date>`now()` }).where('customer_id', '=', customerId).execute()
+  await db
+    .updateTable('refund')
+    .set({ done_at: sql<Date>`now()`, deed: null })
+    .where('customer_id', '=', customerId)
+    .execute()
 }
 
 /** Stripe refused this one: it may be asked for again. */

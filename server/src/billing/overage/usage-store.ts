@@ -1,5 +1,6 @@
 import { announceToTeam } from '../../accounts/events/announce.ts'
 import { type Db, sql, type Tx } from '../../kit/db/db.ts'
+import { countForMember } from './member-usage-store.ts'
 
 /** What may be scanned beyond the plan, and what it is billed by. */
 export interface Extra {
@@ -80,6 +81,7 @@ async function addScan(tx: Tx, accountId: string, { teamId, month }: Allowance):
       conflict.columns(['team_id', 'month']).doUpdateSet({ scans: sql<number>`usage_team.scans + 1` }),
     )
     .execute()
+  await countForMember(tx, accountId, 'judged')
 }
 
 /** Two workers must not both take the last scan. */

@@ -2,6 +2,9 @@ import type { Selectable } from 'kysely'
 import { type Db, sql, type Tx } from '../../kit/db/db.ts'
 import type { Tables } from '../../kit/db/tables.ts'
 
+/** How long what was charged and paid is kept. */
+export const RECORD_YEARS = 7
+
 export type BillingCustomer = Selectable<Tables['billing_customer']>
 
 export async function findCustomer(tx: Tx | Db, teamId: string): Promise<BillingCustomer | undefined> {
@@ -110,7 +113,10 @@ export async function deleteCustomer(db: Db, customerId: string): Promise<void> 
   await db.deleteFrom('billing_customer').where('customer_id', '=', customerId).execute()
 }
 
-/** Refunds and closed months of scans older than this, also of teams that are still here. */
+/**
+ * Refunds, closed months of scans, what was promised and taken, purchases and notes of letters older than this, also of
+ * teams that are still here; not what a running subscription was bought by, nor what was promised of it.
+ */
 export async function deleteOldRecords(db: Db, years: number): Promise<void> {
   await db
     .deleteFrom('refund')
@@ -118,6 +124,15 @@ export async function deleteOldRecords(db: Db, years: number): Promise<void> {
     .where('credit_note_id', 'is not', null)
     .execute()
   await db.deleteFrom('overage_month').where('ends_at', '<', yearsAgo(years)).execute()
+  await sql`
+    delete from ledger where at < ${yearsAgo(years)} and not (side = 'promised' and kind in ('checkout', 'change') and exists (
+      select from subscription_state running join billing_customer customer on customer.team_id = running.team_id
+      where customer.customer_id = ledger.customer_id and running.ended_at is null))`.execute(db)
+  await db.deleteFrom('billing_letter').where('sent_at', '<', yearsAgo(years)).execute()
+  await sql`
+    delete from checkout where created_at < ${yearsAgo(years)} and not exists (
+      select from subscription_state running
+      where running.subscription_id = checkout.subscription_id and running.ended_at is null)`.execute(db)
 }
 
 function yearsAgo(years: number) {

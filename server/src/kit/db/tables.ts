@@ -13,6 +13,9 @@ export interface Tables {
     created_at: Generated<Date>
     suspended_at: Date | null
     stop_template: string | null
+    scan_limit: number | null
+    scan_limit_is_gift: Generated<boolean>
+    admin_seats_max: number | null
   }
   account: AccountTable
   erasure: {
@@ -139,6 +142,13 @@ export interface Tables {
     answer: JSONColumnType<Record<'sealed', string>, string | null, string | null> | null
     at: Generated<Date>
   }
+  own_data_link: {
+    token_hash: Buffer
+    account_id: string
+    created_at: Generated<Date>
+    ends_at: Date
+    used_at: Date | null
+  }
   link_code: { digest: Buffer; account_id: string; challenge: string; expires_at: Date }
   webhook: WebhookTable
   webhook_event: {
@@ -163,6 +173,14 @@ export interface Tables {
     answer: string | null
   }
   usage_team: { team_id: string; month: string; scans: Generated<number> }
+  usage_member: {
+    id: GeneratedAlways<string>
+    account_id: string
+    team_id: string | null
+    month: string
+    judged: Generated<number>
+    blocked: Generated<number>
+  }
   usage_month: { account_id: string; month: string; scans: Generated<number>; blocked: Generated<number> }
   head_start: HeadStartTable
   head_start_found: HeadStartFoundTable
@@ -183,6 +201,7 @@ export interface Tables {
     cents: number
     created_at: Generated<Date>
     done_at: Date | null
+    deed: unknown
   }
   trial_taken: { email_hash: Buffer; taken_at: Generated<Date> }
   email_code: { account_id: string; code_hash: Buffer; tries: Generated<number>; expires_at: Date }

@@ -48,6 +48,8 @@ export interface About<I = never> {
   readonly tellsItself?: true
   /** What it changes is kept by somebody else: told once it is answered, where this holds of the answer. */
   readonly isDone?: (answer: never) => boolean
+  /** For whom the call is there at all; to all others it answers as an address where nothing is. */
+  readonly isThereFor?: (app: App, visitor: Pick<Visitor, 'accountId' | 'session'>) => Promise<boolean>
   /** It takes a sign-in of the last minutes: always, or with some inputs. */
   readonly isFresh?: true | ((input: I) => boolean)
 }

@@ -8,14 +8,13 @@ import type { App } from '../../app.ts'
 import { perform } from '../audit/perform.ts'
 import { logSecurity, type SecurityEvent } from '../log/security-log.ts'
 import { ActionRequired, Problem } from '../problem.ts'
-import type { Exchange } from '../sessions/session.ts'
 import { signOut } from '../sessions/sign-out.ts'
 import { visitorOf } from '../sessions/visitor.ts'
 import { type CallerCount, countCallers } from './caller-count.ts'
 import { assertFresh } from './fresh.ts'
 import { networkOf, siteOf } from './network.ts'
 import { noteAnswers } from './note-answers.ts'
-import type { Route } from './route.ts'
+import type { Route, Visitor } from './route.ts'
 
 /** A request must have come in whole within this time. */
 const REQUEST_MS = 30_000
@@ -77,7 +76,9 @@ function addRoute(app: App, server: FastifyInstance, route: Route): void {
     handler: async (request, reply) => {
       if (call.from === 'extension') assertNoPage(request)
       else if (call.method !== 'GET') assertOwnPage(app, request)
-      const caller = await callerOf(app, route, { request, reply })
+      const visitor = await visitorOf(app, { request, reply })
+      if (route.about?.isThereFor && !(await route.about.isThereFor(app, visitor))) return reply.callNotFound()
+      const caller = callerOf(route, request, visitor)
       const input = inputOf(route, request)
       assertFresh(route.about ?? {}, caller.signedInAt, input)
       const answer = await perform(app, route, { caller, input, by: 'person' })
@@ -90,8 +91,7 @@ function addRoute(app: App, server: FastifyInstance, route: Route): void {
 /** Who asked, as far as the session said. */
 const ACCOUNTS = new WeakMap<FastifyRequest, string>()
 
-async function callerOf(app: App, { call }: Route, { request, reply }: Exchange) {
-  const visitor = await visitorOf(app, { request, reply })
+function callerOf({ call }: Route, request: FastifyRequest, visitor: Visitor) {
   if (visitor.accountId !== undefined) ACCOUNTS.set(request, visitor.accountId)
   if (call.who === 'anyone') return visitor
   const { accountId, ip, browser, deviceOf, session, signedInAt } = visitor

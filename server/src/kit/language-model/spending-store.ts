@@ -25,6 +25,14 @@ export async function reserveSpending(db: Db, microcents: number, limit: number)
   return row && { day: row.day, microcents }
 }
 
+/** Sums of days more than two years ago, removed. */
+export async function forgetOldSpending(db: Db): Promise<void> {
+  await db
+    .deleteFrom('second_opinion_day')
+    .where('day', '<', sql<string>`(${TODAY} - interval '2 years')::date`)
+    .execute()
+}
+
 /** Puts what a call did cost in the place of what was set aside for it. A call that is never settled stays counted. */
 export async function settleSpending(db: Db, { day, microcents }: Reserve, cost: number): Promise<void> {
   await db

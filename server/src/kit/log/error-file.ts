@@ -1,9 +1,10 @@
-import { appendFileSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** pino's number for an error; what is worse has a higher one. */
 const ERROR = 50
-const NAME = /^errors-\d{4}-\d\d(-\d+)?\.log$/
+/** Of a day, or of a month as they were before. */
+export const ERROR_FILE = /^errors-\d{4}-\d\d(-\d+){0,2}\.log$/
 const DAY_MS = 24 * 3_600_000
 
 export interface ErrorFileOptions {
@@ -15,21 +16,21 @@ export interface ErrorFileOptions {
 }
 
 /**
- * Keeps the lines of errors in a folder: a file for each month, several where there is much, and none for longer than 90
- * days. What cannot be written is lost here; standard error has it too.
+ * Keeps the lines of errors in a folder: a file for each day, several where there is much, and none for longer than 90
+ * days after it. What cannot be written is lost here; standard error has it too.
  */
 export function errorFile(options: ErrorFileOptions): { write(line: string): void } {
   const { folder, mostBytes = 5_000_000, keepDays = 90, now = Date.now } = options
   let current = ''
   const write = (line: string) => {
-    const month = join(folder, `errors-${new Date(now()).toISOString().slice(0, 7)}.log`)
-    if (month !== current || sizeOf(month) >= mostBytes) {
+    const day = join(folder, `errors-${new Date(now()).toISOString().slice(0, 10)}.log`)
+    if (day !== current || sizeOf(day) >= mostBytes) {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
-      if (sizeOf(month) >= mostBytes) renameSync(month, month.replace(/\.log$/, `-${now()}.log`))
-      forgetOld(folder, now() - keepDays * DAY_MS)
-      current = month
+      if (sizeOf(day) >= mostBytes) renameSync(day, day.replace(/\.log$/, `-${now()}.log`))
+      forgetOldErrors(folder, keepDays, now())
+      current = day
     }
-    appendFileSync(month, line, { mode: 0o600 })
+    appendFileSync(day, line, { mode: 0o600 })
   }
   return {
     write: line => {
@@ -51,9 +52,11 @@ function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0
 }
 
-function forgetOld(folder: string, before: number): void {
-  for (const name of readdirSync(folder).filter(each => NAME.test(each))) {
+/** Files whose last line is of more days ago than these, removed; asked each night too, where no error comes for long. */
+export function forgetOldErrors(folder: string, days: number, now = Date.now()): void {
+  if (!existsSync(folder)) return
+  for (const name of readdirSync(folder).filter(each => ERROR_FILE.test(each))) {
     const file = join(folder, name)
-    if (statSync(file).mtimeMs < before) rmSync(file)
+    if (statSync(file).mtimeMs < now - days * DAY_MS) rmSync(file, { force: true })
   }
 }

@@ -9,7 +9,7 @@ import { prettyLine } from './pretty.ts'
 const MONTH = Date.UTC(2026, 10, 26)
 const DAY_MS = 24 * 3_600_000
 
-it('keeps errors alone, in a new file when one has grown large or the month is over, and none for longer than 90 days', () => {
+it('keeps errors alone, in a new file when one has grown large or the day is over, and none for longer than 90 days', () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'icebox-log-')), 'log')
   let now = MONTH
   const log = openLog('info', errorFile({ folder, mostBytes: 200, now: () => now++ }))
@@ -22,8 +22,8 @@ it('keeps errors alone, in a new file when one has grown large or the month is o
   expect(lines.join()).not.toContain('not an error')
   for (const name of files) utimesSync(join(folder, name), new Date(MONTH), new Date(MONTH - 61 * DAY_MS))
   now = MONTH + 30 * DAY_MS
-  log.error('an error of the next month')
-  expect(readdirSync(folder)).toEqual(['errors-2026-12.log'])
+  log.error('an error of another month')
+  expect(readdirSync(folder)).toEqual(['errors-2026-12-26.log'])
   rmSync(folder, { recursive: true })
 })
 

@@ -12,6 +12,7 @@ export type SecurityEvent =
   | 'exported'
   | 'key_made'
   | 'key_revoked'
+  | 'operator_looked'
   | 'webhook_added'
   | 'webhook_removed'
   | 'webhook_secret_changed'

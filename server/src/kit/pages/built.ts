@@ -30,11 +30,15 @@ const pageList = z.object({ written: z.array(z.array(z.string()).min(1)), others
 
 const PLAIN = 'text/plain; charset=utf-8'
 
-/** The built pages, with the facts of this installation in them. Undefined when nothing has been built. */
-export function readBuilt(folder: string, config: Config): Built | undefined {
+/**
+ * The built pages, with the facts of this installation in them; those that are `hidden` are not among them. Undefined when
+ * nothing has been built.
+ */
+export function readBuilt(folder: string, config: Config, hidden: readonly string[]): Built | undefined {
   const list = join(folder, '..', 'pages.json')
   if (!existsSync(list)) return undefined
-  const { written, others } = pageList.parse(JSON.parse(readFileSync(list, 'utf8')))
+  const { written, others: all } = pageList.parse(JSON.parse(readFileSync(list, 'utf8')))
+  const others = all.filter(path => !hidden.includes(path))
   const facts = siteFactsOf(config)
   const page = (file: string) => builtPage(fillMarks(readFileSync(join(folder, file), 'utf8'), facts))
   return {

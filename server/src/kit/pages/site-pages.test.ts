@@ -6,7 +6,10 @@ import { SITE_MARKS } from '@icebox/contract/site'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
+import type { App } from '../../app.ts'
 import type { Config } from '../../config.ts'
+import { routes } from '../../routes.ts'
+import type { Visitor } from '../http/route.ts'
 import { serve } from '../http/serve.ts'
 import { servePages } from './pages.ts'
 
@@ -15,7 +18,10 @@ const PAGE = `<html><head><link rel="canonical" href="${SITE_MARKS.origin}/prici
 <in-sandbox class="contents"><p>made up</p></in-sandbox><not-in-sandbox class="contents"><p>for real</p></not-in-sandbox><script>start("${SITE_MARKS.origin}")</script>
 <script type="application/ld+json">{"name":"${SITE_MARKS.operatorName}"}</script></body></html>`
 const FILES = {
-  'pages.json': JSON.stringify({ written: [['/'], ['/pricing', '/free-trial']], others: ['/auth', '/dashboard'] }),
+  'pages.json': JSON.stringify({
+    written: [['/'], ['/pricing', '/free-trial']],
+    others: ['/auth', '/dashboard', '/mine'],
+  }),
   'client/index.html': PAGE,
   'client/pricing/index.html': PAGE,
   'client/free-trial/index.html': PAGE,
@@ -42,8 +48,9 @@ async function site(change: Partial<Config> = {}, files: Record<string, string> 
     writeFileSync(join(folder, name), text)
   }
   const app = { ...test.app, config: { ...test.app.config, appUrl: 'https://icebox.example', ...change } }
-  const server = await serve(app, [])
-  await servePages(app, server, join(folder, 'client'))
+  const server = await serve(app, routes)
+  const hidden = new Map([['/mine', async (_app: App, { accountId }: Visitor) => accountId !== undefined]])
+  await servePages(app, server, { folder: join(folder, 'client'), hidden })
   servers.push(server)
   const ask = (url: string, headers: Record<string, string> = {}) => server.inject({ method: 'GET', url, headers })
   return Object.assign(ask, { server })
@@ -139,6 +146,27 @@ describe('an address that is no public page', () => {
     const { server } = await site()
     expect((await server.inject({ method: 'POST', url: '/pricing' })).statusCode).toBe(404)
   })
+})
+
+it('shows a hidden page to those it is for, and to all others what is at an address where nothing is', async () => {
+  const ask = await site()
+  const person = await test.newPerson()
+  const cookie = `__Host-sid=${person.cookies.get('sid')}`
+  expect((await ask('/mine', { cookie })).statusCode).toBe(200)
+  expect((await ask('/mine?a=1', { cookie })).statusCode).toBe(200)
+  const faceOf = async (url: string, headers = {}) => {
+    const { statusCode, body, headers: sent } = await ask(url, headers)
+    const { date: _date, 'x-request-id': _id, ...others } = sent
+    return { statusCode, body, others }
+  }
+  for (const end of ['', '/', '?a=1', '/?a=1']) {
+    const nothing = await faceOf(`/none${end}`)
+    expect(nothing.statusCode).toBe(404)
+    expect(await faceOf(`/mine${end}`), end).toEqual(nothing)
+  }
+  expect((await ask('/robots.txt')).body).not.toContain('mine')
+  const { requestId: _id, ...said } = (await ask('/api/operator/nothing')).json()
+  expect((await ask('/api/operator/installation', { cookie })).json()).toMatchObject(said)
 })
 
 it('lets crawlers see the public pages, each by its main address, and nothing else', async () => {

@@ -32,9 +32,8 @@ export interface Running {
 export function clusterIn({ home, path }: { readonly home: string; readonly path: string }): Cluster {
   const runner = runAs()
   // Root's own folders are closed to the user who runs PostgreSQL; then the data lives where it can go.
-  const digest = createHash('sha256').update(home).digest('hex').slice(0, 12)
-  const name = `icebox-${digest}`
-  const store = !runner || traversable(join(home, 'postgres')) ? home : `/var/lib/${name}`
+  const name = nameOf(home)
+  const store = !runner || traversable(join(home, 'postgres')) ? home : elsewhere(home)
   mkdirSync(store, { recursive: true, mode: 0o755 })
   const data = join(store, 'postgres')
   mkdirSync(data, { recursive: true, mode: 0o700 })
@@ -42,6 +41,21 @@ export function clusterIn({ home, path }: { readonly home: string; readonly path
   chmodSync(data, 0o700)
   return { bin: binariesFor(runner, store, path), data, password: keptPassword(home), runner, name }
 }
+
+function nameOf(home: string): string {
+  return `icebox-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`
+}
+
+function elsewhere(home: string): string {
+  return `/var/lib/${nameOf(home)}`
+}
+
+/** Where the log of a data folder's cluster may lie, whoever started it. */
+export function serverLogsOf(home: string): readonly string[] {
+  return [home, elsewhere(home)].map(store => join(store, 'postgres', LOG))
+}
+
+const LOG = 'server.log'
 
 function keptPassword(home: string): string {
   const file = join(home, 'database-password')
@@ -84,7 +98,7 @@ export async function startCluster(cluster: Cluster, wished: number | undefined)
   clearLeftovers(cluster)
   const port = await freePort(wished)
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c max_connections=200 -c cluster_name=${cluster.name}`
-  const log = join(cluster.data, 'server.log')
+  const log = join(cluster.data, LOG)
   try {
     await runTool(cluster, 'pg_ctl', ['start', '-D', cluster.data, '-w', '-t', '120', '-l', log, '-o', settings])
   } catch (error) {

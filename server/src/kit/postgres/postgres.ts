@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { whichAnswers } from './given.ts'
 import { DatabaseUnavailable } from './postgres-binaries.ts'
 import {
   type Cluster,
@@ -35,6 +36,8 @@ export interface PostgresOptions {
   /** The data folder of the installation. */
   readonly home: string
   readonly databaseUrl: string | undefined
+  /** Of the same database, where `databaseUrl` leads to a pooler before it. */
+  readonly databaseDirectUrl?: string | undefined
   /** Where to look for a PostgreSQL of the system, as in PATH. */
   readonly path: string
 }
@@ -57,7 +60,7 @@ export interface Keeper {
 
 /** The database of this installation: DATABASE_URL, else the embedded one, else the one on PATH. Throws DatabaseUnavailable. */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
-  if (options.databaseUrl !== undefined) return givenPostgres(options.databaseUrl)
+  if (options.databaseUrl !== undefined) return givenPostgres(options.databaseUrl, options)
   const cluster = clusterIn(options)
   const { port } = await runOn(cluster)
   return { url: addressOf(cluster, port), stop: () => stopWhenAlone(cluster, port) }
@@ -66,7 +69,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 /** The same, and where it is ours it is started again whenever it dies. Throws DatabaseUnavailable when it does not start. */
 export async function keepPostgres(options: PostgresOptions, keeper: Keeper): Promise<KeptPostgres> {
   if (options.databaseUrl !== undefined) {
-    const { url, stop } = await givenPostgres(options.databaseUrl)
+    const { url, stop } = await givenPostgres(options.databaseUrl, options)
     return { url: () => url, stop, kill: () => undefined }
   }
   const cluster = clusterIn(options)
@@ -109,16 +112,13 @@ export function killPostgres(options: PostgresOptions): void {
   if (options.databaseUrl === undefined) killCluster(clusterIn(options))
 }
 
-async function givenPostgres(url: string): Promise<Postgres> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-  try {
-    await client.connect()
-    await client.end()
-  } catch (error) {
+async function givenPostgres(url: string, { databaseDirectUrl }: PostgresOptions): Promise<Postgres> {
+  const own = await whichAnswers(url, 'DATABASE_URL')
+  // Whoever listens at another database hears of nothing, and nothing says why.
+  if (databaseDirectUrl !== undefined && (await whichAnswers(databaseDirectUrl, 'DATABASE_DIRECT_URL')) !== own)
     throw new DatabaseUnavailable(
-      `The database in DATABASE_URL does not answer (${reasonOf(error)}); start it or correct the address.`,
+      'DATABASE_DIRECT_URL leads to another database than DATABASE_URL; correct one of them.',
     )
-  }
   return { url, stop: async () => undefined }
 }
 

@@ -112,6 +112,20 @@ it('a database that does not answer is named, with what to do', async () => {
   )
 })
 
+it('a way past the pooler that leads to another database is refused, since nothing would be heard there', async () => {
+  const postgres = await startPostgres(options)
+  const other = new URL(postgres.url)
+  other.pathname = '/postgres'
+  const asked = (databaseDirectUrl: string) =>
+    startPostgres({ ...options, databaseUrl: postgres.url, databaseDirectUrl })
+  await expect(asked(other.href)).rejects.toThrow(/^DATABASE_DIRECT_URL leads to another database than DATABASE_URL/)
+  await expect(asked('postgres://nobody@127.0.0.1:9/none')).rejects.toThrow(
+    /^The database in DATABASE_DIRECT_URL does not answer/,
+  )
+  expect(await asked(postgres.url)).toMatchObject({ url: postgres.url })
+  await postgres.stop()
+})
+
 /** The command lines of what runs on the data folder in it. */
 function programsOn(folder: string): string[] {
   const lines = execFileSync('ps', ['-e', '-o', 'args=']).toString().split('\n')

@@ -277,18 +277,19 @@ export async function forgetOldEntries(db: Db): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('entry')
     .set({
-      from_address: '',
-      from_name: '',
-      reply_to: null,
-      subject: '',
-      message_id: '',
-      reasons: '[]',
-      fingerprint: [],
-      campaign: null,
-      last_act: null,
+      ...{ from_address: '', from_name: '', reply_to: null, subject: '', message_id: '', reasons: '[]' },
+      ...{ fingerprint: [], campaign: null, last_act: null, label: null, kind: null, confidence: null, line: null },
+      ...{ model_version: null, sender_check: null, from_stranger: null, stop_bars: null, stop_list_host: null },
     })
     .where('seen_at', '<', sql<Date>`now() - interval '1 year'`)
-    .where('message_id', '<>', '')
+    .where(eb =>
+      eb.or([
+        eb('message_id', '<>', ''),
+        eb('from_address', '<>', ''),
+        eb('subject', '<>', ''),
+        eb('label', 'is not', null),
+      ]),
+    )
     .where('state', 'not in', ['seen', 'planned', 'filing'])
     .executeTakeFirst()
   return Number(numUpdatedRows)

@@ -1,12 +1,5 @@
+import { countForMember, FIRST_KEPT, forgetOldMemberMonths, MONTH } from '../../billing/overage/member-usage-store.ts'
 import { type Db, sql, type Tx } from '../../kit/db/db.ts'
-
-const MONTH = sql<string>`date_trunc('month', now() at time zone 'UTC')::date`
-
-/** Months that are kept, the one under way included. */
-const MONTHS_KEPT = 24
-
-/** The first month that is still kept. */
-export const FIRST_KEPT = sql<string>`(${MONTH} - make_interval(months => ${MONTHS_KEPT - 1}))::date`
 
 /** One message more that the judge put on ice. */
 export async function countBlocked(tx: Tx, accountId: string): Promise<void> {
@@ -17,12 +10,14 @@ export async function countBlocked(tx: Tx, accountId: string): Promise<void> {
       conflict.columns(['account_id', 'month']).doUpdateSet({ blocked: sql<number>`usage_month.blocked + 1` }),
     )
     .execute()
+  await countForMember(tx, accountId, 'blocked')
 }
 
 /** Removes counts of months more than two years back. */
 export async function forgetOldMonths(db: Db): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('usage_month').where('month', '<', FIRST_KEPT).executeTakeFirst()
   await db.deleteFrom('usage_team').where('month', '<', FIRST_KEPT).execute()
+  await forgetOldMemberMonths(db)
   return Number(numDeletedRows)
 }
 

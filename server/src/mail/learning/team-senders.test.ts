@@ -1,9 +1,10 @@
 import { type ActivityItem, listLogs, setSenderRule } from '@icebox/contract/activity'
 import { listTeamSenders, optOutOfTeamSender, setTeamSender, type TeamSenders } from '@icebox/contract/senders/team'
 import { leaveTeam } from '@icebox/contract/team'
-import { deleteUser, readExport } from '@icebox/contract/user'
+import { deleteUser } from '@icebox/contract/user'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { coldMail, type MailWorld, mailWorld, type Owner, sync, wantedMail } from '../../../testing/mail-world.ts'
+import { ownDataOf } from '../../../testing/privacy/own-data.ts'
 import type { WorkerContext } from '../lease/work.ts'
 
 let world: MailWorld
@@ -170,10 +171,10 @@ it('an export holds the lists of the team and what one opted out of', async () =
   const [member] = others as [Owner]
   await write(owner, FRIEND, 'block')
   await optOut(member, FRIEND)
-  const { body } = await member.client.send(readExport, { id: member.accountId })
+  const body = await ownDataOf(member.client, member.accountId)
   expect(body.team_sender).toEqual([expect.objectContaining({ address: FRIEND, written_by_you: false })])
   expect(body.team_sender_opt_out).toEqual([{ address: FRIEND }])
-  const ofOwner = (await owner.client.send(readExport, { id: owner.accountId })).body
+  const ofOwner = await ownDataOf(owner.client, owner.accountId)
   expect(ofOwner.team_sender).toEqual([expect.objectContaining({ address: FRIEND, written_by_you: true })])
   expect(ofOwner.team_sender_opt_out).toEqual([])
 })

@@ -1,5 +1,5 @@
+import { FIRST_KEPT } from '../../billing/overage/member-usage-store.ts'
 import { type Db, sql } from '../../kit/db/db.ts'
-import { FIRST_KEPT } from '../judging/usage-store.ts'
 import type { Day } from './days.ts'
 
 const MONTH_AGO = sql<Date>`now() - interval '30 days'`

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { isApiProvider } from '@icebox/contract/mailbox-providers'
 import type { MailboxError, OpenMailbox } from '@icebox/mailbox/mailbox'
 import { openMailbox } from '@icebox/mailbox/providers'
 import type { App } from '../../app.ts'
 import { mailboxOptions, settingsOfRow } from './connect-login.ts'
+import { newOpenings } from './holding/openings.ts'
 import type { MailboxRow } from './mailbox-store.ts'
 
 const IDLE_MS = 10 * 60_000
@@ -40,6 +42,7 @@ export const openRow: OpenRow = async (app, row) => openMailbox(settingsOfRow(ap
 
 export function holdConnections(app: App, open: OpenRow = openRow): Connections {
   const held = new Map<string, Held>()
+  const openNext = inTurn(app.config.hostOpensPerSecond, open)
   const faults = new Map<string, Fault>()
   const forget = (mailboxId: string, { id }: Held) => {
     if (held.get(mailboxId)?.id === id) held.delete(mailboxId)
@@ -53,7 +56,7 @@ export function holdConnections(app: App, open: OpenRow = openRow): Connections 
   const begin = (row: MailboxRow) => {
     const entry: Held = {
       id: randomUUID(),
-      opening: open(app, row),
+      opening: openNext(app, row),
       credential: row.credential,
       usedAt: 0,
       kept: false,
@@ -93,6 +96,15 @@ export function holdConnections(app: App, open: OpenRow = openRow): Connections 
     closeAll: async () => {
       await Promise.all([...held.keys()].map(drop))
     },
+  }
+}
+
+/** What is asked by HTTP waits for nobody; its provider counts calls, not connections. */
+function inTurn(perSecond: number, open: OpenRow): OpenRow {
+  const openings = newOpenings(perSecond)
+  return async (app, row) => {
+    if (!isApiProvider(row.provider)) await openings.turn(row.host)
+    return open(app, row)
   }
 }
 

@@ -186,7 +186,7 @@ export async function readCredentials(db: Db, mailboxIds: readonly string[]): Pr
   const rows = await db
     .selectFrom('mailbox')
     .select(['id', 'credential'])
-    .where('id', 'in', mailboxIds)
+    .where(sql<boolean>`id = any(${mailboxIds}::uuid[])`)
     .where('credential', 'is not', null)
     .execute()
   return new Map(rows.flatMap(({ id, credential }) => (credential === null ? [] : [[id, credential]])))

@@ -67,7 +67,7 @@ export async function renewWatches(db: Db, workerId: string, mailboxIds: readonl
     .innerJoin('account', 'account.id', 'mailbox.account_id')
     .select(['mailbox.id', 'watch_until'])
     .where('account.real_time', '=', true)
-    .where('mailbox.id', 'in', mailboxIds)
+    .where(sql<boolean>`mailbox.id = any(${mailboxIds}::uuid[])`)
     .where('watch_worker', '=', workerId)
     .where('credential', 'is not', null)
     .where('leaving_at', 'is', null)

@@ -2,6 +2,7 @@ import { nextDelayMs } from '@icebox/mailbox/backoff'
 import { noteWakefulness, tellOwners } from '../health/alerts.ts'
 import type { WorkerContext } from '../lease/work.ts'
 import { newMailArrived } from '../mailboxes/arrived.ts'
+import { mostHeld } from '../mailboxes/holding/most-held.ts'
 import { type MailboxRow, readCredentials } from '../mailboxes/mailbox-store.ts'
 import {
   claimWatches,
@@ -12,7 +13,8 @@ import {
 } from '../mailboxes/watch-store.ts'
 import { keepRinging } from '../wake/pushes.ts'
 import { type Chore, everySoOften } from './chores.ts'
-import { type DueChecks, newDueChecks } from './due.ts'
+import { newDueChecks } from './due.ts'
+import { type Intake, newIntake } from './intake.ts'
 
 const TICK_MS = 1_000
 const PUSH_MS = 3_000
@@ -20,9 +22,9 @@ const RENEW_MS = 10_000
 const REST_MS = 200
 const RING_AGAIN_MS = 5_000
 const TELL_MS = 15_000
-const MOST = 500
-const CLAIM_AT_ONCE = 20
-const OPENING_AT_ONCE = 4
+const OPENING_AT_ONCE = 8
+/** Held mailboxes whose password is looked at in one second, so that some thousand take some seconds. */
+const LOOKED_AT_ONCE = 1_000
 /** A watch that held this long begins its pauses anew. */
 const HELD_WELL_MS = 10 * 60_000
 
@@ -43,7 +45,9 @@ interface Round {
   readonly ended: Map<string, number>
   /** Mailboxes rung for a moment ago, and whether that was asked for again since. */
   readonly resting: Map<string, boolean>
-  readonly due: DueChecks
+  readonly due: Intake
+  /** So many of the held connections were looked at in this turn. */
+  looked: number
 }
 
 /**
@@ -52,11 +56,15 @@ interface Round {
  */
 export function startWatching(context: WorkerContext): Watching {
   const due = newDueChecks(context)
-  const round: Round = { context, watches: new Map(), ended: new Map(), resting: new Map(), due }
+  const round: Round = { context, watches: new Map(), ended: new Map(), resting: new Map(), due, looked: 0 }
+  const takingUp = newTakingUp(round)
   const stopping = new AbortController()
-  const loops = choresOf(round).map(chore => everySoOften(context.app.log, stopping.signal, chore))
+  const loops = choresOf(round, takingUp).map(chore => everySoOften(context.app.log, stopping.signal, chore))
   return {
-    idle: due.idle,
+    idle: async () => {
+      await due.idle()
+      await takingUp.idle()
+    },
     stop: async () => {
       stopping.abort()
       await Promise.all(loops)
@@ -65,12 +73,12 @@ export function startWatching(context: WorkerContext): Watching {
   }
 }
 
-function choresOf(round: Round): Chore[] {
+function choresOf(round: Round, takingUp: Intake): Chore[] {
   const awakeSince = noteWakefulness(Date.now())
   return [
     { name: 'due', everyMs: TICK_MS, work: round.due.take },
     { name: 'let go', everyMs: TICK_MS, work: () => letGo(round) },
-    { name: 'watch', everyMs: TICK_MS, work: () => takeUp(round) },
+    { name: 'watch', everyMs: TICK_MS, work: takingUp.take },
     { name: 'push', everyMs: PUSH_MS, work: () => keepRinging(round.context) },
     { name: 'renew', everyMs: round.context.app.config.pauses?.renewWatchMs ?? RENEW_MS, work: () => renew(round) },
     { name: 'alerts', everyMs: TELL_MS, work: () => tellOwners(round.context.app, awakeSince(Date.now())) },
@@ -80,7 +88,10 @@ function choresOf(round: Round): Chore[] {
 /** Closes connections whose mailbox was disconnected or deleted, or has another password by now. */
 async function letGo(round: Round): Promise<void> {
   const { app, connections } = round.context
-  const held = connections.list()
+  const all = connections.list()
+  const from = round.looked < all.length ? round.looked : 0
+  const held = all.slice(from, from + LOOKED_AT_ONCE)
+  round.looked = from + held.length
   const valid = await readCredentials(
     app.db,
     held.map(({ mailboxId }) => mailboxId),
@@ -90,19 +101,33 @@ async function letGo(round: Round): Promise<void> {
 }
 
 /** Not because of the host: it may be taken up anew at once. */
-async function giveUp({ context: { app, connections }, watches }: Round, mailboxId: string): Promise<void> {
-  const { pollSeconds } = app.config
-  if (watches.delete(mailboxId))
-    await releaseWatch(app.db, { workerId: app.processId, mailboxId, pauseMs: 0, pollSeconds })
-  await connections.drop(mailboxId)
+async function giveUp(round: Round, mailboxId: string): Promise<void> {
+  if (round.watches.delete(mailboxId)) await release(round, mailboxId, 0)
+  await round.context.connections.drop(mailboxId)
 }
 
-async function takeUp(round: Round): Promise<void> {
+async function release({ context: { app } }: Round, mailboxId: string, pauseMs: number): Promise<void> {
+  const { pollSeconds } = app.config
+  await releaseWatch(app.db, { workerId: app.processId, mailboxId, pauseMs, pollSeconds })
+}
+
+/** Few are opened at once, whatever their hosts; how many at one host in a second is for the connections to say. */
+function newTakingUp(round: Round): Intake {
   const { app } = round.context
-  const room = Math.min(MOST - round.watches.size, CLAIM_AT_ONCE)
-  if (room <= 0) return
-  const rows = await claimWatches(app.db, app.processId, room)
-  while (rows.length > 0) await Promise.all(rows.splice(0, OPENING_AT_ONCE).map(row => begin(round, row)))
+  const most = mostHeld(app)
+  return newIntake(round.context, {
+    name: 'watch',
+    most: OPENING_AT_ONCE,
+    claim: async limit => {
+      const room = Math.min(limit, most - round.watches.size)
+      const rows = room > 0 ? await claimWatches(app.db, app.processId, room) : []
+      if (!round.context.isStopping) return rows
+      // All others were released meanwhile.
+      await Promise.all(rows.map(row => release(round, row.id, 0)))
+      return []
+    },
+    work: row => begin(round, row),
+  })
 }
 
 async function begin(round: Round, row: MailboxRow): Promise<void> {
@@ -141,15 +166,15 @@ function ring(round: Round, mailboxId: string): void {
   })
 }
 
-async function end({ context, watches, ended }: Round, mailboxId: string, watch: Watch): Promise<void> {
+async function end(round: Round, mailboxId: string, watch: Watch): Promise<void> {
+  const { context, watches, ended } = round
   if (watches.get(mailboxId) !== watch || context.isStopping) return
   watches.delete(mailboxId)
   const times = Date.now() - watch.startedAt > HELD_WELL_MS ? 1 : (ended.get(mailboxId) ?? 0) + 1
   ended.set(mailboxId, times)
-  const { db, processId, log, config } = context.app
-  const pauseMs = nextDelayMs(times, Math.random())
-  const release = { workerId: processId, mailboxId, pauseMs, pollSeconds: config.pollSeconds }
-  await releaseWatch(db, release).catch(error => log.warn({ err: error }, 'a watch was not released'))
+  await release(round, mailboxId, nextDelayMs(times, Math.random())).catch(error =>
+    context.app.log.warn({ err: error }, 'a watch was not released'),
+  )
 }
 
 async function renew(round: Round): Promise<void> {

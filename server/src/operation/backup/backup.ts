@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createWriteStream, existsSync, readFileSync } from 'node:fs'
+import { createWriteStream, existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -8,6 +8,7 @@ import pg from 'pg'
 import { copyOut } from '../../kit/db/copy.ts'
 import { appliedMigrations } from '../../kit/db/migrate.ts'
 import { type Keys, readKeys } from '../../kit/sessions/secrets.ts'
+import { VERSION } from '../../kit/version.ts'
 import { countByKey } from '../sealed-store.ts'
 import { asLine, END, FORMAT, type Manifest, manifest, type Total, tally } from './archive.ts'
 import { checkOf, type KeySettings, keyChecks, lockKeys, macOf } from './backup-keys.ts'
@@ -31,8 +32,6 @@ export interface BackupDone {
   readonly tables: number
   readonly rows: number
 }
-
-const VERSION: string = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')).version
 
 /**
  * Writes everything that is stored, as it was in one moment, into one file that only its owner reads, while Icebox runs on.

@@ -6,6 +6,7 @@ import { type KeyOwner, keyOwner } from '../../../testing/api-world.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
 import { getAccount } from '../../accounts/account-store.ts'
 import { allowanceOf } from '../../billing/overage/allowance.ts'
+import { limitTeamOf } from './limits.ts'
 import { eraseByAddress, holdTeamOf } from './people.ts'
 
 let test: TestApp
@@ -54,6 +55,25 @@ it('holds a whole team where nothing is sold either: nothing is judged, and each
   for (const _ of [1, 2]) await holdTeamOf(test.app, { address, isHeld: false })
   expect(await limitOf(owner)).toBeNull()
   expect(await toldOf(await teamOf(owner))).toEqual(['team_suspended', 'team_resumed'])
+})
+
+it('gives a whole team other scans than its plan’s, until it is the plan’s again, each told once', async () => {
+  const owner = await keyOwner(test)
+  const member = await memberOf(owner)
+  const address = await addressOf(member)
+  for (const isChanged of [true, false]) {
+    expect(await limitTeamOf(test.app, { address, scans: 20_000 })).toMatchObject({ isChanged })
+  }
+  expect([await limitOf(owner), await limitOf(member)]).toEqual([20_000, 20_000])
+  const { body } = await member.send(getUser, { id: member.accountId })
+  expect(body).toMatchObject({ monthlyLimit: 20_000, extraScans: 0 })
+  await holdTeamOf(test.app, { address, isHeld: true })
+  expect(await limitOf(owner)).toBe(0)
+  await holdTeamOf(test.app, { address, isHeld: false })
+  await limitTeamOf(test.app, { address, scans: null })
+  expect(await limitOf(owner)).toBeNull()
+  const acts = ['team_limited', 'team_suspended', 'team_resumed', 'team_limited']
+  expect(await toldOf(await teamOf(owner))).toEqual(acts)
 })
 
 it('holds whoever leaves the team on hold as well', async () => {

@@ -57,7 +57,7 @@ export async function eraseByAddress(
 }
 
 /** By an address, or by the id of an account where several have the address. */
-async function getByAddress(tx: Tx | Db, address: string): Promise<Account> {
+export async function getByAddress(tx: Tx | Db, address: string): Promise<Account> {
   const [found, ...others] = await listByAddress(tx, address)
   if (!found) throw new Problem('not_found', `Nobody here has the address ${address}.`)
   if (others.length === 0) return found

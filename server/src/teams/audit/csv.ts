@@ -1,3 +1,4 @@
+import { csvHead, csvLines } from '../../kit/csv.ts'
 import type { TrailRow } from './trail-store.ts'
 
 const HEAD = [
@@ -14,9 +15,9 @@ const HEAD = [
   'hash',
 ]
 
-/** RFC 4180, with CRLF. A cell that a spreadsheet would reckon with is led in by an apostrophe. */
+/** A line for each row, and the names of the columns. */
 export function csvOf(rows: readonly TrailRow[]): string {
-  return [HEAD, ...rows.map(cellsOf)].map(cells => cells.map(cell).join(',')).join('\r\n')
+  return csvHead(HEAD) + csvLines(rows.map(cellsOf))
 }
 
 function cellsOf(row: TrailRow): string[] {
@@ -30,9 +31,4 @@ function cellsOf(row: TrailRow): string[] {
 /** An operator is nobody of the team; the row is kept under whose account it was. */
 function actorOf({ actor_kind: kind, actor, actor_id: id }: TrailRow): [string, string] {
   return kind === 'operator' ? ['', ''] : [actor ?? '', id]
-}
-
-function cell(text: string): string {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }

@@ -1,11 +1,12 @@
 import type { ActivityDay } from '@icebox/contract/activity'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { useIsBelow } from '../../kit/page/use-is-below.ts'
 import { Card, CardBody } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Bone } from '../../ui/skeleton.tsx'
 import { ACTIVITY_DAYS, activityOf } from '../asks.ts'
-import { useIsBelow } from '../use-is-below.ts'
 import { ActivityTable } from './activity-table.tsx'
 import { FirstDays } from './first-days.tsx'
 import { IcicleChart } from './icicle-chart.tsx'
@@ -25,13 +26,14 @@ export function ActivityCard({ userId }: { userId: string }) {
         {days => (
           <CardBody className="flex grow flex-col justify-between gap-1 pb-3 sm:pb-3">
             <Days days={daysSinceFirst(days).slice(-most)} isTable={isTable} />
-            <button
-              type="button"
-              className="link touch self-end text-[12.5px] text-ink-2"
-              onClick={() => setTable(!isTable)}
-            >
-              {isTable ? 'View as chart' : 'View as table'}
-            </button>
+            <p className="flex flex-wrap justify-end gap-x-4 text-[12.5px] text-ink-2">
+              <Link to="/usage" className="link touch">
+                By month
+              </Link>
+              <button type="button" className="link touch" onClick={() => setTable(!isTable)}>
+                {isTable ? 'View as chart' : 'View as table'}
+              </button>
+            </p>
           </CardBody>
         )}
       </Loaded>

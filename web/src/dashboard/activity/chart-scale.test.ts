@@ -1,6 +1,7 @@
 import type { ActivityDay } from '@icebox/contract/activity'
 import { expect, test } from 'vitest'
-import { iciclePath, niceStep, scaleFor } from './chart-scale.ts'
+import { iciclePath, niceStep } from '../../ui/icicles.ts'
+import { scaleFor } from './chart-scale.ts'
 
 const size = { width: 760, height: 240, labelEach: 2 }
 

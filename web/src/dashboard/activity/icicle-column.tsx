@@ -1,4 +1,5 @@
-import { type ChartScale, type Column, iciclePath } from './chart-scale.ts'
+import { iciclePath } from '../../ui/icicles.ts'
+import type { ChartScale, Column } from './chart-scale.ts'
 
 interface DayColumnProps {
   column: Column

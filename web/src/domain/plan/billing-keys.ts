@@ -1,6 +1,7 @@
 import { getBillingSubscription, getSubscription } from '@icebox/contract/billing/billing'
 import { getNextBill, getOverage, listInvoices } from '@icebox/contract/billing/payments'
-import { getScheduledSeats } from '@icebox/contract/billing/seats'
+import { getScheduledSeats, getSeatCap } from '@icebox/contract/billing/seats'
+import { getUsageByMonth } from '@icebox/contract/billing/usage-by-month'
 import { listMembers, listMembersWithUsage } from '@icebox/contract/team'
 import { getUser } from '@icebox/contract/user'
 import { keyOf } from '../../kit/calls/query.ts'
@@ -10,11 +11,12 @@ const PAYMENTS = [
   getSubscription,
   getBillingSubscription,
   getScheduledSeats,
+  getSeatCap,
   listInvoices,
   getOverage,
   getNextBill,
 ]
-const TEAM = [listMembersWithUsage, listMembers, getUser]
+const TEAM = [listMembersWithUsage, listMembers, getUsageByMonth, getUser]
 
 /** The answers that any change of plan, seats or subscription makes stale. */
 export const billingKeys = (id: string) => PAYMENTS.map(call => keyOf(call, { id }))

@@ -10,17 +10,22 @@ export interface Freshness<C extends Call> {
   refetchInterval?: number
   refetchOnWindowFocus?: boolean
   refetchOnReconnect?: boolean
+  /** False: a part that is drawn later does not ask again for what has failed. */
+  retryOnMount?: boolean
   retry?: number | ((failures: number, error: Error) => boolean)
   enabled?: boolean
+  /** Asking is noted: a live connection that opens asks again for everything but this. */
+  leavesTrace?: boolean
 }
 
 /** A query for a call. Its key is the filled path, then the input where there is one. */
 export function queryOf<C extends Call>(call: C, params: CallArgs<C>['params'], freshness: Freshness<C> = {}) {
-  const { input, ...rest } = freshness
+  const { input, leavesTrace = false, ...rest } = freshness
   const asked = { params, input } as CallArgs<C>
   return queryOptions<OutputOf<C>, Error>({
     queryKey: keyOf(call, params, input),
     queryFn: ({ signal }) => send(call, asked, { signal }),
+    meta: { leavesTrace },
     ...rest,
   })
 }

@@ -24,7 +24,7 @@ export const SEEING: FeatureGroup = {
     },
     {
       title: 'Usage of the whole team',
-      text: 'Scans and moved messages of each member, and what is left of the month.',
+      text: 'Scans and moved messages of each member, by month for two years, as a chart, a table and CSV.',
       held: { plan: 'Usage analytics dashboard' },
     },
     {
@@ -73,7 +73,7 @@ export const MAILBOXES: FeatureGroup = {
     },
     {
       title: 'A copy of your data',
-      text: 'Everything that is stored about you as one JSON file, at once or by email.',
+      text: 'Everything that is stored about you, as tables and JSON in one ZIP file, at once or by email.',
       held: everybody,
     },
     {

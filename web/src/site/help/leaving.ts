@@ -43,7 +43,7 @@ export const TEAMS: QuestionGroup = {
       answer: [
         'Counts: how many messages were scanned and moved for each member, and how many of the moved ones stayed on ice. Never a sender, a subject or a text.',
         'Under **Audit** on the Team Management tab they also see what everybody did: sign-ins, roles, keys, exports, rules, mail restored. It is kept for a year, can be saved as CSV, and **Verify** tells whether a row was changed or taken out. Members see their own.',
-        'Owners and admins invite, remove and adjust seats. The owner alone sees and changes billing. Members see the list of members and their own figures.',
+        'Owners and admins invite, remove and adjust seats; the owner can say up to how many seats admins may raise. The owner alone sees and changes billing. Members see the list of members and their own figures.',
       ],
     },
     {
@@ -110,7 +110,7 @@ export const LEAVING: QuestionGroup = {
       id: 'copy-of-data',
       question: 'Can I have a copy of my data?',
       answer: [
-        'Yes. In the settings, under **Your data**, **Download** gives you everything that is stored about you as one JSON file. **Send by email** sends it to the address of your account. Passwords and tokens are left out, and the text of your mail is not in it, as it is not stored.',
+        'Yes. In the settings, under **Your data**, **Download** gives you everything that is stored about you as one ZIP file: tables for a spreadsheet, the same as JSON, and a page that says what each file is. **Send by email** sends a link to the address of your account; it works once, for 24 hours, and only where you are signed in. Passwords and tokens are left out, and the text of your mail is not in it, as it is not stored.',
       ],
     },
   ],

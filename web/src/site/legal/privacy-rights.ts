@@ -56,7 +56,7 @@ const RIGHTS: Section = {
         '**Access.** The dashboard shows what we hold about each message, and the settings give you a copy of everything.',
         '**Rectification.** Correct a verdict on the dashboard, your billing address on the Billing tab, and anything else by writing to us.',
         '**Erasure.** Settings, **Delete account** erases your account and its data at once. Your mail stays in your mailbox.',
-        '**Portability.** Settings, **Your data**, gives you everything that is stored about you as one JSON file, at once or by email.',
+        '**Portability.** Settings, **Your data**, gives you everything that is stored about you as tables and JSON in one ZIP file, at once or by a link in a letter.',
         '**Restriction.** Switch protection off, and nothing is moved. Disconnect the mailbox, and nothing more of it is read; what is stored stays until you delete it.',
         '**Objection.** Object to processing that rests on our legitimate interests. We then stop, unless a compelling reason or the law forbids it.',
       ],

@@ -35,7 +35,7 @@ export function AuditCard({ isManager, people }: AuditCardProps) {
               Verify
             </Button>
           )}
-          <Button size="sm" busy={files.isSaving && 'Saving'} onClick={files.saveCsv}>
+          <Button size="sm" busy={files.isSaving && 'Saving'} onClick={files.save}>
             <FileDown aria-hidden strokeWidth={1.75} />
             CSV
           </Button>

@@ -36,6 +36,8 @@ const SAYINGS: Readonly<Record<string, Say>> = {
   plan: value => planNameOf(String(value)),
   seats: counted('seat'),
   newSeats: counted('seat'),
+  most: counted('seat'),
+  scans: value => `${plural(Number(value), 'scan')} a month`,
   isOn: either('switched on', 'switched off'),
   capCents: value => `at most ${formatCents(Number(value))} a month`,
   dissolvesTeam: either('the team was dissolved with it', 'the team was not dissolved'),

@@ -17,7 +17,8 @@ export const ACT_WORDS: Readonly<Record<AuditAct, string>> = {
   mailbox_disconnected: 'Disconnected a mailbox',
   key_made: 'Made an API key',
   key_revoked: 'Revoked an API key',
-  data_exported: 'Exported their data',
+  data_exported: 'Downloaded their data',
+  export_asked: 'Asked for their data',
   account_deleted: 'Deleted their account',
   member_invited: 'Invited somebody',
   members_invited: 'Invited a list',
@@ -72,6 +73,9 @@ export const ACT_WORDS: Readonly<Record<AuditAct, string>> = {
   team_senders_added: 'Added a list of senders for the team',
   team_suspended: 'Suspended the team',
   team_resumed: 'Let the team go on',
+  team_limited: 'Set the scans of the team',
+  seat_cap_set: 'Set how many seats admins may have',
+  installation_looked_at: 'Looked at the installation',
   team_senders_taken_back: 'Took a list of the team’s senders back',
 }
 

@@ -1,9 +1,9 @@
-import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { exportAudit, verifyAudit } from '@icebox/contract/safety/audit'
 import { useAction } from '../../kit/calls/action.ts'
 import { useUserId } from '../../kit/calls/session.ts'
 import { plural } from '../../kit/format.ts'
 import { failedToast } from '../../kit/result-toasts.ts'
+import { saveCsv } from '../../kit/save-file.ts'
 import { type AuditFilter, inputOf } from './audit-query.ts'
 
 /** The trail as a file, and whether it is as it was written. */
@@ -12,7 +12,7 @@ export function useAuditFiles(filter: AuditFilter) {
   const csv = useAction({
     call: exportAudit,
     done: ({ csv: text }) => {
-      save(text)
+      saveCsv(text, 'audit')
       return { title: 'Audit trail saved', description: 'The table is in your downloads.' }
     },
     failed: error => failedToast(error),
@@ -30,18 +30,9 @@ export function useAuditFiles(filter: AuditFilter) {
     failed: error => failedToast(error),
   })
   return {
-    saveCsv: () => csv.run({ params, input: inputOf(filter) }),
+    save: () => csv.run({ params, input: inputOf(filter) }),
     isSaving: csv.isRunning,
     verify: () => check.run({ params }),
     isVerifying: check.isRunning,
   }
-}
-
-function save(text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `${PRODUCT_NAME.toLowerCase()}-audit.csv`
-  link.click()
-  URL.revokeObjectURL(url)
 }

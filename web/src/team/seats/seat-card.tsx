@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card, CardBody } from '../../ui/card.tsx'
 import { ReductionNote } from './reduction-note.tsx'
 import { SeatBar } from './seat-bar.tsx'
+import { SeatCap } from './seat-cap.tsx'
 import type { SeatCounts } from './seat-counts.ts'
 import { seatObstacle } from './seat-obstacle.ts'
 
@@ -37,6 +38,7 @@ export function SeatCard({ user, counts, access, isSold, onAdjust }: SeatCardPro
             Adjust Seats
           </Button>
         )}
+        {mayAdjust && <SeatCap isOwner={user.role === 'owner'} />}
         {mayAdjust && obstacle && <p className="mt-2.5 text-[12.5px]/[18px] text-ink-2">{obstacle}</p>}
         {!isSold && (
           <p className="mt-4 text-[12.5px]/[18px] text-ink-2">

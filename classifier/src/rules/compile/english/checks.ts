@@ -9,7 +9,7 @@ const PROVEN = 'verified|authenticated|proven|checked|confirmed'
 /** Whether the receiving host proved the sender. */
 export const SENDER_CHECKS: readonly Phrase[] = [
   phrase(
-    `${withChecks('that|which|whose|if|who|sender|it? fail|failing|failed')}, failed-verification|failed-check|failed-authentication mail|email|message?, ${CHECKS.map(checks => `${checks} fail|failing|failed`).join('\n')}
+    `${withChecks('that|which|whose|if|who|sender|it? fail|failing|failed')}, failed-verification|failed-check|failed-authentication mail|email|message?, ${CHECKS.map(checks => `${checks} has|have? fail|failing|failed`).join('\n')}
     ${withChecks('with|has|have a? failed|failing|broken')}, forged, forged sender|address|mail, spoofed
     spoofed sender|address|mail, from a? forged|spoofed|fake sender|address, whose sender|address is|look forged|spoofed|fake
     ${withChecks('a|the|its? sender address? fail|failing|failed')}
@@ -17,15 +17,15 @@ export const SENDER_CHECKS: readonly Phrase[] = [
     trait({ is: 'sender_check', result: 'failed' }),
   ),
   phrase(
-    `neither ${NAME} nor ${NAME} pass|passes, unverifiable, from? an? unverifiable sender|address|people?, that|which? pass|passing|passes no ${NAME} ${NAME}?, the|its? sender address? pass|passes no ${NAME} ${NAME}?, can|could not be confirmed|proven as? genuine|real?, that|who|it? can|could not prove who|that they|it is|are|he|she?, neither pass ${NAME} nor ${NAME}, unverified, from? an? unverified|unauthenticated|unproven sender|address|domain, unauthenticated
+    `neither ${NAME} nor ${NAME} pass|passes, that|which? pass|passes|passing neither ${NAME} nor ${NAME}, unverifiable, from? an? unverifiable sender|address|people?, that|which? pass|passing|passes no ${NAME} ${NAME}?, the|its? sender address? pass|passes no ${NAME} ${NAME}?, can|could not be confirmed|proven as? genuine|real?, that|who|it? can|could not prove who|that they|it is|are|he|she?, neither pass ${NAME} nor ${NAME}, unverified, from? an? unverified|unauthenticated|unproven sender|address|domain, unauthenticated, unproven
     whose|where|if|when|that the? sender|address|domain|identity can|could|is|be not be? ${PROVEN}|verify
-    sender can|could not be ${PROVEN}, sender|address|identity is not ${PROVEN}, can not be ${PROVEN}
+    the|its sender|address|origin is|was|has|have not been? ${PROVEN}, the|its? sender|origin not be ${PROVEN}, sender can|could not be ${PROVEN}, sender|address|identity is not ${PROVEN}, can not be ${PROVEN}
     you can not verify|authenticate, can|could not verify|authenticate the? sender|address|it, if|when|where? you|icebox can|could not verify|authenticate who|the? sender? it|they|mail? is|are|come? from?, do|does not check out, that|which do|does not check out, from? sender|people you can not verify, with|from no? unverifiable sender|address?`,
     trait({ is: 'sender_check', result: 'not_passed' }),
   ),
   phrase(
-    `verified, from? a? verified|authenticated|proven sender|address|domain, ${withChecks('that|which|whose|sender? pass|passed')}
-    whose sender|address|origin is ${PROVEN}, from? a? sender|address who|that|which? is ${PROVEN}`,
+    `verified, proven, authenticated, from? a? verified|authenticated|proven sender|address|domain, ${withChecks('that|which|whose|sender? pass|passed')}
+    whose sender|address|origin is ${PROVEN}, if|when|where? the|its sender|address|origin is|was ${PROVEN}, if|when|where? the|its sender|address|origin has been ${PROVEN}, if|when|where? the? dkim|spf|dmarc prove|proves|confirms|verifies the? sender|it, from? a? sender|address who|that|which? is ${PROVEN}`,
     trait({ is: 'sender_check', result: 'passed' }),
   ),
 ]

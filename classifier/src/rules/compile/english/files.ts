@@ -4,7 +4,7 @@ import { behind, notTrait, type Phrase, phrase, trait } from './phrase.ts'
 
 const LEADS = ['', 'that|which|who|if|when|where|it?', 'that|which come? come?', 'if|when|where|and? there is|are']
 const HAS =
-  'with|has|have|having|carry|carrying|include|including|contain|containing|send|sending|bring|attach|enclosing|enclose|encloses|bear|bearing'
+  'with|has|have|having|carry|carrying|include|including|contain|containing|send|sending|bring|deliver|delivers|delivering|attach|enclosing|enclose|encloses|bear|bearing'
 const FILE = 'attachment|file|attached'
 
 const ofTypes = ({ type }: { readonly type: readonly AttachmentType[] }): ItemKind =>
@@ -37,7 +37,7 @@ export const FILES: readonly Phrase[] = [
     behind(
       LEADS,
       `${HAS}|attached|attaching a|an|any|some|the|attached? {type} attachment|file|document|attached? attached?|attachment?
-      in {type} format|form, a|an|the|any? {type} come|comes|coming|is|are? along|attached|enclosed with|to the|it? message|mail|email?, ${HAS} at least a|an|one {type} attachment|file? attached?, ${HAS} a|one {type} or more
+      in {type} format|form, in the? form of a|an? {type}, a|an|the|any? {type} come|comes|coming|is|are? along|attached|enclosed with|to the|it? message|mail|email?, ${HAS} at least a|an|one {type} attachment|file? attached?, ${HAS} a|one {type} or more
       an|the|whose? attachment|file is|are a|an? {type} file?`,
     ),
     ofTypes,
@@ -64,12 +64,15 @@ export const FILES: readonly Phrase[] = [
     named,
   ),
   phrase(
-    `{words} in|within the|its|their|a? file|attachment name of? the|an|any|its? attachment|file?
+    `that|which|who? with|has|have|having {words} in|within the|its|their|a? file|attachment name
+    that|which|who? with|has|have|having {words} in|within the|its|their|a? filename
+    {words} in|within the|its|their|a? file|attachment name of? the|an|any|its? attachment|file?
     that|which|who? ${HAS}|an|a|the? an|a|the? attached? attachment|file with|has|have|having {words} in its|the|their? name`,
     named,
   ),
   phrase(
-    `${HAS}? a|an|any|the? {type} attachment|file? called|named|titled {words}, ${HAS}? a|an|any|the? {type} attachment|file? attached? whose file? name is|contain|include|has|have|start|end with|in? {words}`,
+    `${HAS}? a|an|any|the? {type} attachment|file? called|named|titled {words}, ${HAS}? a|an|any|the? {type} attachment|file? attached? whose file? name is|contain|include|has|have|start|begin|begins|starts|end with|in? {words}
+    ${HAS}? a|an|any|the? {type} attachment|file|document? attached? that|which? with|has|have|having {words} in|within its|their|the? file? name|filename|title`,
     ({ type, words }) =>
       type.length === 1 && words.phrases.length === 1
         ? {
@@ -92,6 +95,10 @@ export const FILES: readonly Phrase[] = [
       `${HAS}? a|an|the? {ending} attachment|file|format|drawing|document? attached|on? it|them?, the? one? ending|end in|with {ending}, in {ending} format|form`,
     ),
     ({ ending }) => trait(...ending.map(name => ({ is: 'file', name }) as const)),
+  ),
+  phrase(
+    behind(LEADS, `${HAS}|attached? a|an|any|some? sound|music|voice file|recording|clip|memo attached?`),
+    trait({ is: 'attachment', type: 'audio' }),
   ),
   phrase('with? contact|business card? file|attachment', trait({ is: 'attachment', type: 'contact' })),
 ]

@@ -1,12 +1,13 @@
 import { OFFERS, TOPIC_NAMES, type Topic, titleOf } from '../../../topics/topic.ts'
+import type { Label } from '../../../verdict.ts'
 import type { Condition } from '../../rule.ts'
-import { stemOf, wordsIn } from '../tokens.ts'
+import { stemOf, type Token, wordsIn } from '../tokens.ts'
 import { listed, MAIL, type Phrase, phrase, trait } from './phrase.ts'
 import { TOPIC_PHRASES } from './topic-phrases.ts'
 import { TOPIC_WORDS } from './topic-words.ts'
 
 /** What mail of a kind is called behind the kind. */
-const SUFFIX = `${MAIL}|announcement|update|confirmation|invitation|invite|request|reminder|news|alert|warning|report|form`
+const SUFFIX = `${MAIL}|announcement|update|confirmation|invitation|invite|request|reminder|news|alert|warning|report|form|matter|paper|paperwork`
 
 const OFFERING =
   'offer|offering|pitch|pitching|sell|selling|promote|promoting|advertise|advertising|want|wanting to? us|me|sell|offer|pitch? us|me|our|my|their|a|an|your?'
@@ -64,9 +65,33 @@ export function kindPhrases(): readonly Phrase[] {
     ...(['cold outreach', 'spam', 'newsletter', 'transactional', 'personal', 'unwanted'] as const).map(label =>
       phrase(`judged ${label}`, trait({ is: 'label', label: label === 'cold outreach' ? 'cold_outreach' : label })),
     ),
+    ...JUDGED_AS.map(([texts, label]) =>
+      phrase(
+        listed(texts)
+          .flatMap(text => [
+            `${JUDGES} a|an|the? ${text}`,
+            `${JUDGES} it|them? to be a|an|the? ${text}`,
+            `${JUDGES} it|them? as|for|are|is|be a|an|the? ${text}`,
+          ])
+          .join('\n'),
+        trait({ is: 'label', label }),
+      ),
+    ),
     ...topicPhrases(),
   ]
 }
+
+/** "What Icebox takes for a newsletter". */
+const JUDGES =
+  'that|which|what? icebox has|have? think|judged|decided|judge|consider|call|take|see|deem|mark|regard|class|rate|treat|recognise|recognize|believe|hold'
+const JUDGED_AS: readonly (readonly [string, Label | 'unwanted'])[] = [
+  ['cold outreach, cold mail|email, outreach', 'cold_outreach'],
+  ['spam, junk', 'spam'],
+  ['newsletter', 'newsletter'],
+  ['transactional, notice, notification', 'transactional'],
+  ['personal, personal mail', 'personal'],
+  ['unwanted', 'unwanted'],
+]
 
 function kind(texts: string, condition: Condition): Phrase[] {
   return [nounOf(texts, [condition])]
@@ -80,6 +105,17 @@ function nounOf(texts: string, any: readonly Condition[]): Phrase {
     { kind: 'noun', any },
   )
 }
+
+export const COMPANIES = wordsIn('github gitlab linkedin facebook instagram twitter dropbox docusign substack google')
+
+/** "From LinkedIn", "from Stack Overflow" is who wrote, "linkedin stuff" what it is about. */
+function isCompany(text: string, tokens: readonly Token[]): boolean {
+  const from = tokens.findLastIndex(({ stem }) => BEFORE_COMPANIES.has(stem)) + 1
+  const isNamed = from > 0 && tokens.slice(from).every(each => /^\p{Lu}/u.test(each.text))
+  return isNamed && (COMPANIES.has(text) || /\p{Ll}[^s\P{L}]$/u.test(tokens.at(-1)?.text ?? ''))
+}
+
+const BEFORE_COMPANIES = wordsIn('from by of about for a an the any our my some other these')
 
 function topicPhrases(): Phrase[] {
   const byText = new Map<string, Topic[]>()
@@ -97,9 +133,13 @@ function topicPhrases(): Phrase[] {
     const isOffer = topics.some(topic => OFFERS.has(topic))
     return [
       nounOf(text, any),
-      phrase(`from|by|of a|an|the|any|our|my|some|other|these? ${text}`, { kind: 'noun', any }),
+      phrase(`from|by|of a|an|the|any|our|my|some|other|these? ${text}`, (_, tokens) =>
+        isCompany(text, tokens) ? undefined : { kind: 'noun', any },
+      ),
       phrase(`about|regarding|concerning|on|re|for the|a|an|any|our|my? ${text}`, trait(...any)),
-      phrase(`${PREFIX} from|by|of|about|for a|an|the|our|my|some? ${text}`, { kind: 'noun', any }),
+      phrase(`${PREFIX} from|by|of|about|for a|an|the|our|my|some? ${text}`, (_, tokens) =>
+        isCompany(text, tokens) ? undefined : { kind: 'noun', any },
+      ),
       phrase(`ask|asking|request for a|an|our|some|the? ${text}`, { kind: 'noun', any }),
       ...(isOffer ? [phrase(`${OFFERING} ${text}`, { kind: 'noun', any })] : []),
       ...(topics.some(topic => OF_CUSTOMERS.has(topic))

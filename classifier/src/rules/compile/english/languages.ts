@@ -27,7 +27,7 @@ export const LANGUAGE_PHRASES: readonly Phrase[] = [
       tokens.some(({ stem }) => ['not', 'other', 'neither'].includes(stem)) ? languages(language, true) : undefined,
   ),
   phrase(
-    'non-english, not in english, in a? foreign language, foreign language, in|with? any|another|a? language other than english, foreign-language',
+    'non-english, not in english, in a? foreign language, foreign language, in|with? any|another|a? language other than english, in any|every|a language but|except|besides english, foreign-language',
     notTrait({ is: 'language', language: 'english' }),
   ),
 ]

@@ -28,8 +28,9 @@ export const MEASURES: readonly Phrase[] = [
       `big|large|huge|heavy|tiny|small|little|short|monster|giant|massive|enormous|fat mail|email|message|file|attachment|one? ,? that? are|is? at? ${words} than? {size}`,
       ({ size }) => trait({ is: 'size', than, bytes: size }),
     ),
+    phrase(`of|is|are? {size} or|and ${words}|up`, ({ size }) => trait({ is: 'size', than, bytes: size })),
     phrase(
-      `that|which|if|whose|are|is|size|it? are|is|being|weigh? at? ${words} than? {size} in|of? size?, with|has|have a|the size of at? ${words} than? {size}`,
+      `that|which|if|whose|are|is|size|it? are|is|being|weigh|weighing? at? ${words} than? {size} in|of? size?, with|has|have a|the size of at? ${words} than? {size}`,
       ({ size }) => trait({ is: 'size', than, bytes: size }),
     ),
   ]),

@@ -4,14 +4,16 @@ const WHERE = 'where|when|if|in|that|which? which?'
 
 /** To whom a message went. */
 export const RECIPIENTS: readonly Phrase[] = [
-  ...['{who} and me|myself', 'me and {who}'].map(both =>
-    phrase(`that|which? is|are|was|were|go|went? sent|addressed|written? to both? ${both}`, ({ who }) =>
-      who.every(each => each.includes('@'))
-        ? {
-            ...trait(...who.map(whom => ({ is: 'to', whom }) as const), { is: 'me', as: 'addressed' }),
-            every: true,
-          }
-        : undefined,
+  ...['{who} and me|myself', 'me and {who}', '{who} and to me|myself', 'me and to {who}'].map(both =>
+    phrase(
+      `that|which? is|are|was|were|go|went? both? sent|addressed|written? both? to|for both? ${both}`,
+      ({ who }) =>
+        who.every(each => each.includes('@'))
+          ? {
+              ...trait(...who.map(whom => ({ is: 'to', whom }) as const), { is: 'me', as: 'addressed' }),
+              every: true,
+            }
+          : undefined,
     ),
   ),
   phrase(
@@ -26,16 +28,16 @@ export const RECIPIENTS: readonly Phrase[] = [
   ),
   phrase(
     `only to me, sent? to me only|alone, is|are? addressed to me only|alone, to me and to? no-one|nobody else, to only me, just to me, to nobody else, sent only|just to me
-    addressed only|just to me, to me and nobody|noone else, where|when|if? i am the only|sole recipient`,
+    addressed only|just to me, that|which? reach|reached|reaches only|just me, to me and nobody|noone else, where|when|if? i am the only|sole recipient`,
     trait({ is: 'me', as: 'alone' }),
   ),
   phrase(
-    'sent|addressed? to more than just|only? me, not only|just to me, sent|addressed? not only|just to me',
+    `${WHERE}? i am not the|its|their|a? only|sole recipient|addressee, sent|addressed? to more than just|only? me, not only|just to me, sent|addressed? not only|just to me`,
     notTrait({ is: 'me', as: 'alone' }),
   ),
   phrase(
-    `in|on the? cc field|line?, in|on the copy line, in copy, i|we only|just? get|got|receive|received only|just? in copy|cc, as a|only|just? copy, copy|copies to me, ${WHERE}? my address|name is|stand|appear only|just? in|on the cc|copy field|line?, ${WHERE}? i|we have been|got cc'd|cced|copied in?, ${WHERE}? i|we am|was|were|got cc'd|cced|copied in?, ${WHERE} i am only in|on the copy line, cc-only mail|email|message?, only|just cc|cc'd|cced, only|just in the? cc, cc'd|cced, with me only|just? in the? cc|copy, only|just cc|copy to me, cc mail|email|message?
-    ${WHERE} i am|was only|just|merely? in? the? cc|cc'd|cced|copied|copy, i am|was only|just|merely? in? the? cc|cc'd|cced|copied|copy, ${WHERE}? i appear|stand only|just|solely? in|on the cc|copy field|line?
+    `in|on the? cc field|line?, in|on the copy line, in copy, i|we only|just? get|got|receive|received only|just? in copy|cc, as a|only|just? copy, copy|copies to me, ${WHERE}? my address|name is|stand|appear only|just? in|on the cc|copy field|line?, ${WHERE}? i|we have been|got cc'd|cced|copied in|into?, ${WHERE}? i|we am|was|were|got cc'd|cced|copied in?, ${WHERE} i am only in|on the copy line, cc-only mail|email|message?, only|just cc|cc'd|cced, only|just in the? cc, cc'd|cced, with me only|just? in the? cc|copy, only|just cc|copy to me, cc mail|email|message?
+    ${WHERE} i am|was only|just|merely? in? the? cc|cc'd|cced|copied|copy, i am|was only|just|merely? in? the? cc|cc'd|cced|copied|copy, ${WHERE}? i appear|stand only|just|solely? in|on the? cc|copy field|line?
     that only|just? cc me, only|just? cc me, sent to me in|as|only|just a? cc|copy, is|are|was|were|merely? only|just|merely? cc'd|cced|copied to? me?, cc'd to? me
     ${WHERE} i get|got only|just? a? copy|cc, ${WHERE} am only|just? cc|cc'd|copied, ${WHERE} only cc me`,
     trait({ is: 'me', as: 'copied' }),
@@ -48,8 +50,9 @@ export const RECIPIENTS: readonly Phrase[] = [
   phrase(
     `to {who}, sent|addressed|written|delivered|mailed|going|go|copied to {who}, get|got sent to {who}, reach|reached|reaching me|us? via|at|through|by {who}, come|came|coming|arrive|arrived through|via {who}, that|which? went|go|came|going to {who}
     that|which is|are|was|were|come|came? sent|addressed|delivered|in? to|for {who}, to our|my|the alias|address {who}
+    {who} is|are|was|were? also? among|in|one of? the? recipient|addressee, if|when|where {who} is|was a|the|one|among of? the? recipient|addressee, that|which? they|it? have|has gone|been sent? to {who}, gone to {who}
     sent|addressed|delivered to our|my|the alias|address {who}, arriving|arrive|received|land at|on|in|via {who}
-    for my|the|our old|new|other|second|work|private|former|spare|main? address|alias|account|mailbox {who}, to my|our old|new|other|second|work|private|former|spare|main address|alias|account|mailbox {who}, to the? {who} mailing? list, posted|sent to the? {who} list, that|who|which|they|it|and? write|writes|wrote|writing directly|straight? to {who}, to anyone|anybody at {who}`,
+    for my|the|our old|new|other|second|work|private|former|spare|main? address|alias|account|mailbox {who}, to my|our old|new|other|second|work|private|former|spare|main address|alias|account|mailbox {who}, to the? {who} mailing? list, posted|sent to the? {who} list, that|who|which|they|it|and? write|writes|wrote|writing directly|straight? to {who}, to anyone|anybody at {who}, that|which? reach|reached|reaching {who}, for {who}`,
     ({ who }) =>
       who.every(each => each.includes('@')) ? trait(...who.map(whom => ({ is: 'to', whom }) as const)) : undefined,
   ),

@@ -34,15 +34,15 @@ const RELATIONS: readonly Phrase[] = [
   ...relation(
     'colleague',
     `colleague, coworker, co-worker, workmate, our|my|other|from|by staff, from|by any|other staff, my|our own? ${COMPANY}, that|which|who|if? carry|carries|carrying|bear|bears|bearing|has|have our|my own? domain|address, internal mail|email|message?
-    people|someone|anyone|anybody|everyone at|in|from work|my|our own? ${COMPANY}|business?
-    who|that|sender|author|writer|person work|works|working|belong|belongs at|for|in|to my|our|the own|same? ${COMPANY} as? me|mine|us|i|we?, author|sender|writer? is|are? at|in|from the same ${COMPANY} as? me|us?
+    people|someone|anyone|anybody|everyone at|in|from work|my|our own? ${COMPANY}|business? domain?, my|our own? ${COMPANY} domain
+    who|that|sender|author|writer|person work|works|working|belong|belongs at|for|in|to my|our|the own|same? ${COMPANY} as? me|mine|us|i|we?, author|sender|writer? is|are? at|in|from the same ${COMPANY} as me|us|mine|ours
     our|my own company|domain|address|people|staff|team, inside|within my|our|the own? ${COMPANY}, on|at|from|in my|our own|company? domain, people|anyone|everyone|everybody at|on|in my|our own ${COMPANY}|place|shop, our own staff`,
   ),
   ...relation(
     'first_time',
     `first-time sender|writer, first-timer, newcomer, never-before-seen ${SOMEONE}, very? first mail|email|message|letter|note that? any|a|each|every? ${SOMEONE} ever? send|sends|write|wrote to? me|us, first time sender|writer, the? first|very time|first time? that? ${SOMEONE} write|email|contact|writing|message to? me|us, ${SOMEONE} write|writing|emailing|email|get|getting to? in? touch? with? me|us? for the very? first time, ${SOMEONE} for the very? first time, ${SOMEONE} who|that? never before? has|have|is? written|emailed|contacted to? me|us, new correspondent, someone new
     people|someone|anyone|sender who|that? write|wrote|writing|email|emailing to? me? for the first time
-    ${SOMEONE} who|that? has|have|is never written|emailed|contacted to? me|us before?`,
+    ${SOMEONE} who|that? has|have|is never written|emailed|contacted to? me|us before?, ${SOMEONE}|and who|that? has|have never written|emailed before, who|that has|have never written|emailed before, its|the author|sender|writer is writing to? me|us? for the? first time`,
   ),
   ...relation(
     'answers_me',
@@ -50,7 +50,7 @@ const RELATIONS: readonly Phrase[] = [
     reply|answer|response to mail|email|message|something|anything|what|thing i|we sent|wrote|write|send
     that|which|it|and? answer|answers|answering|reply|replies|replying to? a|an|one|any|some mail|email|message|letter of mine, that|which|it|and? answer|answering|reply|replying to? one|any|some of my|our mail|email|message|letter|thread
     ${SOMEONE} reply|replies|replying|answer|answers|answering|respond|responding to? a|an|one|any|some? mail|email|message|letter of mine, ${SOMEONE} reply|answer|respond to? a|an|one|any? mail|email|message|letter i|we wrote|sent, ${SOMEONE} reply|answer|respond to? me|us
-    reply|answer|response|replying|answering to? one|any|mail|email|message of mine, that|which? answer|reply|answering|replying to? something|anything|one i|we wrote|sent|of mine?, something|anything|mail|email i|we sent|wrote
+    reply|answer|response|replying|answering to? one|any|anything|something|mail|email|message of mine, that|which? answer|reply|answering|replying to? something|anything|one i|we wrote|sent|of mine?, something|anything|mail|email i|we sent|wrote
     reply|answer|answering|replying|responding|respond to? me|us|my|our own? mail|email|message|thread|conversation?
     reply|answer i|we get back?, reply|answer|response to letter|mail|email|message i|we have? sent|wrote out?, answer|reply to? something|anything i|we wrote|sent, in my|our own? thread|conversation, thread|conversation i|we started|began
     in reply to my|our|me|something own? mail|email|message|thread|i? wrote|sent?, my|our thread|conversation
@@ -123,10 +123,52 @@ const PERSONS: readonly Phrase[] = [
   phrase('sender address contain|include|has {who}', found =>
     found.who.every(each => each.includes('@')) ? fromThem(found) : { kind: 'unknown' },
   ),
+  phrase(`${SOMEONE}? outside of? {who}, from|by outside of? {who}`, found =>
+    found.who.every(each => each.startsWith('@'))
+      ? notTrait(...found.who.map(each => ({ is: 'from', who: each }) as const))
+      : undefined,
+  ),
+  phrase(
+    `from|by anyone|anybody|everyone|everybody|anywhere|somebody|someone|all but|except|save|other than? {who}
+    with {who} as|being the? only|sole|one? exception`,
+    found => notTrait(...found.who.map(each => ({ is: 'from', who: each }) as const)),
+  ),
+  phrase(
+    'who|that write|writes|wrote|writing|email|emailing|mail to? me|us? for the? very? first time, writing to? me|us? for the? very? first time',
+    trait({ is: 'relation', as: 'first_time' }),
+  ),
+  phrase(`a|any? ${SOMEONE} called|named {who}`, fromThem),
+  phrase('the? domain {who}, using|use|uses {who}', found =>
+    found.who.every(each => each.includes('@')) ? fromThem(found) : undefined,
+  ),
+  phrase('that|which? originate|originating from|within|inside|in {who}', fromThem),
+  phrase('whose|the|their|with? address|domain is|are not at|from|on|in? {who}', found =>
+    found.who.every(each => each.includes('@'))
+      ? notTrait(...found.who.map(each => ({ is: 'from', who: each }) as const))
+      : undefined,
+  ),
+  // What somebody feels, and what one should do, no mail tells.
+  phrase(
+    'who|that like|likes|love|loves|hate|hates|trust|trusts me|us, i|we need|must|should not answer|reply|respond',
+    {
+      kind: 'unknown',
+    },
+  ),
+  // "Whatever Dr Okonkwo writes to me alone".
+  phrase(
+    `everything|anything|all|whatever|what|mail|email|stuff that? {who} write|send|wrote|sent to me only|alone|personally|directly
+    everything|anything|all|whatever|what|mail|email|stuff that? {who} write|send|wrote|sent only|just to me`,
+    (found, tokens) => {
+      const as = tokens.some(({ stem }) => ['only', 'alone', 'just'].includes(stem)) ? 'alone' : 'addressed'
+      const [who, second] = found.who
+      if (who === undefined || second !== undefined) return undefined
+      return { ...trait({ is: 'from', who }, { is: 'me', as }), every: true }
+    },
+  ),
   // Mail of one's own is nothing that arrives.
   phrase('from|by me|us|myself', { kind: 'unknown' }),
   // That others got a copy is nothing that a rule can ask for.
-  phrase("{who} is|was|are|were also? in|on the? copy|cc|cc'd|copied, with {who} in|on the? copy|cc", {
+  phrase("{who} is|was|are|were also? in|on? the? copy|cc|cc'd|cced|copied, with {who} in|on the? copy|cc", {
     kind: 'unknown',
   }),
 ]
@@ -183,8 +225,12 @@ export const SENDERS: readonly Phrase[] = [
     trait({ is: 'list' }),
   ),
   phrase(
-    'from|through|via|by|to the|a? mailing? list {who}, from|through|via|by|to|on the {who} mailing? list',
+    `from|through|via|by|to|for|on|over the|a|our? mailing? list {who}, from|through|via|by|to|on the {who} mailing? list
+    that|which|it? is|are|was|were? sent|came|come|coming|posted|distributed|delivered through|via|by|to|over|from the|a|our? mailing? list {who}`,
     ({ who }) => trait(...who.map(whom => ({ is: 'to', whom }) as const)),
+  ),
+  phrase('the? list {who}', ({ who }) =>
+    who.every(each => each.includes('@')) ? trait(...who.map(whom => ({ is: 'to', whom }) as const)) : undefined,
   ),
   phrase('sent|came|come? from|through|via|by|over a|any|some? list', trait({ is: 'list' })),
 ]

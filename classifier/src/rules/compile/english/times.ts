@@ -9,6 +9,8 @@ const LEAD = `${BE}? ${BE}? ${BE}?`
 const ARRIVE =
   'arrive|arriving|come|coming|received|sent|send|turned|turn|turning|land|landing|landed|reached|reaching|reach|got'
 
+const WEEKDAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$/
+
 /** When a message was sent. Days of the week stand before dates, which also know them. */
 export const TIMES: readonly Phrase[] = [
   phrase(
@@ -32,8 +34,11 @@ export const TIMES: readonly Phrase[] = [
   ),
   phrase(
     `${LEAD} newer|younger|fresher than {span} old?, ${LEAD} less|under than? {span} old|ago
-    ${LEAD} in|within|from|over|during the? last|past {span}, the last|past {span} mail|email|message|post`,
+    ${LEAD} in|of|within|from|over|during the? last|past {span}, the last|past {span} mail|email|message|post`,
     ({ span }) => trait({ is: 'age', than: 'less', days: span }),
+  ),
+  phrase(`${LEAD} {span} old? or older|longer, ${LEAD} {span} old or more`, ({ span }) =>
+    trait({ is: 'age', than: 'more', days: span }),
   ),
   phrase(`${LEAD} before|until|prior|older|earlier to|than? the? {date}`, ({ date }) => days(null, date.from)),
   phrase(`${LEAD} since|newer|later than? the? {date}, ${LEAD} from {date} on|onwards|onward`, ({ date }) =>
@@ -42,8 +47,10 @@ export const TIMES: readonly Phrase[] = [
   phrase(`${LEAD} {date} or earlier|before|older`, ({ date }) => days(null, date.until)),
   phrase(`${LEAD} {date} or later|newer|after`, ({ date }) => days(date.from, null)),
   phrase(`${LEAD} after the? {date}`, ({ date }) => days(date.until, null)),
-  phrase(`${LEAD} on|dated|from|in|of|during the? {date}`, ({ date }) => days(date.from, date.until)),
-  phrase(`${LEAD} between {dates}`, ({ dates }) => days(dates.from, dates.until)),
+  phrase(`${LEAD} on|dated|from|in|of|during the? year? {date}`, ({ date }) => days(date.from, date.until)),
+  phrase(`${LEAD} between|from {dates}`, ({ dates }, tokens) =>
+    tokens.some(({ stem }) => WEEKDAY.test(stem)) ? undefined : days(dates.from, dates.until),
+  ),
   phrase('today', (_, _tokens, { now }) => days(isoDay(now), null)),
 ]
 

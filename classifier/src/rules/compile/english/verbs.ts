@@ -11,7 +11,7 @@ const THING = `${IT}|all|any|anything|everything|every|mail|message|email|everyb
 const INBOX = 'in|inside|into|at my|the? inbox'
 const SHOULD = 'should|must|can|shall|may|might'
 const MOVED =
-  'moved|filed|put|sorted|sent|placed|transferred|collected|deposited|shifted|stored|archived|stashed|dropped|stuck|saved|held|gathered|grouped|pushed|pulled|swept|tidied|tucked|parked|stowed|routed|diverted|shunted|directed|dumped|stuffed|shelved|chucked|popped|shoved|tipped|slotted|shovelled|isolated|quarantined|relegated|emptied|taken|separated'
+  'moved|filed|put|sorted|sent|placed|transferred|collected|deposited|shifted|stored|archived|stashed|dropped|stuck|saved|held|gathered|grouped|pushed|pulled|swept|tidied|tucked|parked|stowed|routed|diverted|shunted|directed|dumped|stuffed|shelved|chucked|popped|shoved|tipped|slotted|shovelled|isolated|quarantined|relegated|emptied|taken|separated|submitted|assigned|cleared|kicked|laid|sitting|found'
 /** "Sent" is none of them: what gets sent to an address is mail of it. */
 const GOT = MOVED.replace('|sent', '')
 const ARE = 'is|are|have|has|need to'
@@ -25,19 +25,19 @@ export const VERBS = tableOf([
     `move ${IT}? mail|message|email?, put ${IT}?, set ${IT}? aside, bring ${IT}? together, ${SHOULD}? wait|live, ${SHOULD} disappear, ${SHOULD} move over?, ${SHOULD} slip, ${SHOULD} get moved|filed|put, ${SHOULD}|ought to? all|both|always? go, ${SHOULD} both|always|then|each be ${MOVED}, ${SHOULD} always|then|both end up, ${SHOULD} all? be ${MOVED}, ${ARE} be ${MOVED}, get ${GOT}, i|we want|like|need ${MOVED}, moved, sorted
     chuck ${IT}?, relocate ${IT}?, tidy ${IT}? away?, pop ${IT}?, shove ${IT}?, deposit ${IT}?, ${SHOULD} sit, sit, off with?, away with?, ${ARE} go, goto
     lob ${IT}?, bung ${IT}?, shelve ${IT}?, stow ${IT}?, stash ${IT}?, herd ${IT}?, ${SHOULD} all? be herded, want putting|filing, ought to live, slip ${IT}, ${SHOULD}? disappear, land
-    goes, go, go off|over|across|back, belong, should a|an|the|any|it|they|that|this|these|those mail|email|message? be ${MOVED}, should it|they|that|this|these|those all? go|land|live, should it|they|these|those end up, send|sends the|it mail|message|email?, ${SHOULD}? find their|its way, ${SHOULD}? have|has their|its home, ${SHOULD}? all? end up, to be ${MOVED}, ought to be ${MOVED}, ${SHOULD} land
-    i|we? would? want|like ${IT}? ${MOVED}`,
+    goes, go, go off|over|across|back, belong, should a|an|the|any|it|they|that|this|these|those mail|email|message? be ${MOVED}, should it|they|that|this|these|those all? go|land|live, should it|they|these|those end up, send|sends the|it|its|their mail|message|email?, ${SHOULD}? find their|its way, ${SHOULD}? have|has their|its home, ${SHOULD}? all? end up, to be ${MOVED}, ought to be ${MOVED}, ${SHOULD} land
+    i|we? would? want|like ${IT}? ${MOVED}, is|are|be filed|placed|put|sorted|transferred|routed|collected|gathered, kick|clear ${IT}`,
     { act: 'move' },
   ],
   [
     `flag ${IT}? mail|message|email?, alert me|us with|by a? flag|star, should a|an|the|any|it|they|that|this|these|those mail|email|message? be flagged|starred|highlighted, ${SHOULD}? lead|leads to a|the flag|star, ${SHOULD} carry|bear|wear|have a|the flag|star, star ${IT}? mail?, put|set|place|stick a|the? red? flag|star on|to|at|by|beside|against|next to? ${IT}?
     i|we? would? want|like|need a|the flag|star on|at|for ${IT}?, add a flag|star to ${IT}?, ${SHOULD} be flagged|starred|highlighted
-    ${SHOULD}? get a flag|star, ${SHOULD}? get flagged|starred|highlighted|hilighted|marked, ${SHOULD} be marked, are|is to be marked|flagged|starred|highlighted, ought to be flagged|starred, deserve a flag|star, need a flag|star, raise a flag, ${SHOULD} be given a flag|star, i|we want see? with flag, want a flag|star, i|we need highlighted|flagged, i|we would like it|them? highlighted|flagged|starred, ${ARE} be flagged|starred, i|we? want? see? flagged, mark|tag ${IT}? with a flag|star, highlight ${IT}?, hilight ${IT}?, give a flag|star to, give ${IT} a flag|star
+    ${SHOULD}? get a flag|star, ${SHOULD}? get flagged|starred|highlighted|hilighted|marked, ${SHOULD} be marked, are|is to be marked|flagged|starred|highlighted, ought to be flagged|starred, deserve a flag|star, need a flag|star, raise a flag, ${SHOULD} be given a flag|star, i|we want see? with flag, want a flag|star, i|we need highlighted|flagged, i|we would like it|them? highlighted|flagged|starred, ${ARE} be flagged|starred, i|we? want? see? flagged, mark|tag ${IT}? with a flag|star, highlight ${IT}?, hilight ${IT}?, give a flag|star to, give ${IT} a flag|star, earn|earns|get|gets|give|gives ${IT}|the? mail|email|message? a flag|star
     flagged, starred`,
     { act: 'flag' },
   ],
   [
-    `keep ${IT}?, hang|hold on to ${IT}?, stay put, stay put ${INBOX}, always? stay|remain here|there|untouched, go|goes straight? to|into my|the? inbox, nobody|none|nothing|no-one get|is|are ${MOVED}|${FILTERED} away?, never get ${FILTERED}, retain ${IT}?, ${ARE}|should|must stay|remain put|there?, to stay|remain put?, ${ARE}|is never leave ${INBOX}?, never leave the|my? inbox?, never to leave ${INBOX}, leave ${IT}? mail|message?, let through, allow, spare, always show ${IT}?, i want|need to see|keep|read
+    `keep ${IT}?, hang|hold on to ${IT}?, stay put, stay put ${INBOX}, always? stay|remain here|there|untouched, go|goes straight? to|into my|the? inbox, nobody|none|nothing|no-one get|is|are ${MOVED}|${FILTERED} away?, never get ${FILTERED}, retain ${IT}?, ${ARE}|should|must stay|remain put|there?, to stay|remain put?, ${ARE}|is never leave ${INBOX}?, never leave the|my? inbox?, do|does not leave my|the|our inbox, never to leave ${INBOX}, leave ${IT}? mail|message?, let through, allow, spare, always show ${IT}?, i want|need to see|keep|read
     ${SHOULD}|has|have|ought to? always|ever? stay|remain ${INBOX}?, ${ARE} be kept|left where they|it are|is, ${SHOULD} be kept|left where they|it are|is, ${SHOULD} not|never leave ${INBOX}?, ${SHOULD} not|never leave the|my|our? inbox, is|are fine|ok|okay where they|it are|is, hold ${IT}? ${INBOX}, ${SHOULD} always|ever? be|get? kept|left ${INBOX}?
     always? stay|remain always|ever? ${INBOX}, kept|left ${INBOX}|alone, always? stay|remain where they|it are|is, they|it always|must|should? stay|remain ${INBOX}?
     never|not ever? ${FILTER}|filtered|judge|catch ${IT}? out|away|mail?, do|should|must|please not ever? ${FILTER} ${IT}?

@@ -63,6 +63,12 @@ export const WORDS: readonly Phrase[] = [
     'either',
     false,
   ),
+  phrase(`in? which? neither the? ${SUBJECT} nor the? text|body|message ${SAYS}|has|have {words}`, found => ({
+    ...wording(found.words, 'either'),
+    not: true,
+  })),
+  words(`in the? ${SUBJECT} line? stand|stands|appear|appears|is|are|it say|says? {words}`, 'subject', true),
+  words('in the? text|body|mail|message stand|stands|appear|appears|is|are|it say|says? {words}', 'text', true),
   // Where a link leads is no recipient.
   phrase('link|links|linking|pointing|leading to {who}', { kind: 'unknown' }),
   // An example leaves open what else is meant.
