@@ -147,7 +147,7 @@ type ReadStep =
 function readStep(clause: readonly Token[], said: Said, before: readonly Step[]): ReadStep {
   const command = readCommand(clause, said)
   if (command.act === 'refused') return { refusal: command.refusal ?? '' }
-  const description = describe(command.rest, said)
+  const description = describe(command.rest, said, command.folder)
   const place = { start: clause[0]?.start ?? 0, end: clause.at(-1)?.end ?? said.sentence.length, answers: [] }
   const questions = [...description.questions, ...unknownOf(description, clause, said)]
   if (description.isOpen && questions.length === 0) {

@@ -218,7 +218,7 @@ const SAY_LITTLE = wordsIn(
   `big small little large huge tiny cheap dear costly pricey recent old older new newer early late next first last upcoming
   certain several many few more most various weird odd strange dodgy fake real genuine proper silly dumb same similar usual
   normal regular random main major minor own private public local foreign whole full half free long short quick fast slow
-  second third fourth odd daily weekly monthly yearly annual final initial potential possible unpaid paid duplicate actual current future past
+  second third fourth odd over daily weekly monthly yearly annual final initial potential possible unpaid paid duplicate actual current future past
   client customer tenant supplier friend wife husband boss team office company family kid people`,
 )
 const OF = wordsIn('for about on of regarding the my our a an any')
