@@ -66,6 +66,7 @@ function isOfThose(clause: readonly Token[]): boolean {
     ({ stem, text }, at) =>
       (['those', 'them', 'these'].includes(stem) && !isOfPeople(clause, at)) ||
       (stem === 'one' && text.endsWith('s')) ||
+      (stem === 'of' && ['that', 'it'].includes(clause[at + 1]?.stem ?? '') && at === 0) ||
       isTheySubject(clause, at),
   )
 }

@@ -1,6 +1,7 @@
-import type { Topic } from '../../topics/topic.ts'
+import { type Topic, titleOf } from '../../topics/topic.ts'
 import { readPhrase } from '../phrases/phrase-model.ts'
 import { type Meaning, ONLY_OF_SEVERAL, TWO_MEANINGS } from './english/two-meanings.ts'
+import { UNSEEN_WORDS } from './english/unseen.ts'
 import type { Item, Question } from './item.ts'
 import { plain, stemOf, type Token, wordsIn } from './tokens.ts'
 
@@ -10,14 +11,38 @@ import { plain, stemOf, type Token, wordsIn } from './tokens.ts'
  */
 export function withTwoMeanings(items: readonly Item[], folder: string | undefined): Item[] {
   return items.map((item, at) => {
+    const person = ownPersonOf(item)
+    if (person !== undefined) return { kind: 'ask', question: questionOfPerson(item, person), tokens: item.tokens }
     const word = loneWordOf(item, items[at - 1])
     const meanings = word && TWO_MEANINGS.get(word.stem)?.meanings
     if (word === undefined || meanings === undefined || isNarrowed(items, at)) return item
     const told = topicsBeside(items, { at, word, folder })
-    const [meant, second] = meanings.flatMap(({ of }) => of.find(topic => told.has(topic)) ?? [])
-    if (meant !== undefined && second === undefined) return ofTopic(item, meant)
+    const [meant, second] = meanings.filter(({ of }) => of.some(topic => told.has(topic)))
+    if (meant !== undefined && second === undefined) return isOne(item, meant) ? item : ofTopic(item, meant, told)
     return isCompound(items, at) ? item : { kind: 'ask', question: questionOf(word, meanings), tokens: item.tokens }
   })
+}
+
+const OWN = wordsIn('my our')
+
+/** "From my accountant" is somebody; "from accountants" and "the landlord" are what such mail is about. */
+function ownPersonOf(item: Item): Token | undefined {
+  if (item.kind !== 'noun' && item.kind !== 'trait') return undefined
+  const [from, own, person, more] = item.tokens
+  const isTopic = item.any.every(({ is }) => is === 'topic')
+  const isFrom = ['from', 'by'].includes(from?.stem ?? '') && OWN.has(own?.stem ?? '') && more === undefined
+  const isOne = person !== undefined && plain(person.text) === person.stem && UNSEEN_WORDS.has(person.stem)
+  return isTopic && isFrom && isOne ? person : undefined
+}
+
+function questionOfPerson(item: Item, person: Token): Question {
+  const topics = 'any' in item ? item.any.flatMap(each => (each.is === 'topic' ? [titleOf(each.topic)] : [])) : []
+  return {
+    text: 'Icebox does not know who that is. Name the address or the domain.',
+    start: item.tokens[0]?.start ?? person.start,
+    end: person.end,
+    answers: topics.map(title => ({ label: `Any mail about ${title}`, text: `on the topic ${title}` })),
+  }
 }
 
 const LEADS = wordsIn('about regarding concerning on re for from by of the a an all any our my some other these')
@@ -27,12 +52,12 @@ const ONE = wordsIn('a an my our any every each the')
 /** The only word of it that says anything: several of a kind, or one of them. */
 function loneWordOf(item: Item, before: Item | undefined): Token | undefined {
   if (item.kind !== 'noun' && item.kind !== 'trait' && item.kind !== 'unknown') return undefined
-  const isKind = item.kind === 'unknown' || item.any.every(({ is }) => is === 'topic' || is === 'label')
+  const isKind = !('any' in item) || item.any.every(({ is }) => is === 'topic' || is === 'label')
   const at = item.tokens.findIndex(({ stem }) => !LEADS.has(stem))
   const [word, second] = item.tokens.slice(Math.max(at, 0))
   if (!isKind || word?.kind !== 'word' || second !== undefined) return undefined
   const isName = word.start > 0 && /^\p{Lu}/u.test(word.text)
-  const isSeveral = plain(word.text) !== word.stem
+  const isSeveral = plain(word.text) === TWO_MEANINGS.get(word.stem)?.word
   const lead = item.tokens[at - 1] ?? before?.tokens.at(-1)
   const isOne = ONE.has(lead?.stem ?? '') && !ONLY_OF_SEVERAL.has(word.stem)
   return !isName && (isSeveral || isOne) ? word : undefined
@@ -97,8 +122,14 @@ function topicOf(words: string, { stem }: Token): Topic[] {
   return best !== undefined && best.odds >= LIKELY ? [best.topic] : []
 }
 
-function ofTopic(item: Item, topic: Topic): Item {
-  return { kind: item.kind === 'trait' ? 'trait' : 'noun', any: [{ is: 'topic', topic }], tokens: item.tokens }
+function isOne(item: Item, { of }: Meaning): boolean {
+  return 'any' in item && item.any.every(each => each.is === 'topic' && of.includes(each.topic))
+}
+
+function ofTopic(item: Item, { of }: Meaning, told: ReadonlySet<Topic>): Item {
+  const topics = of.filter(topic => told.has(topic)).slice(0, 1)
+  const any = topics.map(topic => ({ is: 'topic', topic }) as const)
+  return { kind: item.kind === 'trait' ? 'trait' : 'noun', any, tokens: item.tokens }
 }
 
 function questionOf({ text, start, end }: Token, meanings: readonly Meaning[]): Question {

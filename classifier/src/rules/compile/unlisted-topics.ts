@@ -97,6 +97,8 @@ function readItems(all: readonly Item[]): readonly Item[] {
 function readTrimmed(phrase: readonly Item[]): readonly Item[] {
   const tokens = tokensOfAll(phrase.filter(({ kind }) => kind === 'unknown'))
   if (tokens.some(({ stem, kind }) => UNSURE_WORDS.has(stem) || PARTS.has(stem) || kind !== 'word')) return phrase
+  // "Ken Ito's assistant".
+  if (tokens.some(({ text, start }) => start > 0 && /^\p{Lu}.*['’]s$/u.test(text))) return phrase
   if (isOfPerson(phrase) || isNarrowedByClause(phrase)) return phrase
   const listed = phrase.filter(isTopic)
   // "Invoices that we did not order".

@@ -160,12 +160,97 @@ const WORDS: readonly (readonly [word: string, ...meanings: Meaning[]])[] = [
   ['loans', meaning('Offers of loans', 'loan offers', 'sales_finance'), BANK],
 ]
 
+const MORE_WORDS: typeof WORDS = [
+  [
+    'interviews',
+    meaning('Interviews for a job', 'job interviews', 'hiring', 'application', 'recruiter'),
+    meaning('Interviews with the press', 'radio interviews', 'press'),
+    meaning('Interviews of users', 'user interviews', 'feedback'),
+  ],
+  [
+    'audits',
+    meaning('Audits of the accounts', 'financial audits', 'tax'),
+    meaning('Audits of my website that are on offer', 'website audit offers', 'sales_marketing'),
+  ],
+  [
+    'appointments',
+    meaning('Doctors and dentists', 'medical appointments', 'health'),
+    meaning('Bookings and reservations', 'bookings', 'booking', 'travel'),
+    meaning('Meetings', 'meeting invitations', 'calendar'),
+  ],
+  [
+    'appeals',
+    meaning('Appeals for donations', 'charity appeals', 'charity'),
+    meaning('At court', 'court cases', 'legal'),
+  ],
+  [
+    'disputes',
+    meaning('Legal disputes', 'legal disputes', 'legal'),
+    meaning('Disputed payments', 'payment disputes', 'refund', 'banking'),
+  ],
+  [
+    'files',
+    meaning('Files that are shared', 'shared files', 'document'),
+    { label: 'Anything attached', text: 'mail with an attachment', of: [] },
+  ],
+  [
+    'links',
+    meaning('People who want a link', 'link requests', 'link_request'),
+    meaning('Links to sign in', 'sign-in links', 'login_code', 'security'),
+  ],
+  [
+    'lists',
+    { label: 'Mailing lists', text: 'mailing list mail', of: ['newsletter'] },
+    meaning('People who sell lists of contacts', 'lead lists', 'lead_data'),
+  ],
+  [
+    'papers',
+    meaning('Academic papers', 'academic papers', 'academic'),
+    meaning('Papers to sign', 'papers to be signed', 'contract', 'legal'),
+    meaning('Newspapers and journalists', 'journalists', 'press'),
+  ],
+  [
+    'quotes',
+    meaning('Quotations I asked for', 'quotations', 'contract'),
+    meaning('Customers who ask for one', 'quote requests', 'enquiry'),
+  ],
+  [
+    'renewals',
+    meaning('Subscriptions', 'subscription renewals', 'subscription'),
+    meaning('Insurance', 'insurance renewals', 'insurance'),
+  ],
+  [
+    'subscriptions',
+    meaning('What I pay for', 'subscription renewals', 'subscription', 'invoice', 'receipt'),
+    meaning('Newsletters', 'newsletters', 'newsletter'),
+  ],
+  [
+    'support',
+    meaning('Requests to our support', 'support requests', 'support_request'),
+    meaning('Answers of a help desk', 'support replies', 'support_reply'),
+  ],
+  [
+    'training',
+    meaning('People who sell training', 'training offers', 'sales_training'),
+    meaning('Of my club', 'training times for team', 'club'),
+    meaning('Courses I attend', 'course assignments', 'school'),
+  ],
+  [
+    'coaches',
+    meaning('People who sell coaching', 'business coaches', 'sales_training'),
+    meaning('Of my club', 'sports team', 'club'),
+    meaning('Travel by coach', 'coach tickets', 'travel'),
+  ],
+  ['parents', meaning('My own family', 'family mail', 'family'), meaning('Of pupils', 'school mail', 'school')],
+  ['transfers', BANK, meaning('Airport transfers', 'airport transfers', 'travel')],
+]
+
 function meaning(label: string, text: string, ...of: readonly Topic[]): Meaning {
   return { label, text, of }
 }
 
 /** What each of them may mean, by its stem, with the word as it stands for several. */
 export const TWO_MEANINGS: ReadonlyMap<string, { readonly word: string; readonly meanings: readonly Meaning[] }> =
-  new Map(WORDS.map(([word, ...meanings]) => [stemOf(word), { word, meanings }] as const))
+  new Map([...WORDS, ...MORE_WORDS].map(([word, ...meanings]) => [stemOf(word), { word, meanings }] as const))
 /** Of which one alone means something else. */
-export const ONLY_OF_SEVERAL: ReadonlySet<string> = wordsIn('code sale share call test')
+export const ONLY_OF_SEVERAL: ReadonlySet<string> = wordsIn('code sale share call test list link file paper')
