@@ -33,9 +33,10 @@ export function compile(sentence: string, { now, topics }: Surroundings): Compil
   if (text === '' || text.length > LIMITS.letters)
     return refuse(`Say it in a sentence of at most ${LIMITS.letters.toLocaleString('en')} characters.`)
   const said = { sentence: text, now }
-  const tokens = withoutNamesOfAddresses(withoutSlipsOfVerbs(tokensOf(text)))
-  if (tokens.filter(({ kind }) => kind !== 'sign').length > LIMITS.words)
-    return refuse(`Say it in at most ${LIMITS.words} words.`)
+  const written = tokensOf(text)
+  if (written.length > LIMITS.signs || written.filter(({ kind }) => kind !== 'sign').length > LIMITS.words)
+    return refuse(`That is a lot for one rule. Say it in two, each of at most ${LIMITS.words} words.`)
+  const tokens = withoutNamesOfAddresses(withoutSlipsOfVerbs(written))
   if (isQuestion(tokens))
     return refuse('This is a question. Say what should happen with which mail: move, flag or keep it.')
   const refusal = outsideOf(text)
@@ -202,6 +203,9 @@ function stepOf(act: Step['act'], folder: string | undefined, { when, unless }: 
   return { act, folder: act === 'move' ? (folder ?? null) : null, when: cases, unless }
 }
 
+/** So many unknown words are asked about at once; what is left is asked when they are answered. */
+const MOST_ASKED = 10
+
 /** A question for each run of words that nobody knows; one that takes in what stands before it leaves none about that. */
 function unknownOf({ unknown }: Description, clause: readonly Token[], said: Said): Question[] {
   const runs: Token[][] = []
@@ -211,7 +215,9 @@ function unknownOf({ unknown }: Description, clause: readonly Token[], said: Sai
     if (run !== undefined && last !== undefined && token.start - last.end <= 1) run.push(token)
     else runs.push([token])
   }
-  const questions = runs.map(run => ({ ...unknownQuestion(run, clause, said), about: 'words' as const }))
+  const questions = runs
+    .slice(0, MOST_ASKED)
+    .map(run => ({ ...unknownQuestion(run, clause, said), about: 'words' as const }))
   return questions.filter(
     one => !questions.some(other => other !== one && other.start <= one.start && other.end >= one.end),
   )

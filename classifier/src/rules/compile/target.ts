@@ -204,7 +204,7 @@ function endOfName(tokens: readonly Token[], place: Place & { start: number; isN
   // "Into IT Help".
   const isPronoun = isWordOf(first, PRONOUNS) && first.text !== 'IT' && first.text !== 'US'
   if (end === start || isPronoun) return undefined
-  if (isCapital(first)) end += lengthOfTail(tokens, end)
+  if (tokens.slice(start, end).every(isCapital)) end += lengthOfTail(tokens, end)
   if (end - start === 1 && isWordOf(first, NO_NAMES) && !isCapital(first)) return undefined
   if (end - start === 1 && isNoName(tokens, { ...place, end })) return undefined
   // "put in bills everything from …": in lower case one word behind the verb.
