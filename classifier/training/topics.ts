@@ -1,10 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { Rivals } from '../src/topics/rivals.ts'
 import { TOPIC_NAMES, type Topic } from '../src/topics/topic.ts'
 import { byTopic, mayMoveBy, type StoredTopics, type TopicFigures } from '../src/topics/topics.ts'
 import { wordingOf } from '../src/topics/wording.ts'
 import { messageOf, type Row, readRows } from './dataset.ts'
 import { foldsOf } from './folds.ts'
+import { fitRivals, type Rated, scoreWithRivals } from './rivals.ts'
 import { fitTogether, scoreTogether, type Together, tableOf } from './together.ts'
 import { short } from './write.ts'
 
@@ -60,21 +62,51 @@ export function readersAgree(): { readonly messages: number; readonly share: num
 
 /** Learns all topics and writes weights/topics.bin and topics.json. Whole senders are held out for every figure. */
 export function trainTopics(told: readonly Told[], say: (text: string) => void): Readonly<Record<Topic, TopicFigures>> {
-  const scores = scoreHeldOut(told, say)
+  const rated = scoreHeldOut(told, say).map((scores, at) => ({ scores, has: topicsOf(told[at] as Told) }))
+  return writeTrained(told, { rated, together: fit(told) }, say)
+}
+
+interface Trained {
+  /** Each message as weights rate it that its sender had no part in. */
+  readonly rated: readonly Rated[]
+  readonly together: Together
+}
+
+/** Writes what was learned, with the figures of senders held out. */
+function writeTrained(
+  told: readonly Told[],
+  { rated, together }: Trained,
+  say: (text: string) => void,
+): Readonly<Record<Topic, TopicFigures>> {
   const folds = foldsOf(told, FOLDS)
-  const figures = TOPIC_NAMES.map((topic, at) =>
-    figuresOf(
-      told.map(({ topics }, index) => ({
-        score: scores[index]?.[at] ?? 0,
-        has: topics.has(topic),
-        fold: folds[index] ?? 0,
-      })),
-    ),
-  )
-  const together = fit(told)
+  const beside = scoreWithRivals(rated, folds, FOLDS)
+  say('topics weighed beside each other')
+  const ways = TOPIC_NAMES.map((_, at) => {
+    const figuresBy = (scores: readonly ArrayLike<number>[]) =>
+      figuresOf(
+        rated.map(({ has }, index) => ({
+          score: scores[index]?.[at] ?? 0,
+          has: has[at] === true,
+          fold: folds[index] ?? 0,
+        })),
+      )
+    return betterOf(figuresBy(rated.map(({ scores }) => scores)), figuresBy(beside))
+  })
+  const figures = ways.map(way => way.figures)
+  const rivals = fitRivals(rated).map((rival, at) => (ways[at]?.isBeside ? rival : null))
   say(`${TOPIC_NAMES.length} topics learned from ${told.length} messages, ${together.table.hashes.length} signs`)
-  writeTopics(together, figures)
+  writeTopics(together, figures, rivals)
   return byTopic(figures)
+}
+
+/** A topic is told by its own score alone where that may move mail and finds more. */
+function betterOf(alone: TopicFigures, beside: TopicFigures): { figures: TopicFigures; isBeside: boolean } {
+  const isBeside = mayMoveBy(alone) === mayMoveBy(beside) ? beside.right >= alone.right : mayMoveBy(beside)
+  return { figures: isBeside ? beside : alone, isBeside }
+}
+
+function topicsOf({ topics }: Told): boolean[] {
+  return TOPIC_NAMES.map(topic => topics.has(topic))
 }
 
 function fit(told: readonly Told[]): Together {
@@ -84,7 +116,7 @@ function fit(told: readonly Told[]): Together {
   )
   return fitTogether(
     table,
-    told.map(({ wording, topics }) => ({ wording, has: TOPIC_NAMES.map(topic => topics.has(topic)) })),
+    told.map(each => ({ wording: each.wording, has: topicsOf(each) })),
   )
 }
 
@@ -157,7 +189,7 @@ export function balancedOf(scored: readonly Pick<Scored, 'score' | 'has'>[]): nu
   return at
 }
 
-function writeTopics({ table, weights, biases }: Together, figures: readonly TopicFigures[]): void {
+function writeTopics({ table, weights, biases }: Together, figures: readonly TopicFigures[], rivals: Rivals): void {
   const { hashes, rarity } = table
   const [rows, count] = [hashes.length, TOPIC_NAMES.length]
   const steps = TOPIC_NAMES.map((_, topic) => largest(weights.filter((_, at) => at % count === topic)) / 127 || 1)
@@ -171,7 +203,11 @@ function writeTopics({ table, weights, biases }: Together, figures: readonly Top
       bytes.writeInt8(Math.round((weights[at] as number) / (steps[topic] as number)), rows * 5 + at)
     }
   }
-  const stored: StoredTopics = { topics: TOPIC_NAMES, figures, steps, biases: [...biases], rarityStep, count: rows }
+  const stored: StoredTopics = {
+    topics: TOPIC_NAMES,
+    figures,
+    ...{ steps, biases: [...biases], rivals, rarityStep, count: rows },
+  }
   const text = JSON.stringify(stored, (_, value) => (typeof value === 'number' ? short(value) : value))
   mkdirSync(WEIGHTS, { recursive: true })
   writeFileSync(new URL('topics.bin', WEIGHTS), bytes)

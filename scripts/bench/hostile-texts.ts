@@ -1,4 +1,6 @@
-const LETTERS = 1_000
+import { LIMITS } from '../../classifier/src/rules/rule.ts'
+
+const LETTERS = LIMITS.letters
 const BYTES = 250_000
 
 interface Hostile {
@@ -82,7 +84,10 @@ export function hostileSentences(): Hostile[] {
   ])
   const random = numbers(20_261_126)
   const mixed = Array.from({ length: RANDOM }, (_, nth) => {
-    const words = Array.from({ length: 60 + (nth % 140) }, () => WORDS[Math.floor(random() * WORDS.length)])
+    const words = Array.from(
+      { length: LIMITS.words / 2 + (nth % (LIMITS.words / 2)) },
+      () => WORDS[Math.floor(random() * WORDS.length)],
+    )
     return { name: `random ${nth}: ${words.slice(0, 8).join(' ')}`, text: words.join(' ').slice(0, LETTERS) }
   })
   return [...repeated, ...mixed]
@@ -91,7 +96,7 @@ export function hostileSentences(): Hostile[] {
 /** As many words as a sentence may have, so that length alone does not refuse it. */
 function filled(part: string): string {
   const isWords = part.includes(' ')
-  const most = isWords ? Math.floor(200 / part.trim().split(/\s+/).length) : LETTERS
+  const most = isWords ? Math.floor(LIMITS.words / part.trim().split(/\s+/).length) : LETTERS
   return part.repeat(Math.max(1, Math.min(most, Math.floor(LETTERS / part.length))))
 }
 

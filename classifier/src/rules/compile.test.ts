@@ -264,6 +264,8 @@ describe('what Icebox does not do is refused, with the reason', () => {
     ['why do I get so many mails from recruiters?', 'question'],
     ['', 'at most 1,000 characters'],
     ['x'.repeat(1_001), 'at most 1,000 characters'],
+    [`Flag mail ${'or mail '.repeat(50)}`, 'Say it in two'],
+    [`Flag mail ${'( '.repeat(160)}`, 'Say it in two'],
   ])('%s', (sentence, part) => {
     const compiled = read(sentence)
     expect(compiled.status).toBe('refused')

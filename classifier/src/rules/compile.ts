@@ -33,9 +33,10 @@ export function compile(sentence: string, { now, topics }: Surroundings): Compil
   if (text === '' || text.length > LIMITS.letters)
     return refuse(`Say it in a sentence of at most ${LIMITS.letters.toLocaleString('en')} characters.`)
   const said = { sentence: text, now }
-  const tokens = withoutNamesOfAddresses(withoutSlipsOfVerbs(tokensOf(text)))
-  if (tokens.filter(({ kind }) => kind !== 'sign').length > LIMITS.words)
-    return refuse(`Say it in at most ${LIMITS.words} words.`)
+  const written = tokensOf(text)
+  if (written.length > LIMITS.signs || written.filter(({ kind }) => kind !== 'sign').length > LIMITS.words)
+    return refuse(`That is a lot for one rule. Say it in two, each of at most ${LIMITS.words} words.`)
+  const tokens = withoutNamesOfAddresses(withoutSlipsOfVerbs(written))
   if (isQuestion(tokens))
     return refuse('This is a question. Say what should happen with which mail: move, flag or keep it.')
   const refusal = outsideOf(text)
@@ -66,6 +67,7 @@ function isOfThose(clause: readonly Token[]): boolean {
     ({ stem, text }, at) =>
       (['those', 'them', 'these'].includes(stem) && !isOfPeople(clause, at)) ||
       (stem === 'one' && text.endsWith('s')) ||
+      (stem === 'of' && ['that', 'it'].includes(clause[at + 1]?.stem ?? '') && at === 0) ||
       isTheySubject(clause, at),
   )
 }
@@ -147,7 +149,7 @@ type ReadStep =
 function readStep(clause: readonly Token[], said: Said, before: readonly Step[]): ReadStep {
   const command = readCommand(clause, said)
   if (command.act === 'refused') return { refusal: command.refusal ?? '' }
-  const description = describe(command.rest, said)
+  const description = describe(command.rest, said, command.folder)
   const place = { start: clause[0]?.start ?? 0, end: clause.at(-1)?.end ?? said.sentence.length, answers: [] }
   const questions = [...description.questions, ...unknownOf(description, clause, said)]
   if (description.isOpen && questions.length === 0) {
@@ -201,6 +203,9 @@ function stepOf(act: Step['act'], folder: string | undefined, { when, unless }: 
   return { act, folder: act === 'move' ? (folder ?? null) : null, when: cases, unless }
 }
 
+/** So many unknown words are asked about at once; what is left is asked when they are answered. */
+const MOST_ASKED = 10
+
 /** A question for each run of words that nobody knows; one that takes in what stands before it leaves none about that. */
 function unknownOf({ unknown }: Description, clause: readonly Token[], said: Said): Question[] {
   const runs: Token[][] = []
@@ -210,7 +215,9 @@ function unknownOf({ unknown }: Description, clause: readonly Token[], said: Sai
     if (run !== undefined && last !== undefined && token.start - last.end <= 1) run.push(token)
     else runs.push([token])
   }
-  const questions = runs.map(run => ({ ...unknownQuestion(run, clause, said), about: 'words' as const }))
+  const questions = runs
+    .slice(0, MOST_ASKED)
+    .map(run => ({ ...unknownQuestion(run, clause, said), about: 'words' as const }))
   return questions.filter(
     one => !questions.some(other => other !== one && other.start <= one.start && other.end >= one.end),
   )

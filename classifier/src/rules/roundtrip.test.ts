@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { TOPIC_NAMES } from '../topics/topic.ts'
 import { loadTopics, ratingsOf } from '../topics/topics.ts'
+import { tokensOf } from './compile/tokens.ts'
 import { compile } from './compile.ts'
 import { canNeverHold, contradictionIn } from './contradiction.ts'
 import { ATTACHMENT_TYPES, type Condition, LANGUAGES, LIMITS, RELATIONS, type Rule, type Test } from './rule.ts'
@@ -118,7 +119,8 @@ test('a rule printed as a sentence compiles to the same rule', () => {
         .flatMap(({ when, unless }) => [...when, ...unless])
         .flat()
         .flatMap(({ any }) => any).length
-      fc.pre(sentence.length <= LIMITS.letters && count <= LIMITS.conditions)
+      const words = tokensOf(sentence).length
+      fc.pre(sentence.length <= LIMITS.letters && words <= LIMITS.words && count <= LIMITS.conditions)
       expect(compile(sentence, { now, topics: everyTopicMoves })).toEqual({ status: 'compiled', rule: each })
     }),
     { numRuns: 500 },

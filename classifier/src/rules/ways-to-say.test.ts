@@ -112,3 +112,76 @@ describe('what only seems to be said is asked about', () => {
     expect(read(sentence).status).toBe('ask')
   })
 })
+
+describe('and so are these', () => {
+  it.each([
+    [
+      'Any message with a PDF, from anyone but my colleagues, should be moved to Documents.',
+      'Move mail with pdf attachments and not from colleagues to "Documents".',
+    ],
+    ['no reply stuff older than a week into old', 'Move mail from no-reply addresses and older than 7 days to "old".'],
+    ['put emails from ppl ive never heard of in randoms', 'Move mail from strangers to "randoms".'],
+    ['Keep mail from people with whom I have corresponded before', 'Keep mail from people I have written to.'],
+    [
+      'I get a ton of mail from list.example, just shove all of it into Noise.',
+      'Move mail from @list.example to "Noise".',
+    ],
+    [
+      'Strangers sending me zip files, put em in Quarantine.',
+      'Move mail from strangers and with archive attachments to "Quarantine".',
+    ],
+    ["Anything that ain't to me directly, toss in Not Mine.", 'Move mail not addressed to me to "Not Mine".'],
+    ['First emails from new people get flagged.', 'Flag mail from first-time senders.'],
+    [
+      'Route newsletters I get on me+news@mail.example to Reading.',
+      'Move mail on the topic newsletter and sent to me+news@mail.example to "Reading".',
+    ],
+    [
+      'Please move all letters from the Rotary club, rotary@club.example, to my Rotary folder.',
+      'Move mail from rotary@club.example to "Rotary".',
+    ],
+    [
+      'Everything the choir (choir@stmary.example) sends on a Thursday goes into Choir.',
+      'Move mail from choir@stmary.example and received on a Thursday to "Choir".',
+    ],
+    ['anything from discord or Steam -> Games', 'Move mail from "discord" or from "Steam" to "Games".'],
+    [
+      'Put anything longer than a year old from news@paper.example in the folder Old News.',
+      'Move mail older than 365 days and from news@paper.example to "Old News".',
+    ],
+    [
+      'I do not wish to see mail that contains the word "discount"; put it in Offers.',
+      'Move mail with the words "discount" to "Offers".',
+    ],
+    ['Please leave my post from bank.example alone, whatever it says.', 'Keep mail from @bank.example.'],
+    [
+      'Move messages that ask for more than 100 euros to Requests for Money.',
+      'Move mail with an amount over 100 EUR to "Requests for Money".',
+    ],
+    [
+      'Move newsletters in German to Deutsch and those in French to Frans.',
+      'Move mail on the topic newsletter and written in German to "Deutsch". Move mail on the topic newsletter and written in French to "Frans".',
+    ],
+    [
+      'flag if its from school.example and has homework in the subject',
+      'Flag mail from @school.example and with the words "homework" in the subject.',
+    ],
+    ['Mail with a PDF should be kept in Papers', 'Move mail with pdf attachments to "Papers".'],
+    ['Mail with a PDF should be kept', 'Keep mail with pdf attachments.'],
+    [
+      'Move emails exceeding 8MB, other than those from colleagues, to Bulk.',
+      'Move mail larger than 8 MB to "Bulk", unless from colleagues.',
+    ],
+    [
+      'Everything from law.example goes to Law, and of that anything with "patent" gets flagged.',
+      'Flag mail from @law.example and with the words "patent". Move mail from @law.example to "Law".',
+    ],
+    ['Flag mail of 25MB+', 'Flag mail larger than 25 MB.'],
+  ])('%s', (sentence, meaning) => {
+    expect(printed(sentence)).toBe(meaning)
+  })
+
+  it('but the mail of somebody’s assistant is not their own', () => {
+    expect(read("Messages from Ken Ito, but not those from Ken Ito's assistant, go to Ito.").status).toBe('ask')
+  })
+})

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { messageFromFields } from '../mime.ts'
+import { withRivals } from './rivals.ts'
 import { TOPIC_NAMES, type Topic } from './topic.ts'
 import { loadTopics, mayMoveBy, parseTopics, precisionOf, type StoredTopics, topicsOf } from './topics.ts'
 
@@ -59,6 +60,7 @@ describe('topics', () => {
       figures: TOPIC_NAMES.map(() => ({ ...said, having: 1, likely: said })),
       steps: TOPIC_NAMES.map(() => 1),
       biases: TOPIC_NAMES.map(() => 0),
+      rivals: TOPIC_NAMES.map(() => ({ own: 1, beside: TOPIC_NAMES.map(() => 0), bias: 0 })),
       rarityStep: 0.1,
       count: 3,
     }
@@ -67,6 +69,14 @@ describe('topics', () => {
     expect(parse({}).hashes).toHaveLength(3)
     expect(() => parse({ topics: TOPIC_NAMES.slice(1) })).toThrow('train again')
     expect(() => parse({ count: 4 })).toThrow('train again')
+    expect(() => parse({ rivals: [] })).toThrow('train again')
     expect(() => parse({}, bytes.slice(1))).toThrow('train again')
+  })
+
+  it('is held less likely where another topic is likely, and by its own score alone where no other counts', () => {
+    const rival = { own: 1, beside: [-4, 0], bias: 0.5 }
+    const [alone, beside] = withRivals([2, 1], [null, rival])
+    expect(alone).toBe(2)
+    expect(beside).toBeCloseTo(0.5 + 1 - 4 / (1 + Math.exp(-2)))
   })
 })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Message } from '../message.ts'
+import { type Rivals, withRivals } from './rivals.ts'
 import { TOPIC_NAMES, type Topic } from './topic.ts'
 import { placeOf, wordingOf } from './wording.ts'
 
@@ -33,6 +34,7 @@ export interface TopicModel {
   readonly weights: Int8Array
   readonly steps: readonly number[]
   readonly biases: readonly number[]
+  readonly rivals: Rivals
   readonly figures: Readonly<Record<Topic, TopicFigures>>
 }
 
@@ -85,6 +87,7 @@ export interface StoredTopics {
   readonly figures: readonly TopicFigures[]
   readonly steps: readonly number[]
   readonly biases: readonly number[]
+  readonly rivals: Rivals
   /** Rarity is stored in steps of this size. */
   readonly rarityStep: number
   readonly count: number
@@ -92,8 +95,8 @@ export interface StoredTopics {
 
 /** The weights file: `count` hashes of four bytes (little endian), their rarities of one, their weights of one a topic. */
 export function parseTopics(stored: StoredTopics, bytes: Uint8Array): TopicModel {
-  const { topics, figures, steps, biases, rarityStep, count } = stored
-  const isWhole = bytes.length === count * (5 + TOPIC_NAMES.length)
+  const { topics, figures, steps, biases, rivals, rarityStep, count } = stored
+  const isWhole = bytes.length === count * (5 + TOPIC_NAMES.length) && rivals?.length === TOPIC_NAMES.length
   if (!isWhole || JSON.stringify(topics) !== JSON.stringify(TOPIC_NAMES)) {
     throw new Error('The topics cannot be used: they were trained for other topics, train again.')
   }
@@ -102,7 +105,7 @@ export function parseTopics(stored: StoredTopics, bytes: Uint8Array): TopicModel
     hashes: Uint32Array.from({ length: count }, (_, at) => view.getUint32(at * 4, true)),
     rarity: Float32Array.from({ length: count }, (_, at) => (bytes[count * 4 + at] as number) * rarityStep),
     weights: new Int8Array(bytes.buffer, bytes.byteOffset + count * 5, count * TOPIC_NAMES.length),
-    ...{ steps, biases, figures: byTopic(figures) },
+    ...{ steps, biases, rivals, figures: byTopic(figures) },
   }
 }
 
@@ -120,11 +123,12 @@ export function topicsOf(message: Message, model: TopicModel): Map<Topic, Surety
   return new Map(found.map(({ topic, score, at }) => [topic, score >= at ? 'sure' : 'likely']))
 }
 
-/** The score of each topic in log-odds. */
-export function scoreTopics(
-  wording: Uint32Array,
-  { hashes, rarity, weights, steps, biases }: TopicModel,
-): Float64Array {
+/** The score of each topic in log-odds, beside how likely all others are. */
+function scoreTopics(wording: Uint32Array, model: TopicModel): Float64Array {
+  return withRivals(scoreWording(wording, model), model.rivals)
+}
+
+function scoreWording(wording: Uint32Array, { hashes, rarity, weights, steps, biases }: TopicModel): Float64Array {
   const count = TOPIC_NAMES.length
   const sums = new Float64Array(count)
   let squares = 0

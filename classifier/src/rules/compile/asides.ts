@@ -11,7 +11,7 @@ export function withoutNamesOfAddresses(tokens: readonly Token[]): Token[] {
   for (let at = 0; at < kept.length; at++) {
     const aside = asideAt(kept, at)
     if (aside === undefined) continue
-    const from = startOfNamed(kept, at)
+    const from = SENDS.has(kept[aside.end]?.stem ?? '') ? startOfWriter(kept, at) : startOfNamed(kept, at)
     if (from === at) continue
     kept = [...kept.slice(0, from), ...aside.addresses, ...kept.slice(aside.end)]
     at = from + aside.addresses.length - 1
@@ -42,10 +42,14 @@ const LONGEST_ROLE = 3
 /** Behind "my", "our" or "the" up to three words, of which nobody knows the last, or which is an address. */
 function commaAfterRole(tokens: readonly Token[], at: number): number | undefined {
   if (!OWN.has(tokens[at]?.stem ?? '')) return undefined
+  let isNamed = false
   for (let comma = at + 2; comma <= at + 1 + LONGEST_ROLE; comma++) {
     const role = tokens[comma - 1]
-    if (role?.kind !== 'word' || /^\p{Lu}/u.test(role.text)) return undefined
+    if (role?.kind !== 'word') return undefined
+    isNamed ||= /^\p{Lu}/u.test(role.text)
     if (tokens[comma]?.text !== ',') continue
+    // "From the Rotary club, rotary@club.example,".
+    if (isNamed) return isSaidExactly(tokens, at, comma) ? comma : undefined
     const isOwn = ['address', 'alias', 'account', 'mailbox'].includes(role.stem)
     const isUnknown = UNSEEN_WORDS.has(role.stem) || !lexicon().words.has(role.stem)
     return isOwn || isUnknown || isSaidExactly(tokens, at, comma) ? comma : undefined
@@ -103,6 +107,14 @@ function lengthOfThatIs(tokens: readonly Token[], at: number): number {
   if (['that', 'which'].includes(first?.stem ?? '') && second?.stem === 'is') return 3
   if (first?.stem === 'i.e') return second?.text === '.' ? 3 : 2
   return ['meaning', 'namely', 'so'].includes(first?.stem ?? '') ? 2 : 0
+}
+
+const SENDS = wordsIn('send sent write wrote post')
+
+/** "Everything the choir (choir@stmary.example) sends": all of who it is. */
+function startOfWriter(tokens: readonly Token[], end: number): number {
+  const lead = tokens.slice(Math.max(end - LONGEST_NAME, 0), end).findLastIndex(({ stem }) => OWN.has(stem))
+  return lead === -1 ? startOfNamed(tokens, end) : Math.max(end - LONGEST_NAME, 0) + lead
 }
 
 const BEFORE_NAMES = wordsIn('from by of at to')

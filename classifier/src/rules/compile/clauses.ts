@@ -142,8 +142,11 @@ function isAnotherCommand(segment: readonly Token[], { said, joint, current }: B
   const isInException = current.some(({ stem }) => stem === 'unless' || stem === 'except')
   // "…, and everything for tenors@choir.example into Tenors".
   const isComma = joint.text === ',' || (joint.stem === 'and' && current.at(-1)?.text === ',')
+  // "German mail to DE and those in French to FR".
+  const isThose =
+    joint.stem === 'and' && ['those', 'one'].includes(segment.find(({ stem }) => stem !== 'the')?.stem ?? '')
   const isTo = segment.some(({ stem }) => ['to', 'into', '→', '>'].includes(stem))
-  return isComma && isTo && !isInException && isComplete(segment, said)
+  return (isComma || isThose) && isTo && !isInException && isComplete(segment, said)
 }
 
 /** "Spanish ones to ES", "notices go in Auto": says what to do, with which folder. */
@@ -198,6 +201,10 @@ const REMARKS: readonly (readonly string[])[] = [
   ['where', 'i', 'can', 'see'],
   ['where', 'i', 'will', 'see'],
   ['they', 'are', 'the', 'only'],
+  [',', 'whatever', 'it'],
+  [',', 'whatever', 'they'],
+  ['and', 'do', 'nothing'],
+  ['and', 'nothing', 'else'],
   ['even', 'those'],
   ['even', 'the', 'one'],
   ['even', 'if'],

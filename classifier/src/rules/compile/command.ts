@@ -28,7 +28,7 @@ export function readCommand(tokens: readonly Token[], said: Said): Command {
     return { act: 'refused', folder: undefined, rest: without, refusal: found.verb.refusal }
   const flagged = found?.verb.act === 'keep' ? withoutFlag(without, said) : undefined
   if (flagged !== undefined) return { act: 'flag', folder: undefined, rest: dropStaying(flagged, said) }
-  const seen = found?.verb.act === 'keep' ? folderToSeeIn(tokens, found, without) : undefined
+  const seen = found?.verb.act === 'keep' ? folderToKeepIn(tokens, found, without) : undefined
   if (seen !== undefined) return seen
   const isLeaving = found !== undefined && tokens[found.at]?.stem === 'leave'
   if (found?.verb.act === 'keep') return { act: 'keep', folder: undefined, rest: dropStaying(without, said, isLeaving) }
@@ -69,14 +69,16 @@ function verbOf(tokens: readonly Token[], said: Said): FoundVerb | undefined {
 }
 
 const NONE = wordsIn('nothing none neither nobody no-one noone')
+const KEPT_IN = wordsIn('see kept')
 const PLACED = wordsIn('belong go land live sit end disappear')
 const NO_MAIL = wordsIn('mail email e-mail message letter newsletter one')
 
-/** "… I want to see in Customs Papers": moved, as it names a folder. */
-function folderToSeeIn(tokens: readonly Token[], found: FoundVerb, rest: readonly Token[]): Command | undefined {
-  if (!tokens.slice(found.at, found.at + found.length).some(({ stem }) => stem === 'see')) return undefined
+/** "… I want to see in Customs Papers", "… should be kept in Expenses": moved, as it names a folder. */
+function folderToKeepIn(tokens: readonly Token[], found: FoundVerb, rest: readonly Token[]): Command | undefined {
+  if (!tokens.slice(found.at, found.at + found.length).some(({ stem }) => KEPT_IN.has(stem))) return undefined
   const target = findTarget(rest, found.at)
-  if (target === undefined || target.rank < 2) return undefined
+  const isLast = target !== undefined && rest.slice(target.end).every(({ kind }) => kind === 'sign')
+  if (target === undefined || target.rank < 2 || !(isLast || target.rank > 2)) return undefined
   return { act: 'move', folder: target.name, rest: [...rest.slice(0, target.at), ...rest.slice(target.end)] }
 }
 

@@ -11,7 +11,7 @@ export interface Days {
 const LONGEST = 60
 const LONGEST_WORDS = 7
 /** How often a row of tokens is parsed; no rule holds as many dates. */
-const MOST = 24
+const MOST = 10
 const DAY_MS = 86_400_000
 /** 01/03/2026 is in January here and in March there. */
 const AMBIGUOUS = /^(0?[1-9]|1[0-2])[/.-](0?[1-9]|1[0-2])(?:[/.-]\d{2,4})?$/
@@ -92,10 +92,15 @@ function dayOfMonthBehind(tokens: readonly Token[], at: number, said: Known): Re
 /** Dates begin with a figure, a month, a day or a word such as "last"; asking the parser about all words is slow. */
 function mayBegin(token: Token | undefined): boolean {
   if (token === undefined) return false
-  const { kind, stem } = token
-  return kind === 'number' || (kind === 'word' && (/^\d/.test(stem) || BEGINNINGS.test(stem)))
+  const { kind, stem, text } = token
+  return (
+    (kind === 'number' && text.length <= LONGEST_NUMBER) ||
+    (kind === 'word' && (/^\d/.test(stem) || BEGINNINGS.test(stem)))
+  )
 }
 
+/** As 2026-11-20 is. */
+const LONGEST_NUMBER = 10
 const BEGINNINGS =
   /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|sun|mon|tue|wed|thu|fri|sat|today|yesterday|tomorrow|last|past|next|this|end|beginning|new|christmas|easter)/
 

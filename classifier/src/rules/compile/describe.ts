@@ -9,6 +9,7 @@ import type { Said } from './patterns.ts'
 import { restated } from './restated.ts'
 import { nearest } from './slips.ts'
 import { mapOf, type Token } from './tokens.ts'
+import { withTwoMeanings } from './two-meanings.ts'
 import { withUnlistedTopics } from './unlisted-topics.ts'
 
 /** What part of a sentence says of mail. */
@@ -21,9 +22,9 @@ export interface Description {
   readonly isOpen: boolean
 }
 
-/** Reads what kind of mail is meant. Every word must be understood; those that are not come back. */
-export function describe(tokens: readonly Token[], said: Said): Description {
-  const items = withUnlistedTopics(withField(restated(itemsWithoutSlips(tokens, said))))
+/** Reads what kind of mail is meant, which the folder may tell as well. Every word must be understood; those that are not come back. */
+export function describe(tokens: readonly Token[], said: Said, folder?: string): Description {
+  const items = withUnlistedTopics(withTwoMeanings(withField(restated(itemsWithoutSlips(tokens, said))), folder))
   const questions = items.flatMap(item => (item.kind === 'ask' ? [item.question] : []))
   const unknown = items.flatMap(item => (item.kind === 'unknown' ? item.tokens : []))
   const builder = new Builder()

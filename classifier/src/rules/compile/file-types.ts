@@ -83,7 +83,7 @@ const ENDINGS = new Set(
 /** ".pem", or letters in capitals before "file": "a DWG or DXF file". */
 function isEnding(tokens: readonly Token[], at: number, left = MOST_ENDINGS): boolean {
   const text = tokens[at]?.text ?? ''
-  if (/^\.[a-z0-9]{2,5}$/i.test(text)) return true
+  if (/^\.[a-z0-9]{2,8}$/i.test(text)) return true
   if (!/^[A-Z0-9]{2,4}$/.test(text) && !ENDINGS.has(text)) return false
   const next = tokens[at + 1]?.stem ?? ''
   return (

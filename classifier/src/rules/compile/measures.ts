@@ -6,11 +6,7 @@ const SMALL_NUMBERS = mapOf({
   ...{ a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10 },
   ...{ eleven: 11, twelve: 12, thirteen: 13, fourteen: 14, fifteen: 15, sixteen: 16, seventeen: 17, eighteen: 18 },
   ...{ nineteen: 19, twenty: 20, thirty: 30, forty: 40, fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90 },
-  ...{
-    hundred: 100,
-    thousand: 1_000,
-    million: 1_000_000,
-  },
+  ...{ hundred: 100, thousand: 1_000, million: 1_000_000 },
 })
 
 /** A number in figures or as a small word. Points and commas are read as their places tell: 1,000 and 1.000,50. */
@@ -172,12 +168,14 @@ const UNITS = mapOf({
   kilobyte: 1e3,
   gb: 1e9,
   gigabyte: 1e9,
+  ...{ mib: 1_048_576, kib: 1_024, gib: 1_073_741_824 },
 })
 
 /** A size in bytes: 5 MB, 500kb. */
 export const readSize: Slot<number> = (tokens, at, said) => {
   const token = tokens[at]
-  const joint = token?.kind === 'number' || token?.kind === 'word' ? /^(\d[\d.,]*)\s?([kmg]b)$/i.exec(token.text) : null
+  const joint =
+    token?.kind === 'number' || token?.kind === 'word' ? /^(\d[\d.,]*)\s?([kmg]i?b)$/i.exec(token.text) : null
   if (joint !== null) {
     const value = numberOf(joint[1] ?? '')
     return value === undefined
@@ -239,8 +237,12 @@ const DAYS: readonly string[] = ['sunday', 'monday', 'tuesday', 'wednesday', 'th
 export const readWeekdays: Slot<readonly number[]> = (tokens, at) => {
   const stem = tokens[at]?.stem
   if (stem === 'weekend') return { value: [6, 0], length: 1 }
-  if (stem === 'weekday' || (stem === 'working' && tokens[at + 1]?.stem === 'day'))
-    return { value: [1, 2, 3, 4, 5], length: stem === 'weekday' ? 1 : 2 }
+  if (
+    stem === 'weekday' ||
+    stem === 'workday' ||
+    (['working', 'business', 'work'].includes(stem ?? '') && tokens[at + 1]?.stem === 'day')
+  )
+    return { value: [1, 2, 3, 4, 5], length: stem?.endsWith('kday') ? 1 : 2 }
   const days: number[] = []
   let end = at
   for (let next = at; ; next++) {

@@ -47,10 +47,15 @@ interface Candidate<Result> {
   readonly length: number
   readonly order: number
   readonly make: Make<Result, never>
-  readonly values: Values
+  readonly values: Values | undefined
 }
 
-type Values = Readonly<Record<string, unknown>>
+/** The values of a pattern, the last first; put side by side only where the pattern is taken. */
+interface Values {
+  readonly slot: string
+  readonly value: unknown
+  readonly before: Values | undefined
+}
 
 /**
  * Patterns are words by their stems: `a|b` is one of two, `a?` may be left out, `{slot}` is a value. They stand in one
@@ -64,6 +69,9 @@ export class Patterns<Result, Slots extends Readonly<Record<string, Slot<unknown
   private nodes = 1
   private readonly slots: Slots
   private count = 0
+  /** The most words of a pattern. */
+  private most = 0
+  private readonly remembered: Remembered<Result> = new WeakMap()
 
   constructor(slots: Slots) {
     this.slots = slots
@@ -72,7 +80,9 @@ export class Patterns<Result, Slots extends Readonly<Record<string, Slot<unknown
   /** Throws on a slot that is not there. */
   add(text: string, make: Make<Result, ValuesOf<Slots>>): void {
     let node = this.root
-    for (const part of text.trim().split(/\s+/)) node = this.follow(node, part)
+    const parts = text.trim().split(/\s+/)
+    for (const part of parts) node = this.follow(node, part)
+    this.most = Math.max(this.most, parts.length)
     node.ends.push({ order: this.count++, make: make as Make<Result, never> })
   }
 
@@ -100,69 +110,104 @@ export class Patterns<Result, Slots extends Readonly<Record<string, Slot<unknown
 
   /** A reader of one row of tokens; it remembers the values it has read. */
   reader(tokens: readonly Token[], said: Said): Reader<Result> {
+    const hasSlots = Object.keys(this.slots).length > 0
     return new Reader(this.root, tokens, {
       said,
       slots: this.slots,
       known: { ...said, isKnown: stem => this.words.has(stem) },
+      memory: hasSlots ? undefined : { most: this.most, remembered: this.remembered },
     })
   }
 }
 
+/** What was found at a token, and in which row: it holds in another row where the same tokens follow. */
+type Remembered<Result> = WeakMap<
+  Token,
+  { readonly tokens: readonly Token[]; readonly at: number; readonly found: Found<Result> }
+>
+
+type Found<Result> = { readonly result: Result; readonly length: number } | undefined
+
 type ValuesOf<Slots> = { readonly [Name in keyof Slots]: Slots[Name] extends Slot<infer Value> ? Value : never }
 
-interface Ways {
+interface Ways<Result> {
   readonly said: Said
   readonly known: Known
   readonly slots: Readonly<Record<string, Slot<unknown>>>
+  /** Of patterns of words alone: clauses are cut in several ways, and each is read anew. */
+  readonly memory: { readonly most: number; readonly remembered: Remembered<Result> } | undefined
 }
 
 /** Finds patterns in one row of tokens. */
 export class Reader<Result> {
   private readonly root: Node<Result>
   private readonly tokens: readonly Token[]
-  private readonly ways: Ways
+  private readonly ways: Ways<Result>
   /** By slot, at each token; null where nothing stands there. */
   private readonly read = new Map<string, (Read<unknown> | null)[]>()
+  /** What is found by the walk that is under way, and a number for each place of the tree at each token it has been at. */
+  private found: Candidate<Result>[] = []
+  private readonly seen = new Set<number>()
 
-  constructor(root: Node<Result>, tokens: readonly Token[], ways: Ways) {
+  constructor(root: Node<Result>, tokens: readonly Token[], ways: Ways<Result>) {
     this.root = root
     this.tokens = tokens
     this.ways = ways
   }
 
   /** What the longest pattern at this place comes to; of equally long ones the first that was added. */
-  longest(at: number): { readonly result: Result; readonly length: number } | undefined {
+  longest(at: number): Found<Result> {
     const first = this.tokens[at]
     // Of signs only "@" begins something: "@ acme".
-    if (first?.kind === 'sign' && first.text !== '@') return undefined
-    const found: Candidate<Result>[] = []
-    this.walk(this.root, { at, start: at, values: {} }, { found, seen: new Set() })
-    found.sort((one, other) => other.length - one.length || one.order - other.order)
+    if (first === undefined || (first.kind === 'sign' && first.text !== '@')) return undefined
+    const { memory } = this.ways
+    const known = memory?.remembered.get(first)
+    if (memory !== undefined && known !== undefined && this.goesOnAs(known, { at, most: memory.most }))
+      return known.found
+    const found = this.findLongest(at)
+    memory?.remembered.set(first, { tokens: this.tokens, at, found })
+    return found
+  }
+
+  private goesOnAs(
+    known: { readonly tokens: readonly Token[]; readonly at: number },
+    here: { at: number; most: number },
+  ) {
+    for (let next = 1; next < here.most; next++)
+      if (known.tokens[known.at + next] !== this.tokens[here.at + next]) return false
+    return true
+  }
+
+  private findLongest(at: number): Found<Result> {
+    this.found = []
+    this.seen.clear()
+    this.walk(this.root, { at, start: at }, undefined)
+    const { found } = this
+    if (found.length > 1) found.sort((one, other) => other.length - one.length || one.order - other.order)
     for (const { make, values, length } of found) {
-      const result = make(values as never, this.tokens.slice(at, at + length), this.ways.said)
+      const result = make(valuesOf(values) as never, this.tokens.slice(at, at + length), this.ways.said)
       if (result !== undefined) return { result, length }
     }
     return undefined
   }
 
   /** Every place of the tree is entered once at each token, however many ways lead there. */
-  private walk(node: Node<Result>, place: Place, walk: Walk<Result>): void {
-    const visit = node.id * (this.tokens.length + 1) + place.at
-    if (walk.seen.has(visit)) return
-    walk.seen.add(visit)
-    const length = place.at - place.start
+  private walk(node: Node<Result>, { start, at }: Place, values: Values | undefined): void {
+    const visit = node.id * (this.tokens.length + 1) + at
+    if (this.seen.has(visit)) return
+    this.seen.add(visit)
+    const length = at - start
     const { byWord, bySlot, ends } = reachOf(node)
-    if (length > 0) for (const { order, make } of ends) walk.found.push({ length, order, make, values: place.values })
-    const token = this.tokens[place.at]
+    if (length > 0) for (const { order, make } of ends) this.found.push({ length, order, make, values })
+    const token = this.tokens[at]
     if (token === undefined) return
     // First, so that a word belongs to the pattern rather than to a value behind it.
-    if (token.kind === 'word') {
-      for (const next of byWord.get(token.stem) ?? []) this.walk(next, { ...place, at: place.at + 1 }, walk)
-    }
+    const nexts = token.kind === 'word' ? byWord.get(token.stem) : undefined
+    if (nexts !== undefined) for (const next of nexts) this.walk(next, { start, at: at + 1 }, values)
     for (const { slot, node: next } of bySlot) {
-      const taken = this.readSlot(slot, place.at)
+      const taken = this.readSlot(slot, at)
       if (taken === undefined) continue
-      this.walk(next, { ...place, at: place.at + taken.length, values: { ...place.values, [slot]: taken.value } }, walk)
+      this.walk(next, { start, at: at + taken.length }, { slot, value: taken.value, before: values })
     }
   }
 
@@ -180,13 +225,13 @@ export class Reader<Result> {
 interface Place {
   readonly start: number
   readonly at: number
-  readonly values: Values
 }
 
-interface Walk<Result> {
-  readonly found: Candidate<Result>[]
-  /** A number for each place of the tree at each token. */
-  readonly seen: Set<number>
+/** Of a value that stands twice the last. */
+function valuesOf(last: Values | undefined): Readonly<Record<string, unknown>> {
+  const found: Record<string, unknown> = {}
+  for (let each = last; each !== undefined; each = each.before) found[each.slot] ??= each.value
+  return found
 }
 
 function emptyNode<Result>(id: number): Node<Result> {

@@ -1,4 +1,5 @@
 import { LIMITS } from '../rule.ts'
+import { COMPANIES } from './english/companies.ts'
 import { FIRST_NAMES } from './english/first-names.ts'
 import { UNSEEN_WORDS } from './english/unseen.ts'
 import { isFileName, isFileWord } from './file-types.ts'
@@ -10,7 +11,8 @@ const read = new WeakMap<readonly Token[], Map<number, ReturnType<typeof readOne
 
 /** Reads who wrote, or to whom: addresses, domains and names, several of them as one of these. */
 export const readPersons: Slot<readonly string[]> = (tokens, at, { isKnown }) => {
-  const isVocabulary = (stem: string) => isKnown(stem) || UNSEEN_WORDS.has(stem) || isFileWord(stem)
+  const isVocabulary = (stem: string) =>
+    (isKnown(stem) && !COMPANIES.has(stem)) || UNSEEN_WORDS.has(stem) || isFileWord(stem)
   const known = read.get(tokens) ?? new Map<number, ReturnType<typeof readOne>>()
   read.set(tokens, known)
   const oneAt = (place: number) => {
@@ -46,7 +48,7 @@ export function lengthOfJoint(tokens: readonly Token[], at: number): number {
 const AT = wordsIn('at from of @ in within')
 const ANYBODY = wordsIn(
   `anyone anybody everyone everybody someone somebody people person sender address folk all any staff employee
-  those anything user`,
+  those anything user client customer student contact supplier one`,
 )
 const SMALL = wordsIn(`of and & the de la von van der du da del for y e und et`)
 
@@ -68,17 +70,31 @@ function readOne(tokens: readonly Token[], at: number, isVocabulary: (stem: stri
     return done(isDomain ? domainOf(first.text) : first.text, 1)
   }
   const length = lengthOfName(tokens, start, isVocabulary)
+  if (isOfAnother(tokens, start + length)) return undefined
   // "my ex" and "a phone" are no names.
   if (length === 0 || (start > at && !/^[\p{Lu}\d]/u.test(first.text))) return undefined
   const named = tokens.slice(start, start + length).map(token => token.text.replace(/['’]s$/, ''))
   return done(named.join(' '), length + (tokens[start + length]?.stem === 'address' ? 1 : 0))
 }
 
+/** "Ken Ito's assistant" is somebody else. */
+function isOfAnother(tokens: readonly Token[], end: number): boolean {
+  const [last, next] = [tokens[end - 1], tokens[end]]
+  const isOwner = /\p{Lu}.*(?:['’]s|s['’])$/u.test(last?.text ?? '')
+  return isOwner && next?.kind === 'word' && /^\p{Ll}/u.test(next.text) && !OWNED.has(next.stem)
+}
+
+const OWNED = wordsIn(
+  'mail email e-mail message letter note post stuff address account mailbox domain newsletter and or in to',
+)
+
 /** "anyone at", "the domain", "any address ending in", "people who work at". */
 function lengthOfLead(tokens: readonly Token[], at: number): number {
   let next = at
   const is = (words: ReadonlySet<string>) => tokens[next]?.kind === 'word' && words.has(tokens[next]?.stem ?? '')
   while (is(ARTICLES) && next - at < MOST_ARTICLES) next++
+  // "A client at delta.example or one at sigma.example".
+  if (tokens[next - 1]?.stem === 'one' && next > at && is(AT)) return next + 1 - at
   // "Either of Amit Rao and Sue Lang".
   if (next > at && tokens[next]?.stem === 'of') next++
   if (is(TITLES) && /^\p{Lu}/u.test(tokens[next + 1]?.text ?? '')) return next + 1 - at

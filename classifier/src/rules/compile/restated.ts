@@ -1,4 +1,4 @@
-import { COMPANIES } from './english/kinds.ts'
+import { COMPANIES } from './english/companies.ts'
 import type { Item } from './item.ts'
 import { wordsIn } from './tokens.ts'
 

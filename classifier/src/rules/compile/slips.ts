@@ -55,10 +55,18 @@ function nearestIn(index: SlipIndex, stem: string): string | undefined {
   if (stem.length > LONGEST) return undefined
   let best: readonly [place: number, word: string] | undefined
   for (const key of keysOf(stem)) {
-    for (const each of index.get(key) ?? [])
-      if (each[0] < (best?.[0] ?? Number.POSITIVE_INFINITY) && isOneSlip(each[1], stem)) best = each
+    for (const each of index.get(key) ?? []) if (isNearer(each, best, stem) && isOneSlip(each[1], stem)) best = each
   }
   return best?.[1]
+}
+
+type Placed = readonly [place: number, word: string]
+
+/** "Personaly" is "personally" rather than "personal": few slips are in the last letter. */
+function isNearer([place, word]: Placed, best: Placed | undefined, stem: string): boolean {
+  if (best === undefined) return true
+  const [ends, bestEnds] = [word.at(-1) === stem.at(-1), best[1].at(-1) === stem.at(-1)]
+  return ends === bestEnds ? place < best[0] : ends
 }
 
 /** Of short words only these: others are one slip from words that mean something else. */
@@ -74,6 +82,8 @@ const SHORT = [
   'subject',
   'sender',
   'mails',
+  'email',
+  'emails',
   'newer',
   'older',
 ]

@@ -204,6 +204,7 @@ function endOfName(tokens: readonly Token[], place: Place & { start: number; isN
   // "Into IT Help".
   const isPronoun = isWordOf(first, PRONOUNS) && first.text !== 'IT' && first.text !== 'US'
   if (end === start || isPronoun) return undefined
+  if (tokens.slice(start, end).every(isCapital)) end += lengthOfTail(tokens, end)
   if (end - start === 1 && isWordOf(first, NO_NAMES) && !isCapital(first)) return undefined
   if (end - start === 1 && isNoName(tokens, { ...place, end })) return undefined
   // "put in bills everything from …": in lower case one word behind the verb.
@@ -211,6 +212,16 @@ function endOfName(tokens: readonly Token[], place: Place & { start: number; isN
   if (isBeforeMail && end - start > 1 && !isEnd(tokens[end])) end = start + 1
   return isEnd(tokens[end]) || tokens[end]?.text === 'the' ? end : undefined
 }
+
+/** "To Requests for Money", "in Drafts To Sign": a small word and one in capitals behind it, which end the clause. */
+function lengthOfTail(tokens: readonly Token[], at: number): number {
+  const [joint, name] = [tokens[at], tokens[at + 1]]
+  const isTail = isWordOf(joint, INSIDE) && name?.kind === 'word' && isCapital(name) && !LANGUAGE.has(name.stem)
+  const behind = tokens[at + 2]
+  return isTail && (behind === undefined || behind.kind === 'sign') ? 2 : 0
+}
+
+const INSIDE = wordsIn('for of to')
 
 /** A single word that is a language, a part of a message, or means something else in lower case. */
 function isNoName(tokens: readonly Token[], place: Place & { start: number; end: number }): boolean {

@@ -28,14 +28,19 @@ export function tokensOf(sentence: string): Token[] {
     const trimmed = KINDS[at] === 'number' || KINDS[at] === 'money' ? match[0].replace(/[.,:']+$/, '') : match[0]
     const kind = KINDS[at] ?? 'sign'
     const place = { kind, start: match.index, end: match.index + match[0].length }
+    // "25MB+".
+    if (match[0] === '+' && SUM.test(sentence.slice(Math.max(match.index - LONGEST_SUM, 0), match.index)))
+      return ['or', 'more'].map(text => ({ ...place, kind: 'word' as const, text, stem: text }))
     if (kind === 'word' && ALTERNATIVES.test(trimmed)) return alternativesOf(trimmed, place)
-    const parts = kind === 'word' ? partsOf(plain(trimmed)) : undefined
+    const parts = kind === 'word' ? partsOf(trimmed === 'w' ? 'w/' : plain(trimmed)) : undefined
     if (parts !== undefined) return parts.map(part => ({ ...place, text: part, stem: part }))
     const text = kind === 'quoted' ? trimmed.slice(1, -1).trim() : trimmed
     return [{ ...place, text, stem: kind === 'word' ? stemOf(trimmed) : plain(trimmed) }]
   })
 }
 
+const LONGEST_SUM = 12
+const SUM = /\d\s?(?:[kmg]i?b?|[$€£])?$/i
 const ALTERNATIVES = /^\p{L}{3,}(?:\/\p{L}{3,})+$/u
 
 /** "Invoices/receipts": words of their own, with the sign between them. */
@@ -58,6 +63,8 @@ const JOINED = mapOf({
   isnt: 'is not',
   arent: 'are not',
   ive: 'i have',
+  "ain't": 'is not',
+  aint: 'is not',
   im: 'i am',
   theres: 'there is',
   thats: 'that is',

@@ -97,6 +97,8 @@ function readItems(all: readonly Item[]): readonly Item[] {
 function readTrimmed(phrase: readonly Item[]): readonly Item[] {
   const tokens = tokensOfAll(phrase.filter(({ kind }) => kind === 'unknown'))
   if (tokens.some(({ stem, kind }) => UNSURE_WORDS.has(stem) || PARTS.has(stem) || kind !== 'word')) return phrase
+  // "Ken Ito's assistant".
+  if (tokens.some(({ text, start }) => start > 0 && /^\p{Lu}.*['’]s$/u.test(text))) return phrase
   if (isOfPerson(phrase) || isNarrowedByClause(phrase)) return phrase
   const listed = phrase.filter(isTopic)
   // "Invoices that we did not order".
@@ -218,7 +220,7 @@ const SAY_LITTLE = wordsIn(
   `big small little large huge tiny cheap dear costly pricey recent old older new newer early late next first last upcoming
   certain several many few more most various weird odd strange dodgy fake real genuine proper silly dumb same similar usual
   normal regular random main major minor own private public local foreign whole full half free long short quick fast slow
-  second third fourth odd daily weekly monthly yearly annual final initial potential possible unpaid paid duplicate actual current future past
+  second third fourth odd over daily weekly monthly yearly annual final initial potential possible unpaid paid duplicate actual current future past
   client customer tenant supplier friend wife husband boss team office company family kid people`,
 )
 const OF = wordsIn('for about on of regarding the my our a an any')

@@ -49,6 +49,10 @@ function readPhrase(tokens: readonly Token[], at: number, isFurther: boolean) {
   const first = tokens[start]
   if (first === undefined) return undefined
   if (first.kind === 'quoted') return { value: first.text, length: start - at + 1, isQuoted: true }
+  // "@priya", as people are called in a text.
+  const called = first.text === '@' ? tokens[start + 1] : undefined
+  if (called?.kind === 'word' && called.start === first.end)
+    return { value: `@${called.text}`, length: start - at + 2, isQuoted: false }
   // "invoice or from Acme": what follows the "or" is another trait.
   if (first.kind === 'word' && ENDS.has(first.stem)) return undefined
   if (isFurther && first.kind === 'word' && VERBS.has(first.stem)) return undefined

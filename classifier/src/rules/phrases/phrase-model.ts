@@ -82,7 +82,7 @@ export function readPhrase(words: readonly string[], most = 3, model = loadPhras
       odds[topic] = (odds[topic] as number) + value * (model.weights[at] as number)
     }
   }
-  return TOPIC_NAMES.map((topic, at) => ({ topic, odds: odds[at] as number }))
-    .sort((one, other) => other.odds - one.odds)
-    .slice(0, most)
+  const read = TOPIC_NAMES.map((topic, at) => ({ topic, odds: odds[at] as number }))
+  if (most === 1) return [read.reduce((best, each) => (each.odds > best.odds ? each : best))]
+  return read.sort((one, other) => other.odds - one.odds).slice(0, most)
 }

@@ -14,6 +14,8 @@ const notOfTypes = ({ type }: { readonly type: readonly AttachmentType[] }): Ite
 const named = ({ words }: { readonly words: { readonly phrases: readonly string[] } }): ItemKind =>
   trait(...words.phrases.map(name => ({ is: 'file', name }) as const))
 
+const FILE_NAME = /^\*?[\p{L}\p{N}_ .-]*[\p{L}\p{N}_-]\.(?:pdf|docx?|xlsx?|csv|pptx?|zip|png|jpe?g|ics|txt|log)$/iu
+
 const ANY = `${HAS} an|any|some|the|a? attachment|file|enclosure attached?, ${HAS} something|anything|file attached
   ${HAS} an attached file, there is|are a|an|any|some? attachment|file attached?, a|any file is? attached`
 
@@ -83,6 +85,12 @@ export const FILES: readonly Phrase[] = [
             every: true,
           }
         : named({ words }),
+  ),
+  // Contracts named "*_signed.pdf".
+  phrase('named|called|titled {words}', ({ words }) =>
+    words.phrases.every(each => FILE_NAME.test(each))
+      ? trait(...words.phrases.map(each => ({ is: 'file', name: each.replace(/^\*+/, '') }) as const))
+      : undefined,
   ),
   phrase(
     `any|a? calendar file|invite|invitation|attachment attached?, with|has|have|containing calendar attachment attached?

@@ -2,6 +2,7 @@ import { OFFERS, TOPIC_NAMES, type Topic, titleOf } from '../../../topics/topic.
 import type { Label } from '../../../verdict.ts'
 import type { Condition } from '../../rule.ts'
 import { stemOf, type Token, wordsIn } from '../tokens.ts'
+import { COMPANIES } from './companies.ts'
 import { listed, MAIL, type Phrase, phrase, trait } from './phrase.ts'
 import { TOPIC_PHRASES } from './topic-phrases.ts'
 import { TOPIC_WORDS } from './topic-words.ts'
@@ -106,12 +107,12 @@ function nounOf(texts: string, any: readonly Condition[]): Phrase {
   )
 }
 
-export const COMPANIES = wordsIn('github gitlab linkedin facebook instagram twitter dropbox docusign substack google')
-
 /** "From LinkedIn", "from Stack Overflow" is who wrote, "linkedin stuff" what it is about. */
 function isCompany(text: string, tokens: readonly Token[]): boolean {
   const from = tokens.findLastIndex(({ stem }) => BEFORE_COMPANIES.has(stem)) + 1
   const isNamed = from > 0 && tokens.slice(from).every(each => /^\p{Lu}/u.test(each.text))
+  // "From linkedin" as people type it.
+  if (['from', 'by'].includes(tokens[from - 1]?.stem ?? '') && COMPANIES.has(text)) return true
   return isNamed && (COMPANIES.has(text) || /\p{Ll}[^s\P{L}]$/u.test(tokens.at(-1)?.text ?? ''))
 }
 
@@ -127,6 +128,10 @@ function topicPhrases(): Phrase[] {
   }
   const exact = TOPIC_NAMES.map(topic =>
     phrase(`on the topic ${titleOf(topic).split(' ').map(stemOf).join(' ')}`, trait({ is: 'topic', topic })),
+  )
+  // Before those with what stands behind a kind: "quote request" is no request in a quote.
+  const whole = [...byText].map(([text, topics]) =>
+    phrase(text, { kind: 'noun', any: topics.map((topic): Condition => ({ is: 'topic', topic })) }),
   )
   const inWords = [...byText].flatMap(([text, topics]) => {
     const any = topics.map((topic): Condition => ({ is: 'topic', topic }))
@@ -155,5 +160,5 @@ function topicPhrases(): Phrase[] {
       { kind: 'noun', any: [{ is: 'topic', topic }] },
     ),
   )
-  return [...exact, ...inWords, ...offered]
+  return [...exact, ...whole, ...inWords, ...offered]
 }

@@ -22,9 +22,11 @@ export const LANGUAGE_PHRASES: readonly Phrase[] = [
     ({ language }) => languages(language, false),
   ),
   phrase(
-    `${IN}? a|any|another language|tongue that|which? is|are? not|other than? {language}, ${IN}|not|neither? neither {language}`,
+    `${IN}? a|any|another|some|every|other? other? language|tongue that|which? is|are? not|other|except|but|besides|save than? {language}, ${IN}|not|neither? neither {language}`,
     ({ language }, tokens) =>
-      tokens.some(({ stem }) => ['not', 'other', 'neither'].includes(stem)) ? languages(language, true) : undefined,
+      tokens.some(({ stem }) => ['not', 'other', 'neither', 'except', 'but', 'besides', 'save'].includes(stem))
+        ? languages(language, true)
+        : undefined,
   ),
   phrase(
     'non-english, not in english, in a? foreign language, foreign language, in|with? any|another|a? language other than english, in any|every|a language but|except|besides english, foreign-language',

@@ -3,7 +3,7 @@ import type { Amount } from '../measures.ts'
 import type { Token } from '../tokens.ts'
 import { type Phrase, phrase, trait } from './phrase.ts'
 
-const MORE = 'over|above|more|larger|bigger|greater|higher|exceeding|exceed|heavier|beyond|least|from|upwards'
+const MORE = 'over|above|more|longer|larger|bigger|greater|higher|exceeding|exceed|heavier|beyond|least|from|upwards'
 const LESS = 'under|below|less|smaller|lower|cheaper|lighter|most|within'
 const COST =
   'salary|fee|budget|it|text|body|where|show|showing|shows|state|stating|states|contain|containing|involve|involving|amounting|for|of|with|worth|number|figure|price|per|word|any|a|in|that|which|whose|if|where|is|are|costs|cost|ask|total|totalling|sum|amount|dollar|euro|pound|money|to|the|a|an|mention|mentioning|naming|name|has|have|quote|quoting|asking|charge|charging|say|price|value'

@@ -23,7 +23,7 @@ export const RECIPIENTS: readonly Phrase[] = [
     trait({ is: 'me', as: 'addressed' }),
   ),
   phrase(
-    `that|which? i|we did not get|receive directly|personally, not addressed|sent directly|personally? to me directly|personally?, ${WHERE}? i am not also? in the to field|line, my name|address is not in the to field|line, i am not addressed in? directly?, ${WHERE}? i am not a|the? direct? recipient|addressee`,
+    `that|which? i|we did not get|receive directly|personally, not addressed|sent directly|personally? to me directly|personally?, ${WHERE}? i am not also? in the to field|line, my name|address is not in the to field|line, without|lacking me|my name|address? in the? to field|line, i am not addressed in? directly?, ${WHERE}? i am not a|the? direct? recipient|addressee`,
     notTrait({ is: 'me', as: 'addressed' }),
   ),
   phrase(
@@ -38,7 +38,7 @@ export const RECIPIENTS: readonly Phrase[] = [
   phrase(
     `in|on the? cc field|line?, in|on the copy line, in copy, i|we only|just? get|got|receive|received only|just? in copy|cc, as a|only|just? copy, copy|copies to me, ${WHERE}? my address|name is|stand|appear only|just? in|on the cc|copy field|line?, ${WHERE}? i|we have been|got cc'd|cced|copied in|into?, ${WHERE}? i|we am|was|were|got cc'd|cced|copied in?, ${WHERE} i am only in|on the copy line, cc-only mail|email|message?, only|just cc|cc'd|cced, only|just in the? cc, cc'd|cced, with me only|just? in the? cc|copy, only|just cc|copy to me, cc mail|email|message?
     ${WHERE} i am|was only|just|merely? in? the? cc|cc'd|cced|copied|copy, i am|was only|just|merely? in? the? cc|cc'd|cced|copied|copy, ${WHERE}? i appear|stand only|just|solely? in|on the? cc|copy field|line?
-    that only|just? cc me, only|just? cc me, sent to me in|as|only|just a? cc|copy, is|are|was|were|merely? only|just|merely? cc'd|cced|copied to? me?, cc'd to? me
+    that only|just? cc me, only|just? cc me, cc'ing|ccing|copying me in|on|only|just?, sent to me in|as|only|just a? cc|copy, is|are|was|were|merely? only|just|merely? cc'd|cced|copied to? me?, cc'd to? me
     ${WHERE} i get|got only|just? a? copy|cc, ${WHERE} am only|just? cc|cc'd|copied, ${WHERE} only cc me`,
     trait({ is: 'me', as: 'copied' }),
   ),
@@ -52,7 +52,7 @@ export const RECIPIENTS: readonly Phrase[] = [
     that|which is|are|was|were|come|came? sent|addressed|delivered|in? to|for {who}, to our|my|the alias|address {who}
     {who} is|are|was|were? also? among|in|one of? the? recipient|addressee, if|when|where {who} is|was a|the|one|among of? the? recipient|addressee, that|which? they|it? have|has gone|been sent? to {who}, gone to {who}
     sent|addressed|delivered to our|my|the alias|address {who}, arriving|arrive|received|land at|on|in|via {who}
-    for my|the|our old|new|other|second|work|private|former|spare|main? address|alias|account|mailbox {who}, to my|our old|new|other|second|work|private|former|spare|main address|alias|account|mailbox {who}, to the? {who} mailing? list, posted|sent to the? {who} list, that|who|which|they|it|and? write|writes|wrote|writing directly|straight? to {who}, to anyone|anybody at {who}, that|which? reach|reached|reaching {who}, for {who}`,
+    for my|the|our old|new|other|second|work|private|former|spare|main? address|alias|account|mailbox {who}, to my|our old|new|other|second|work|private|former|spare|main address|alias|account|mailbox {who}, to the? {who} mailing? list, posted|sent to the? {who} list, that|who|which|they|it|and? write|writes|wrote|writing directly|straight? to {who}, to anyone|anybody at {who}, that|which? reach|reached|reaching {who}, for {who}, that|which? i|we get|got|receive|received|have at|on|to|through|via {who}`,
     ({ who }) =>
       who.every(each => each.includes('@')) ? trait(...who.map(whom => ({ is: 'to', whom }) as const)) : undefined,
   ),

@@ -3,9 +3,9 @@ import type { ItemKind } from '../item.ts'
 import { behind, MAIL, notTrait, type Phrase, phrase, trait } from './phrase.ts'
 
 const SOMEONE =
-  'people|customer|client|reader|company|firm|person|persons|anyone|anybody|someone|somebody|sender|address|whoever|those|everyone|everybody|contact|folk|outfit|business'
+  'people|ppl|guy|lad|fella|bloke|customer|client|reader|company|firm|person|persons|anyone|anybody|someone|somebody|sender|address|whoever|those|everyone|everybody|contact|folk|outfit|business'
 const WROTE =
-  'written|write|wrote|emailed|email|mailed|replied|reply|contacted|contact|messaged|corresponded|answered|spoken|talked|dealt|exchanged'
+  'written|write|wrote|heard|emailed|email|mailed|replied|reply|contacted|contact|messaged|corresponded|answered|spoken|talked|dealt|exchanged'
 const THEM = 'that|the? sender|them|him|her|person|writer|address|author|organiser|organizer?'
 const COMPANY =
   'team|company|organisation|organization|firm|domain|university|school|practice|office|agency|studio|institute|department|orchestra|hospital'
@@ -15,10 +15,10 @@ const RELATIONS: readonly Phrase[] = [
   ...relation(
     'stranger',
     `who|that|whom i|we have|had never|not ${WROTE} to|with? before|yet?, stranger, total|complete|perfect stranger, ${SOMEONE} unknown to me|us, ${SOMEONE} i|we have|has? never been in touch|contact with before?, ${SOMEONE} i|we have|has? never had dealings|contact with before?, unknown|unfamiliar|new sender|people|person|address|contact
-    ${SOMEONE}|customer|client|company|firm who|that|whom? i|we have|has|had? never|not ${WROTE} mail|email? to|with? before|yet?
+    ${SOMEONE}|customer|client|company|firm who|that|whom? i|we have|has|had? never|not ${WROTE} mail|email? to|with|of|from? before|yet?
     ${SOMEONE} who|that|whom? i|we do|did|could not know|write|wrote|recognise|recognize|recognized
     ${SOMEONE} who|that? is|are not in my contact|address-book, with|has|have a ${SOMEONE} outside my contact|contacts, sender is|are? outside|not in? my|our contact|address-book, ${SOMEONE} outside my contact
-    ${SOMEONE} never ${WROTE} to|with before|yet?, ${SOMEONE} i|we do|have not know|met yet?, nobody i|we have|has? ever? ${WROTE} to|with? before?, i|we do not know ${THEM}
+    ${SOMEONE} never ${WROTE} to|with|of|from before|yet?, ${SOMEONE} i|we do|have not know|met yet?, nobody i|we have|has? ever? ${WROTE} to|with? before?, i|we do not know ${THEM}
     i|we have|had never|not|yet ever|yet? ${WROTE} to|with ${THEM} before|yet?
     i|we never ${WROTE} to|with ${THEM} before|yet?, the? sender|writer is a|an? new|unknown|stranger to? me|us?, who|that is|are new|unknown to me|us, ${SOMEONE} new|unknown to me|us`,
   ),
@@ -27,7 +27,7 @@ const RELATIONS: readonly Phrase[] = [
     `${SOMEONE} who|that|whom? i|we have|had? already|ever|previously? ${WROTE} to|with? before|already?
     ${SOMEONE} who|that|whom? i|we know, known sender|people|contact|address, my contact, contact, ${SOMEONE} i|we have|has? been in touch|contact with before|already?, i|we have|had? been in touch|contact with ${THEM} before|already?
     ${SOMEONE} in my contact|address-book, my correspondent, acquaintance, ${SOMEONE} i|we write to
-    ${SOMEONE} i|we already|actually|regularly? ${WROTE} to|with?, ${SOMEONE} to whom i|we have|had already|ever|previously? ${WROTE} before?, i|we know ${THEM}
+    ${SOMEONE} i|we already|actually|regularly? ${WROTE} to|with?, ${SOMEONE} to|with whom i|we have|had already|ever|previously? ${WROTE} before?, i|we know ${THEM}
     i|we have|had already|ever|previously|once? ${WROTE} to|with? ${THEM} before|already|earlier?
     i|we wrote|mailed|emailed to? ${THEM} first|before|already|earlier`,
   ),
@@ -40,7 +40,7 @@ const RELATIONS: readonly Phrase[] = [
   ),
   ...relation(
     'first_time',
-    `first-time sender|writer, first-timer, newcomer, never-before-seen ${SOMEONE}, very? first mail|email|message|letter|note that? any|a|each|every? ${SOMEONE} ever? send|sends|write|wrote to? me|us, first time sender|writer, the? first|very time|first time? that? ${SOMEONE} write|email|contact|writing|message to? me|us, ${SOMEONE} write|writing|emailing|email|get|getting to? in? touch? with? me|us? for the very? first time, ${SOMEONE} for the very? first time, ${SOMEONE} who|that? never before? has|have|is? written|emailed|contacted to? me|us, new correspondent, someone new
+    `first-time sender|writer, first contact, first mail|email|message|letter from a|an|any|new? ${SOMEONE}|somebody|new, the? first mail|email|message|letter from new|unknown ${SOMEONE}, first-timer, newcomer, never-before-seen ${SOMEONE}, very? first mail|email|message|letter|note that? any|a|each|every? ${SOMEONE} ever? send|sends|write|wrote to? me|us, first time sender|writer, the? first|very time|first time? that? ${SOMEONE} write|email|contact|writing|message to? me|us, ${SOMEONE} write|writing|emailing|email|get|getting to? in? touch? with? me|us? for the very? first time, ${SOMEONE} for the very? first time, ${SOMEONE} who|that? never before? has|have|is? written|emailed|contacted to? me|us, new correspondent, someone new
     people|someone|anyone|sender who|that? write|wrote|writing|email|emailing to? me? for the first time
     ${SOMEONE} who|that? has|have|is never written|emailed|contacted to? me|us before?, ${SOMEONE}|and who|that? has|have never written|emailed before, who|that has|have never written|emailed before, its|the author|sender|writer is writing to? me|us? for the? first time`,
   ),
@@ -60,7 +60,8 @@ const RELATIONS: readonly Phrase[] = [
 
 function relation(as: Relation, texts: string): Phrase[] {
   const is = trait({ is: 'relation', as })
-  const wrote = 'who|that|has|have? write|wrote|written|send|sent|email|mail it|them|this|those? me|us?'
+  const wrote =
+    'who|that|has|have? write|wrote|written|writing|send|sent|sending|email|emailing|mail|mailing it|them|this|those? me|us?'
   return [
     phrase(texts, is),
     phrase(
@@ -72,6 +73,15 @@ function relation(as: Relation, texts: string): Phrase[] {
         texts,
       ),
       is,
+    ),
+    phrase(
+      behind(
+        [
+          'from|by anyone|anybody|everyone|everybody|somebody|someone|all but|except|save|besides|other than? a|any|the|my|our?',
+        ],
+        texts,
+      ),
+      notTrait({ is: 'relation', as }),
     ),
     phrase(
       listOf(texts)
@@ -108,7 +118,7 @@ const fromThem = ({ who }: { readonly who: readonly string[] }): ItemKind =>
 const PERSONS: readonly Phrase[] = [
   phrase('at {who}', each => (each.who.every(who => who.startsWith('@')) ? fromThem(each) : undefined)),
   phrase(
-    `from|by {who}, sent from|by {who}, the|all|any|every? mail|email|message|letter|note of {who}, {who} sent|wrote it|them|this|that, claim|claiming|pretending|pretend|purport|purporting|appear|appearing|saying to be|come|originate|stem from {who}, claim|claiming|pretending|saying they|it are|is|be from {who}, coming|come|came from {who}, written|signed by {who}
+    `from|by {who}, sent from|by {who}, the|all|any|every? mail|email|message|letter|note of {who}, {who} sent|wrote it|them|this|that, claim|claiming|pretending|pretend|purport|purporting|appear|appearing|saying to be|come|originate|stem from {who}, claim|claiming|pretending|saying they|it are|is|be from {who}, coming|come|came from {who}, written|signed by {who}, that|which? have|has been sent|written to? me|us? by {who}
     it|who|that|which? is|are|was|were? sent|written|posted from|by {who}, who|that|which is|are|was|were|come? from|by {who}, the? sender|from|author|writer is|contain|has|equal|matches {who}
     sender name|domain is|contain|end|equal with|in? {who}, sender address is|end|equal with|in? {who}, with a|an {who} account, from a|an? {who} account|mailbox, who|that|which? write|writes|wrote from a|an|the? {who} address|account?, sender from|at {who}
     whose sender|address|domain is|contain|end|at in|with|from? {who}, where|if|when the sender is|are|contain {who}
@@ -185,7 +195,7 @@ const POSSESSIVE = phrase(`{who} ${MAIL}`, (found, tokens) =>
 )
 
 const NO_REPLY =
-  'no-reply|noreply|do-not-reply|donotreply|unattended sender|address|mail|email|account|mailbox|robot?, no reply address|sender|mail|account, do not reply address, robot, bot, machine'
+  'no-reply|noreply|do-not-reply|donotreply|unattended sender|address|mail|email|account|mailbox|robot?, no reply address|sender|mail|email|message|stuff|thing|account|one, do not reply address, robot, bot, machine'
 
 const OUTSIDE = `outside|out of? my|our|the the? own? ${COMPANY}`
 

@@ -25,7 +25,7 @@ export const TIMES: readonly Phrase[] = [
   ),
   phrase('{days}', ({ days }) => trait(...days.map(day => ({ is: 'weekday', day }) as const))),
   phrase(
-    `${LEAD} older than {span} old?, ${LEAD} more|over than? {span} old|ago, ${LEAD} at least {span} old, after {span}
+    `${LEAD} older|longer than {span} old?, ${LEAD} more|over than? {span} old|ago, ${LEAD} at least {span} old, after {span}
     ${LEAD} lying|sitting|waiting|lie|sit|been? there|here|around|in? my|the? inbox? for? longer|more|over than? {span}`,
     ({ span }) => trait({ is: 'age', than: 'more', days: span }),
   ),

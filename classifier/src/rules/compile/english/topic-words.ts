@@ -124,7 +124,7 @@ export const TOPIC_WORDS: Readonly<Record<Topic, readonly string[]>> = {
     'promotion, promo, discount, discount code, sale, coupon, voucher, special offer, marketing mail|email|message, promotional mail|email|message|offer, deal, shop|store promotion|offer|sale, black friday, flash sale, advertising, advertisement, advert, ads, offer from shop|store, sales announcement',
   ),
   code: list(
-    'github|gitlab|git chatter|stuff|noise|activity, code, github, gitlab, git, pull request, code review, build failure|result|notification, failed build, ci failure|notification|result, repo, repository, repo|repository notification|update|alert, commit, patch, merge request, issue tracker, developer notification|mail, github notification|notice|mail',
+    'github|gitlab|git chatter|stuff|noise|activity, code, github, gitlab, git, pull request, pull request review|comment, code review, build failure|result|notification, failed build, ci failure|notification|result, repo, repository, repo|repository notification|update|alert, commit, patch, merge request, issue tracker, developer notification|mail, github notification|notice|mail',
   ),
   security: list(
     'security, security alert|notice|warning|notification|mail|email, sign-in alert|notice, signin alert, login alert|notice|notification|warning, new login|sign-in|device|sign-in alert|notice|notification?, password reset, password reset link|mail|email|request, suspicious login|sign-in, account security, vulnerability report|notice|alert?',

@@ -11,7 +11,7 @@ const SAYS =
   'containing|contain|contains|mention|mentioning|mentioned|say|saying|read|name|naming|spell|feature|featuring'
 /** Verbs that mean words only where these stand in quotes. */
 const HAS =
-  'with|include|including|has|have|having|use|using|talk|talking|quote|quoting|refer|referring|state|carry|carrying|bear|bearing|got|sent|titled|entitled'
+  'with|include|including|has|have|having|use|using|talk|talking|quote|quoting|refer|referring|state|carry|carrying|bear|bearing|got|sent|titled|entitled|marked|labelled|labeled|tagged|stamped'
 const SUBJECT = 'subject|title|heading|headline'
 const BODY = 'text|body|message|content|mail|email'
 const THE = 'the|its|their|a|my?'
@@ -42,6 +42,7 @@ export const WORDS: readonly Phrase[] = [
   ]),
   ...SPOTS.flatMap(([spot, where]) => [
     words(`{words} ${spot}`, where, 'unlessCapital'),
+    words(`about|regarding|concerning {words} ${spot}`, where, true),
     words(`the? ${WORD} {words} both|all? appear|show|turn|stand|come up? ${spot}`, where, false),
     words(`my|our|the name {words} is|stand|appear? ${spot}`, where, false),
   ]),
@@ -85,7 +86,7 @@ function said(verb: string, isQuoted: boolean): Phrase[] {
   return [
     words(`${verb} {words}`, 'either', isQuoted),
     ...SPOTS.flatMap(([spot, where]) => [
-      words(`${verb} {words} ${spot}`, where, isQuoted && 'unlessCapital'),
+      words(`${verb} {words} ${spot}`, where, isQuoted && (where === 'subject' ? 'unlessWord' : 'unlessCapital')),
       words(`${verb} ${spot} {words}`, where, isQuoted),
     ]),
   ]
@@ -122,12 +123,13 @@ function notInField(lead: string, field: string, where: Where): Phrase {
   )
 }
 
-/** `unlessCapital`: in quotes, or one word in capitals such as RFQ. */
-function words(pattern: string, where: Where, isQuoted: boolean | 'unlessCapital'): Phrase {
+/** `unlessCapital`: in quotes, or one word in capitals such as RFQ. `unlessWord`: or any one word without an article. */
+function words(pattern: string, where: Where, isQuoted: boolean | 'unlessCapital' | 'unlessWord'): Phrase {
   return phrase(pattern, ({ words: found }, tokens) =>
     (isQuoted || isFile(found) || isOfFiles(found, tokens)) &&
     !isInQuotes(tokens) &&
-    !(isQuoted === 'unlessCapital' && isCapital(found))
+    !(isQuoted !== true && isQuoted !== false && isCapital(found)) &&
+    !(isQuoted === 'unlessWord' && isOneWord(found, tokens))
       ? undefined
       : wording(found, where),
   )
@@ -140,6 +142,19 @@ function wording({ phrases, every }: Wording, where: Where): ItemKind {
 function isCapital({ phrases }: Wording): boolean {
   return phrases.every(each => /^[\p{Lu}\d][\p{L}\d-]*$/u.test(each))
 }
+
+/** "Has homework in the subject", while "has my name in the subject" says no word. */
+function isOneWord({ phrases }: Wording, tokens: readonly Token[]): boolean {
+  const at = tokens.findIndex(({ text }) => text === phrases[0])
+  return (
+    phrases.length === 1 &&
+    at > 0 &&
+    /^[\p{L}\d-]{3,}$/u.test(phrases[0] ?? '') &&
+    !BEFORE.has(tokens[at - 1]?.stem ?? '')
+  )
+}
+
+const BEFORE: ReadonlySet<string> = new Set(['the', 'a', 'an', 'my', 'our', 'any', 'some', 'its', 'their', 'no'])
 
 /** "a word document" is a file. */
 function isFile({ phrases }: Wording): boolean {
