@@ -1,15 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { loadTopics, ratingsOf } from '../topics/topics.ts'
 import { compile } from './compile.ts'
-import { sayRule } from './say.ts'
-
-const topics = ratingsOf(loadTopics())
-const now = new Date('2026-11-20T09:00:00Z')
-const read = (sentence: string) => compile(sentence, { now, topics })
-const printed = (sentence: string) => {
-  const compiled = read(sentence)
-  return compiled.status === 'compiled' ? sayRule(compiled.rule) : JSON.stringify(compiled)
-}
+import { now, printed, read, topics } from './read-for-tests.ts'
 
 describe('a sentence becomes conditions', () => {
   it.each([

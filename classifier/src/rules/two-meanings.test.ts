@@ -1,16 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { loadTopics, ratingsOf } from '../topics/topics.ts'
 import { TWO_MEANINGS } from './compile/english/two-meanings.ts'
-import { compile } from './compile.ts'
-import { sayRule } from './say.ts'
-
-const topics = ratingsOf(loadTopics())
-const now = new Date('2026-11-20T09:00:00Z')
-const read = (sentence: string) => compile(sentence, { now, topics })
-const printed = (sentence: string) => {
-  const compiled = read(sentence)
-  return compiled.status === 'compiled' ? sayRule(compiled.rule) : JSON.stringify(compiled)
-}
+import { printed, read } from './read-for-tests.ts'
 
 describe('a single word of two meanings', () => {
   it.each([...TWO_MEANINGS.values()])(
