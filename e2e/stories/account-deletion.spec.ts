@@ -67,7 +67,9 @@ test('a member leaves; the owner hands over and takes the account away; every ta
   await next.goto('/dashboard?tab=billing')
   await expect(next.getByText(/There is no card\. Please add one before/)).toBeVisible({ timeout: 30_000 })
   await next.getByRole('link', { name: 'Team Management' }).click()
-  await expect(next.getByRole('listitem').filter({ hasText: heir.email })).toContainText('Owner')
+  // What was done is listed below, and names them too.
+  const members = next.getByRole('region', { name: /^Team Members/ })
+  await expect(members.getByRole('listitem').filter({ hasText: heir.email })).toContainText('Owner')
 })
 
 /** What a slow line does: the page learns that nobody is signed in while the answer to the deletion leads it on. */

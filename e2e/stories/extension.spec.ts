@@ -25,8 +25,20 @@ async function arrive(baseURL: string | undefined) {
   return { page, email, popup: await browser.popup() }
 }
 
-/** Saved, and the window may be used again. */
-async function expectLine(popup: Page, line: number): Promise<void> {
+/** Until the server has answered what the act saves; the window shows it before that. */
+async function saved(popup: Page, act: () => Promise<void>): Promise<void> {
+  const answer = popup.waitForResponse(
+    response => response.request().method() === 'PATCH' && response.url().endsWith('/api/v1/popup/settings'),
+  )
+  await act()
+  expect((await answer).status()).toBe(200)
+}
+
+/** By its key, once the window may be used. */
+async function moveLine(popup: Page, key: 'Home' | 'End', line: number): Promise<void> {
+  await expect(slider(popup)).toBeEnabled()
+  await slider(popup).focus()
+  await saved(popup, () => popup.keyboard.press(key))
   await expect(slider(popup)).toBeEnabled()
   await expect(slider(popup)).toHaveValue(String(line))
 }
@@ -35,7 +47,7 @@ async function expectLine(popup: Page, line: number): Promise<void> {
 async function switchTo(popup: Page, isActive: boolean): Promise<void> {
   await expect(protection(popup)).toBeEnabled()
   await protection(popup).focus()
-  await popup.keyboard.press('Space')
+  await saved(popup, () => popup.keyboard.press('Space'))
   await expect(protection(popup)).toBeChecked({ checked: isActive })
 }
 
@@ -149,12 +161,9 @@ test('switch and line act on the next message, by keys alone, in both themes', {
 
   await popup.keyboard.press('Tab')
   await expect(slider(popup)).toBeFocused()
-  await popup.keyboard.press('End')
-  await expectLine(popup, 99)
+  await moveLine(popup, 'End', 99)
   await arrives(confidence => confidence >= 99)
-  await slider(popup).focus()
-  await popup.keyboard.press('Home')
-  await expectLine(popup, 60)
+  await moveLine(popup, 'Home', 60)
   await arrives(confidence => confidence >= 60)
   // The list scrolls by keys; Restore is within reach of Tab.
   await slider(popup).focus()
