@@ -15,8 +15,16 @@ const NOW = sql<Date>`now()`
 
 /** Makes whoever uses the same identities at the same moment wait until the transaction ends, also before they are known. */
 export async function lockIdentities(tx: Tx, identities: readonly Identity[]): Promise<void> {
+  await lockNames(
+    tx,
+    identities.map(({ provider, subject }) => `${provider}|${subject}`),
+  )
+}
+
+/** The same for whatever else an identity is called. */
+export async function lockNames(tx: Tx, names: readonly string[]): Promise<void> {
   // Always in one order, so that two transactions never deadlock.
-  for (const key of identities.map(({ provider, subject }) => `${provider}|${subject}`).sort()) {
+  for (const key of [...names].sort()) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
   }
 }

@@ -1,5 +1,6 @@
 import { EVENT_DAYS, TRY_DAYS } from '@icebox/contract/api/webhooks'
 import { giveTeamsOwners } from '../accounts/account-store.ts'
+import { sweepWaysIn } from '../accounts/company/way-in-store.ts'
 import { sweepCodes } from '../accounts/email-code-store.ts'
 import { forgetOldEvents } from '../accounts/events/event-store.ts'
 import { sweepInvitations } from '../accounts/invitation-store.ts'
@@ -18,6 +19,7 @@ import { forgetOldPeriods } from '../mail/digest/period-store.ts'
 import { sweepUsedLinks } from '../mail/digest/used-link-store.ts'
 import { sweepKept } from '../mail/learning/kept-sender-store.ts'
 import { forgetOldRuns } from '../rules/run-store.ts'
+import { lookAgain } from '../teams/company/prove.ts'
 import { proveErasures } from './erasures/again.ts'
 import { sweepOwnDataLinks } from './export/link-store.ts'
 import { forgetDemoVisitors } from './forget-demo-visitors.ts'
@@ -39,6 +41,7 @@ export async function keepHouse(app: App): Promise<void> {
   await sweepAttempts(app.db)
   await sweepInvitations(app.db)
   await sweepCodes(app.db)
+  await sweepWaysIn(app.db)
   await sweepNotes(app.db)
   await sweepKept(app.db)
   await sweepUsedLinks(app.db)
@@ -49,6 +52,7 @@ export async function keepHouse(app: App): Promise<void> {
   await sweepLinkCodes(app.db)
   await sweepOwnDataLinks(app.db)
   await forgetOldEvents(app.db, { event: EVENT_DAYS, try: TRY_DAYS })
+  await lookAgain(app)
   await tidyWebhooks(app.db, !app.config.selfHostUnlimited)
   const { gone, failed } = await forgetWhatIsOld(app)
   const resealed = await resealAll(app)

@@ -35,6 +35,27 @@ const WORDS: Record<TeamNews, Words> = {
     ],
     page: '/dashboard?tab=billing',
   },
+  company_changed: {
+    subject: `Your team’s company sign-in on ${PRODUCT_NAME} was changed`,
+    paragraphs: [
+      'It was set up, required, made optional or removed, by somebody signed in as you.',
+      'If it was not you, look at it, sign out what is not yours under Devices in the settings, and write to us.',
+    ],
+    page: '/team',
+  },
+  company_required: {
+    subject: `You sign in to ${PRODUCT_NAME} with your company from now on`,
+    paragraphs: [
+      'The owner of your team wants everyone with an address of the company to sign in at its own provider.',
+      'Your other sign-ins have ended. Choose “Sign in with your company”. Your mailboxes, the log and what your filter learned stay as they are.',
+    ],
+    page: '/auth?company=true',
+  },
+  company_optional: {
+    subject: `You may sign in to ${PRODUCT_NAME} your own way again`,
+    paragraphs: ['The owner of your team does not ask any more that everyone signs in at the company’s provider.'],
+    page: '/auth',
+  },
 }
 
 /** Sends it to a proven address; somebody who has left meanwhile gets nothing. Throws NotSent, and is tried again. */

@@ -42,6 +42,22 @@ const SIGN_IN: Partial<Record<Failure, FailureWords>> = {
     title: 'You have no account here yet, and you cannot make one.',
     text: 'Choose the way you signed up with. If you are new, ask somebody who has an account here for an invitation.',
   },
+  company_required: {
+    title: 'Your team signs in with its company account.',
+    text: 'The owner of your team wants it so. Please choose “Sign in with your company” below.',
+  },
+  no_member: {
+    title: 'Nobody in your company’s team has this address.',
+    text: 'Please ask the owner of the team for an invitation, and accept it with this address.',
+  },
+  accept_first: {
+    title: 'You have an account or a way of your own to begin with.',
+    text: 'Please open the link of your invitation and accept it; from then on your company’s sign-in opens the account.',
+  },
+  not_fresh: {
+    title: 'Your company does not say that you have just signed in.',
+    text: 'Its provider has to put “auth_time” into its tokens. Please ask whoever runs it.',
+  },
   admin_only: {
     title: 'Your organization decides which apps may sign you in.',
     text: 'Please ask your administrator to allow this one, or choose another way below.',

@@ -2,6 +2,7 @@ import type { App } from '../../app.ts'
 import { inTransaction } from '../../kit/db/db.ts'
 import type { Visitor } from '../../kit/http/route.ts'
 import { sha256 } from '../../kit/sessions/secrets.ts'
+import { assertNotHeld } from '../company/held.ts'
 import { acceptInvitation } from '../invitation.ts'
 import { sellsPlans, signInWithProof } from '../sign-in.ts'
 import { beginAttempt } from './attempt.ts'
@@ -39,6 +40,8 @@ async function joinTeam(app: App, visitor: Visitor, { provider, proof, attempt }
     await acceptInvitation(tx, { accountId: found.accountId, email, tokenHash, isSold: sellsPlans(app) })
     return found
   })
+  // They have joined; from here on they come by the team's provider.
+  await assertNotHeld(app.db, app, signedIn.accountId)
   await visitor.startSession({ ...signedIn, hasJoined: true })
   return signedIn.isNew ? provider.setupPage : '/dashboard'
 }

@@ -36,6 +36,7 @@ export interface Tables {
     id_hash: Buffer
     account_id: string
     identity_id: string | null
+    company_identity_id: string | null
     created_at: Generated<Date>
     seen_at: Generated<Date>
     expires_at: Date
@@ -44,6 +45,35 @@ export interface Tables {
     system: Generated<string>
     net: Generated<string>
   }
+  company_sign_in: {
+    team_id: string
+    issuer: string
+    client_id: string
+    client_secret: string
+    version: Generated<number>
+    tried_at: Date | null
+    required_at: Date | null
+    worked_at: Date | null
+    failed_at: Date | null
+    created_at: Generated<Date>
+  }
+  company_domain: {
+    team_id: string
+    domain: string
+    token: string
+    proven_at: Date | null
+    missing_at: Date | null
+  }
+  company_identity: {
+    id: Generated<string>
+    team_id: string
+    subject: string
+    account_id: string
+    address: string
+    created_at: Generated<Date>
+    last_used_at: Date | null
+  }
+  way_in_link: { account_id: string; token_hash: Buffer; ends_at: Date }
   known_place: { account_id: string; browser: string; system: string; net: string; seen_at: Generated<Date> }
   audit: AuditTable
   audit_chain: {
@@ -430,8 +460,8 @@ interface MailboxTable {
 interface ProviderAttemptTable {
   state_hash: Buffer
   browser_hash: Buffer
-  provider: ApiProvider
-  purpose: 'sign_in' | 'invitation' | 'mailbox' | 'way'
+  provider: ApiProvider | 'company'
+  purpose: 'sign_in' | 'invitation' | 'mailbox' | 'way' | 'company' | 'company_try'
   account_id: string | null
   nonce: string
   verifier: string

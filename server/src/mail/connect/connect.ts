@@ -2,6 +2,7 @@ import type { ConnectionAnswer } from '@icebox/contract/auth'
 import type { ImapLogin } from '@icebox/contract/imap-login'
 import type { ImapSettings } from '@icebox/mailbox/settings'
 import { getAccount, markEmailProven } from '../../accounts/account-store.ts'
+import { assertNotHeld } from '../../accounts/company/held.ts'
 import { findDemoAddress, onlyTheDemo } from '../../accounts/demo-visitor.ts'
 import { joinByMailbox } from '../../accounts/invitation-by-mailbox.ts'
 import { type PlanChoice, pageAfterSignIn, withChoice } from '../../accounts/next-page.ts'
@@ -142,6 +143,8 @@ async function signIn(app: App, visitor: Visitor, { settings, wish }: Entrant) {
     if (invitation) await joinByMailbox(tx, app, { ...entered, ...invitation, emailProven: vouchesFor(app, settings) })
     return entered
   })
+  // Whoever has joined a team by this comes by its provider from here on, where it has one.
+  await assertNotHeld(app.db, app, signedIn.accountId)
   await visitor.startSession({ ...signedIn, hasJoined: invitation !== undefined })
   const { accountId, isNew } = signedIn
   const { subscription_status: subscriptionStatus } = await getAccount(app.db, accountId)

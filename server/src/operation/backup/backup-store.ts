@@ -11,7 +11,16 @@ export interface Table {
  * Not in a backup: what holds for processes, browsers and tries of a moment. Whoever was signed in signs in again, so that
  * a session that was ended since does not come back. The job queue lies in a schema of its own.
  */
-const OF_THE_MOMENT = ['migration', 'session', 'attempt', 'worker', 'provider_attempt', 'email_code', 'billing_lock']
+const OF_THE_MOMENT = [
+  'migration',
+  'session',
+  'attempt',
+  'worker',
+  'provider_attempt',
+  'email_code',
+  'way_in_link',
+  'billing_lock',
+]
 
 /** Whatever the database is set to, a row is written as the same text. */
 const SAME_TEXT = `
