@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Catcher, startCatcher } from './catcher.ts'
+import { COLLEAGUES } from './company/colleagues.ts'
 import { type CompanyTwin, startCompanyTwin } from './company/twin.ts'
 import { type Control, type KeptControl, startControl } from './control.ts'
 import { keepCertificate } from './imap/certificate.ts'
@@ -56,11 +57,6 @@ async function startCompany({ appUrl }: { readonly appUrl?: string | undefined }
   if (appUrl === undefined) return undefined
   return startCompanyTwin({ redirects: [`${appUrl}/api/auth/company/callback`], people: COLLEAGUES, port: companyPort })
 }
-
-const COLLEAGUES = [
-  { name: 'Sam Rivera', email: 'sam@atelier.example', emailVerified: true },
-  { name: 'Noor Haddad', email: 'noor@atelier.example', emailVerified: true },
-]
 
 function companyOf({ url, client }: CompanyTwin) {
   return { url, clientId: client.id, clientSecret: client.secret }

@@ -1,4 +1,4 @@
-import type { Colleague } from './twin.ts'
+import type { Colleague } from './colleagues.ts'
 
 interface Home {
   readonly issuer: string

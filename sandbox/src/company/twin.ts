@@ -1,15 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { type HttpAnswer, type HttpQuestion, html, json, redirect, serveHttp } from '../http.ts'
+import type { Colleague } from './colleagues.ts'
 import { homePage, pickPage, refusedPage } from './pages.ts'
-
-/** What somebody is at the company's provider. */
-export interface Colleague {
-  readonly email: string
-  readonly name: string
-  /** Whether the provider has checked the address; left out of the token where undefined. */
-  readonly emailVerified?: boolean
-}
 
 /** How the provider strays from what it should do, for tests. */
 export interface Misconduct {

@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely'
 import { type Db, sql, type Tx } from '../../kit/db/db.ts'
 import type { Tables } from '../../kit/db/tables.ts'
 import { publishSessionEnd } from '../../kit/queue/publish.ts'
-import type { Account } from '../account-store.ts'
 
+type Account = Selectable<Tables['account']>
 export type CompanyIdentity = Selectable<Tables['company_identity']>
 
 const NOW = sql<Date>`now()`

@@ -88,7 +88,7 @@ async function arriveFirst(tx: Tx, app: App, { company, person, visitor }: Arriv
   const [own, ...others] = await listAtAddress(tx, teamId, email)
   if (others.length > 0) throw new ProviderRefusal('no_member')
   if (own) await assertMayBind(tx, own, visitor)
-  const accountId = own?.id ?? (await joinAsNew(tx, app, teamId, person))
+  const accountId = own?.id ?? (await joinAsNew(tx, app, { teamId, person }))
   if (!hasFeature(app, await getAccount(tx, accountId), 'mayRequireCompany')) throw new ProviderRefusal('no_member')
   await markEmailProven(tx, accountId, email)
   const companyIdentityId = await insertCompanyIdentity(tx, { teamId, subject, accountId, address: email })
@@ -101,7 +101,13 @@ async function assertMayBind(tx: Tx, own: Account, visitor: Visitor): Promise<vo
   if (await findCompanyIdentityOf(tx, own.id)) throw new ProviderRefusal('no_member')
 }
 
-async function joinAsNew(tx: Tx, app: App, teamId: string, { email, name }: CompanyPerson): Promise<string> {
+interface Newcomer {
+  readonly teamId: string
+  readonly person: CompanyPerson
+}
+
+async function joinAsNew(tx: Tx, app: App, { teamId, person }: Newcomer): Promise<string> {
+  const { email, name } = person
   if (!(await findOpenInvitation(tx, email, { teamId }))) throw new ProviderRefusal('no_member')
   // Where no letters leave, whoever leaves the team could not get in any more; they come by a way of their own first.
   if ((await isAddressProven(tx, email)) || !app.config.outgoing) throw new ProviderRefusal('accept_first')

@@ -78,21 +78,14 @@ export function CompanyForm({ answer: { provider, redirectUri, twin }, onEnd }: 
         )}
       </Field>
       {twin && (
-        <p className="-mt-2 text-sm text-ink-2">
-          None at hand? The demo has one:{' '}
-          <button
-            type="button"
-            className="link touch"
-            onClick={() => {
-              setIssuer(twin.url)
-              setClientId(twin.clientId)
-              setSecret(twin.clientSecret)
-              setDomains('atelier.example')
-            }}
-          >
-            Use the Demo’s Company
-          </button>
-        </p>
+        <DemoNote
+          onTake={() => {
+            setIssuer(twin.url)
+            setClientId(twin.clientId)
+            setSecret(twin.clientSecret)
+            setDomains('atelier.example')
+          }}
+        />
       )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" tone="primary" busy={action.isRunning && 'Asking It'}>
@@ -106,6 +99,18 @@ export function CompanyForm({ answer: { provider, redirectUri, twin }, onEnd }: 
         )}
       </div>
     </form>
+  )
+}
+
+/** The sandbox has a company of its own. */
+function DemoNote({ onTake }: { onTake: () => void }) {
+  return (
+    <p className="-mt-2 text-sm text-ink-2">
+      None at hand? The demo has one:{' '}
+      <button type="button" className="link touch" onClick={onTake}>
+        Use the Demo’s Company
+      </button>
+    </p>
   )
 }
 
