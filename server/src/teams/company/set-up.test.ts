@@ -1,0 +1,182 @@
+import * as calls from '@icebox/contract/safety/company'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type CompanyTeam, type CompanyWorld, companyWorld, enter } from '../../../testing/company-world.ts'
+import { ownDataOf } from '../../../testing/privacy/own-data.ts'
+import { isHeld } from '../../accounts/company/held-store.ts'
+import { openLog } from '../../kit/log/log.ts'
+import { keepHouse } from '../../privacy/housekeeping.ts'
+import { lookAgain } from './prove.ts'
+
+const lines: string[] = []
+let world: CompanyWorld
+beforeAll(async () => {
+  world = await companyWorld({}, openLog('trace', { write: (line: string) => void lines.push(line) }))
+})
+afterAll(() => world.close())
+
+const actsOf = async ({ teamId }: CompanyTeam) => {
+  const rows = world.test.app.db.selectFrom('audit').select('act').where('team_id', '=', teamId).orderBy('number')
+  return (await rows.execute()).map(({ act }) => act).filter(act => act.startsWith('company'))
+}
+
+describe('setting a provider up', () => {
+  it('is the owner’s alone, of a team whose plan holds it, after a sign-in of the last minutes', async () => {
+    const team = await world.team('gates.example', 'ann')
+    const [ann] = team.others
+    if (!ann) throw new Error('nobody joined')
+    await team.ready()
+    const every = (as: typeof ann) => [
+      as.send(calls.setCompany, { id: as.accountId }, setupOf(['gates.example'])),
+      as.send(calls.proveDomains, { id: as.accountId }),
+      as.send(calls.tryCompany, { id: as.accountId }),
+      as.send(calls.requireCompany, { id: as.accountId }, { required: true }),
+      as.send(calls.removeCompany, { id: as.accountId }),
+    ]
+    for (const role of ['member', 'admin'] as const) {
+      await put(ann.accountId, { role })
+      const answers = await Promise.all(every(ann))
+      expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
+    }
+    expect((await team.shown(ann)).provider).toBeNull()
+    await put(team.owner.accountId, { subscription_tier: 'pro' })
+    expect((await team.setUp()).body.message).toContain('Pro+')
+    expect((await team.require()).body.message).toContain('Pro+')
+    await put(team.owner.accountId, { subscription_tier: 'pro_plus' })
+    await world.test.app.db
+      .updateTable('session')
+      .set({ created_at: new Date(Date.now() - 6 * 60_000) })
+      .where('account_id', '=', team.owner.accountId)
+      .execute()
+    const codes = await Promise.all(every(team.owner))
+    expect(codes.map(({ body }) => body.code)).toEqual([
+      ...['sign_in_again', undefined, undefined, 'sign_in_again', 'sign_in_again'],
+    ])
+  })
+
+  it('goes step by step, and each is told once', async () => {
+    const team = await world.team('steps.example')
+    expect((await team.require()).status).toBe(404)
+    await team.setUp()
+    expect((await team.owner.send(calls.tryCompany, { id: team.owner.accountId })).body.message).toContain('prove')
+    expect((await team.owner.send(calls.proveDomains, { id: team.owner.accountId })).body.faults).toHaveLength(1)
+    await team.prove()
+    expect((await team.require()).body.message).toContain('try it')
+    expect(await team.tryIt()).toBe('/team?company=tried')
+    expect((await team.require()).status).toBe(200)
+    await team.require()
+    await team.require(false)
+    await team.require(false)
+    await team.owner.send(calls.removeCompany, { id: team.owner.accountId })
+    expect((await team.owner.send(calls.removeCompany, { id: team.owner.accountId })).status).toBe(404)
+    expect(await actsOf(team)).toEqual([
+      ...['company_sign_in_set', 'company_domain_proven', 'company_sign_in_tried', 'company_sign_in_required'],
+      ...['company_sign_in_optional', 'company_sign_in_removed'],
+    ])
+  })
+
+  it('otherwise has it tried anew and requires it of nobody; another provider knows nobody', async () => {
+    const team = await world.team('anew.example', 'ann')
+    await team.ready()
+    await team.require()
+    const client = world.test.visitor()
+    await enter(client, 'ann@anew.example')
+    await team.setUp({ clientSecret: undefined, domains: ['anew.example', 'more.example'] })
+    expect((await team.shown()).provider).toMatchObject({ isTried: true, isRequired: true, people: { bound: 1 } })
+    await team.setUp({ clientId: 'another' })
+    expect((await team.shown()).provider).toMatchObject({ isTried: false, isRequired: false, people: { bound: 0 } })
+    expect((await client.send(calls.getCompany, { id: 'x' })).status).toBe(401)
+  })
+
+  it('refuses domains where anybody can be, Microsoft’s shared issuers, and a secret for another provider', async () => {
+    const team = await world.team('refuse.example')
+    expect((await team.setUp({ domains: ['gmail.com'] })).body.message).toContain('Anybody')
+    expect((await team.setUp({ domains: ['localhost'] })).status).toBe(400)
+    const issuer = 'https://login.microsoftonline.com/common/v2.0'
+    expect((await team.setUp({ issuer })).body.message).toContain('your own tenant')
+    expect((await team.setUp({ clientSecret: undefined })).body.message).toContain('client secret')
+  })
+
+  it('keeps the secret out of answers, logs and exports, and sealed', async () => {
+    const team = await world.team('secret.example')
+    await team.ready()
+    const { secret } = world.twin.client
+    const said = JSON.stringify([await team.shown(), await ownDataOf(team.owner, team.owner.accountId)])
+    const row = await world.test.app.db
+      .selectFrom('company_sign_in')
+      .selectAll()
+      .where('team_id', '=', team.teamId)
+      .executeTakeFirstOrThrow()
+    expect(row.client_secret).toMatch(/^v1\./)
+    for (const text of [said, lines.join('\n')]) {
+      expect(text).not.toContain(secret)
+      expect(text).not.toContain(row.client_secret)
+    }
+  })
+})
+
+describe('a domain', () => {
+  it('is one team’s: whoever proves it first, of two at once too', async () => {
+    const [one, two] = [await world.team('contested.example'), await world.team('second.example')]
+    await one.setUp()
+    await two.setUp({ domains: ['contested.example'] })
+    const records = await Promise.all(
+      [one, two].map(async each => (await each.shown()).provider?.domains[0]?.record ?? ''),
+    )
+    world.twin.dns.set('contested.example', records)
+    const answers = await Promise.all(
+      [one, two].map(({ owner }) => owner.send(calls.proveDomains, { id: owner.accountId })),
+    )
+    expect(answers.flatMap(({ body }) => body.proven)).toEqual(['contested.example'])
+    expect(answers.flatMap(({ body }) => body.faults)).toEqual([
+      { domain: 'contested.example', fault: expect.stringContaining('Another team') },
+    ])
+  })
+
+  it('is not proven by the record of another team, or a part of one', async () => {
+    const [one, two] = [await world.team('mine.example'), await world.team('thief.example')]
+    await one.setUp()
+    await two.setUp({ domains: ['mine.example'] })
+    const mine = (await one.shown()).provider?.domains[0]?.record ?? ''
+    const theirs = (await two.shown()).provider?.domains[0]?.record ?? ''
+    world.twin.dns.set('mine.example', [mine, theirs.slice(0, -4), `${theirs}x`, calls.DOMAIN_RECORD])
+    expect((await two.owner.send(calls.proveDomains, { id: two.owner.accountId })).body.proven).toEqual([])
+    expect((await one.owner.send(calls.proveDomains, { id: one.owner.accountId })).body.proven).toEqual([
+      'mine.example',
+    ])
+  })
+
+  it('is looked at again each day, and lost when its record is gone for a week', async () => {
+    const team = await world.team('gone.example', 'ann')
+    await team.ready()
+    await team.require()
+    const look = async () => (await team.shown()).provider?.domains[0]
+    world.twin.behave({ answer: path => (path === '/dns' ? { status: 503, body: '' } : undefined) })
+    await lookAgain(world.test.app)
+    world.twin.behave({})
+    expect(await look()).toMatchObject({ isProven: true, isMissing: false })
+    world.twin.dns.delete('gone.example')
+    await keepHouse(world.test.app)
+    expect(await look()).toMatchObject({ isProven: true, isMissing: true })
+    expect(await isHeld(world.test.app.db, team.others[0]?.accountId ?? '', false)).toBe(true)
+    expect((await team.require(false)).status).toBe(200)
+    expect((await team.require()).body.message).toContain('put it back')
+    await world.test.app.db
+      .updateTable('company_domain')
+      .set({ missing_at: new Date(Date.now() - 8 * 86_400_000) })
+      .where('domain', '=', 'gone.example')
+      .execute()
+    await lookAgain(world.test.app)
+    expect(await look()).toMatchObject({ isProven: false, isMissing: false })
+    expect(await isHeld(world.test.app.db, team.others[0]?.accountId ?? '', true)).toBe(false)
+    const { status } = await world.test.visitor().send(calls.companySigninUrl, {}, { email: 'ann@gone.example' })
+    expect(status).toBe(404)
+  })
+})
+
+const put = (id: string, values: object) =>
+  world.test.app.db.updateTable('account').set(values).where('id', '=', id).execute()
+
+function setupOf(domains: string[]) {
+  const { id: clientId, secret: clientSecret } = world.twin.client
+  return { issuer: world.twin.url, clientId, clientSecret, domains }
+}
