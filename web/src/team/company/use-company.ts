@@ -77,7 +77,7 @@ export function useCompanyActs(onRemoved: () => void) {
 export function useTryReturn(): string | null {
   const { company, company_error: error } = useTaken(['company', 'company_error'])
   const fault = error === null ? null : tryFailure(providerFailure.safeParse(error).data)
-  const worked = { title: 'Your company’s sign-in works', tone: 'ok' } as const
+  const worked = { title: 'Your company’s sign-in works', description: 'You may require it now.', tone: 'ok' } as const
   const failed = fault === null ? null : ({ title: AUTH_FAILED, description: fault, tone: 'danger' } as const)
   useArrivalToast(company === 'tried' ? worked : failed)
   return fault
