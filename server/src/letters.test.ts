@@ -90,6 +90,7 @@ const LETTERS: Record<string, (app: App) => Promise<unknown>> = {
   dissolved: app => sendTeamLetter(app, { accountId, about: 'dissolved' }),
   'new-owner': app => sendTeamLetter(app, { accountId, about: 'new_owner' }),
   'company-changed': app => sendTeamLetter(app, { accountId, about: 'company_changed' }),
+  'company-bound': app => sendTeamLetter(app, { accountId, about: 'company_bound' }),
   'company-required': app => sendTeamLetter(app, { accountId, about: 'company_required' }),
   'company-optional': app => sendTeamLetter(app, { accountId, about: 'company_optional' }),
   'way-in': app => sendWayIn(app, { accountId }),

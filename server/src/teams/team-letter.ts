@@ -43,6 +43,14 @@ const WORDS: Record<TeamNews, Words> = {
     ],
     page: '/team',
   },
+  company_bound: {
+    subject: `Your company’s sign-in opens your ${PRODUCT_NAME} account`,
+    paragraphs: [
+      'Somebody signed in at the provider of your team with your address, and it opens your account from now on, for as long as you are in the team.',
+      'If that was you, there is nothing to do. If it was not, speak to the owner of the team; leaving the team ends it.',
+    ],
+    page: '/team',
+  },
   company_required: {
     subject: `You sign in to ${PRODUCT_NAME} with your company from now on`,
     paragraphs: [

@@ -19,7 +19,7 @@ import { ProviderButtons } from './provider-buttons.tsx'
 import { RegistrationNote } from './registration-note.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 import { useOneTap } from './use-one-tap.ts'
-import { WayIn } from './way-in.tsx'
+import { useWayIn, WayIn } from './way-in.tsx'
 
 export function meta() {
   return [{ title: `Sign in · ${PRODUCT_NAME}` }]
@@ -31,7 +31,7 @@ export default function AuthPage() {
   useRememberChoice(choice)
   const words = useFailure()
   const isAgain = search.get('again') === 'true'
-  const { way_in: wayIn } = useTaken(['way_in'])
+  const wayIn = useWayIn()
   const isRemoved = search.get('message') === 'account_removed'
   return (
     <AuthFrame>

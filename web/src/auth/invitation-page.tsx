@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { googleInvitationUrl, microsoftInvitationUrl } from '@icebox/contract/providers'
-import { AtSign, Server } from 'lucide-react'
+import { AtSign, Building2, Server } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { failureIn } from '../domain/mailbox/provider-failure.ts'
@@ -92,6 +92,10 @@ function AcceptButtons({ invite, token }: Invited) {
       <ButtonLink to={`${mailboxPath(input)}&mailbox=imap`} size="lg" isBlock className={PROVIDER_FACE}>
         <Server aria-hidden strokeWidth={1.75} className="size-[18px]!" />
         Accept with any other IMAP host
+      </ButtonLink>
+      <ButtonLink to="/auth?company=true" size="lg" isBlock className={PROVIDER_FACE}>
+        <Building2 aria-hidden strokeWidth={1.75} className="size-[18px]!" />
+        Accept with your company’s sign-in
       </ButtonLink>
     </div>
   )

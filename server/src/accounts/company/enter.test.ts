@@ -4,6 +4,7 @@ import { leaveTeam } from '@icebox/contract/team'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CompanyTeam, type CompanyWorld, companyWorld, enter } from '../../../testing/company-world.ts'
 import type { Client } from '../../../testing/test-app.ts'
+import { sql } from '../../kit/db/db.ts'
 
 let world: CompanyWorld
 let team: CompanyTeam
@@ -18,11 +19,21 @@ const whoIs = async (client: Client) => (await client.send(authStatus, {})).body
 const accountsAt = (email: string) =>
   world.test.app.db.selectFrom('account').selectAll().where('email', '=', email).execute()
 
+/** What waits to be written to somebody. */
+async function lettersOf(accountId: string | undefined) {
+  const { rows } = await sql<{ about: string }>`
+    select payload->>'about' as about from graphile_worker._private_jobs where key like ${`team-letter:%:${accountId}`}`.execute(
+    world.test.app.db,
+  )
+  return rows.map(({ about }) => about)
+}
+
 describe('signing in with one’s company', () => {
   it('opens the account of the member with that address, and by the same person ever after', async () => {
     const [first, second] = [world.test.visitor(), world.test.visitor()]
     expect(await enter(first, 'ann@acme.example')).toBe('/dashboard')
     expect((await whoIs(first)).id).toBe(team.others[0]?.accountId)
+    expect(await lettersOf(team.others[0]?.accountId)).toEqual(['company_bound'])
     // Whoever is known is known by their id, whatever address they have by now.
     world.twin.behave({ token: (claims, sign) => sign({ ...claims, email: 'ann.lee@acme.example' }) })
     expect(await enter(second, 'ann@acme.example')).toBe('/dashboard')

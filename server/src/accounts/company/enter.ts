@@ -1,6 +1,7 @@
 import type { App } from '../../app.ts'
 import { inTransaction, type Tx } from '../../kit/db/db.ts'
 import type { Visitor } from '../../kit/http/route.ts'
+import { addJob } from '../../kit/queue/queue.ts'
 import { type Account, getAccount, insertAccount, lockTeams, markEmailProven } from '../account-store.ts'
 import { lockNames } from '../identity-store.ts'
 import { acceptInvitation } from '../invitation.ts'
@@ -92,6 +93,9 @@ async function arriveFirst(tx: Tx, app: App, { company, person, visitor }: Arriv
   if (!hasFeature(app, await getAccount(tx, accountId), 'mayRequireCompany')) throw new ProviderRefusal('no_member')
   await markEmailProven(tx, accountId, email)
   const companyIdentityId = await insertCompanyIdentity(tx, { teamId, subject, accountId, address: email })
+  // Whoever had the account before hears of it.
+  const key = `team-letter:company_bound:${accountId}`
+  if (own) await addJob(tx, { name: 'team-letter', payload: { accountId, about: 'company_bound' }, key })
   return { accountId, companyIdentityId, isNew: own === undefined }
 }
 

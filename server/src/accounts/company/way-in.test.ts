@@ -32,7 +32,7 @@ const waiting = async (accountId: string) => {
   )
   return rows[0]?.n
 }
-const tokenIn = (text: string | undefined) => /way_in=([\w-]+)/.exec(text ?? '')?.[1] ?? ''
+const tokenIn = (text: string | undefined) => /#way_in=([\w-]+)/.exec(text ?? '')?.[1] ?? ''
 
 it('brings whoever leaves a team a way in, once, where the company was the only one', async () => {
   const { client, id } = await joined('amy')

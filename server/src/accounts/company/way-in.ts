@@ -51,7 +51,7 @@ export async function sendWayIn(app: App, { accountId }: Jobs['way-in-letter']):
     paragraph(
       `You have no other way to sign in to your ${PRODUCT_NAME} account: your company’s sign-in does not open it any more.`,
     ),
-    action('Sign in', `${appUrl}${WAY_IN_PAGE}?way_in=${token}`),
+    action('Sign in', `${appUrl}${WAY_IN_PAGE}#way_in=${token}`),
     paragraph(`The link works once, for ${LASTS_HOURS} hours. Then add a way to sign in of your own in the settings.`),
     paragraph('If it has ended, ask for a new one where you sign in, under “Sign in with your company”.'),
   ]

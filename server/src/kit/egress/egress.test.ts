@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { makeCertificate } from '@icebox/sandbox/imap/certificate'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type EgressOptions, postForm, postJson } from './egress.ts'
+import { askByForm, type EgressOptions, getJson, postForm, postJson } from './egress.ts'
 
 const FORM = 'List-Unsubscribe=One-Click'
 const certificate = makeCertificate()
@@ -188,3 +188,29 @@ it.each([
   const call = postJson(address, { body: '{}', headers: {} }, { ...PUBLIC, resolve: async () => ['203.1.113.1'] })
   await expect(call).rejects.toMatchObject({ failure: 'refused' })
 })
+
+it('gets JSON without a body, and asks by a form with headers of its own', async () => {
+  answer = response => response.writeHead(200).end('{"a":1}')
+  expect(await getJson(url('/j'), OWN)).toEqual({ status: 200, body: { a: 1 } })
+  expect([seen[0]?.method, seen[0]?.headers['content-length'], body]).toEqual(['GET', undefined, ''])
+  const sent = { form: 'a=b', headers: { authorization: 'Basic x', host: 'other.example' } }
+  expect(await askByForm(url('/f'), sent, OWN)).toEqual({ status: 200, body: { a: 1 } })
+  expect(seen[1]?.headers).toMatchObject({ authorization: 'Basic x', accept: 'application/json' })
+  expect([seen[1]?.method, body, seen[1]?.headers.host]).toEqual(['POST', 'a=b', expect.stringMatching(/^localhost:/)])
+  answer = response => response.writeHead(302, { location: 'https://127.0.0.1/' }).end('no JSON')
+  expect(await getJson(url('/j'), OWN)).toEqual({ status: 302, body: undefined })
+})
+
+it('reads no JSON that is longer than a quarter of a megabyte', async () => {
+  answer = response => response.writeHead(200).end(JSON.stringify('x'.repeat(256 * 1024)))
+  await expect(getJson(url(), OWN)).rejects.toMatchObject({ failure: 'broken' })
+})
+
+it.each(['http://127.0.0.1:1/', 'http://localhost:1/', 'https://127.0.0.1/', 'https://10.0.0.1/'])(
+  'gets nothing from %s, unless the one origin without TLS is named',
+  async address => {
+    await expect(getJson(address, PUBLIC)).rejects.toMatchObject({ failure: 'refused' })
+    const plain = { ...PUBLIC, plainOrigin: 'http://127.0.0.1:2' }
+    await expect(getJson(address, plain)).rejects.toMatchObject({ failure: 'refused' })
+  },
+)

@@ -67,6 +67,7 @@ export interface Jobs {
 export type JobName = keyof Jobs
 /** What somebody is told of their place in a team. */
 export type TeamNews =
+  | 'company_bound'
   | 'removed'
   | 'dissolved'
   | 'new_owner'
