@@ -56,7 +56,7 @@ const SIGN_IN: Partial<Record<Failure, FailureWords>> = {
   },
   not_fresh: {
     title: 'Your company does not say that you have just signed in.',
-    text: 'Its provider has to put “auth_time” into its tokens. Please ask whoever runs it.',
+    text: 'Its provider has to say in its tokens when you signed in there. Please ask whoever runs it.',
   },
   admin_only: {
     title: 'Your organization decides which apps may sign you in.',
