@@ -45,8 +45,11 @@ create table company_identity (
   unique (team_id, subject)
 );
 
--- A session that began there ends with it.
-alter table session add column company_identity_id uuid references company_identity on delete cascade;
+-- A session that began there ends with it. When the person last proved there who they are, which may be long before; null
+-- where the provider does not say.
+alter table session
+  add column company_identity_id uuid references company_identity on delete cascade,
+  add column proven_at timestamptz;
 
 alter table provider_attempt drop constraint provider_attempt_purpose_check;
 alter table provider_attempt add constraint provider_attempt_purpose_check

@@ -30,6 +30,10 @@ const SIGN_IN: Partial<Record<Failure, FailureWords>> = {
     title: 'Your provider does not vouch for this email address.',
     text: 'Please choose another account.',
   },
+  no_seat: {
+    title: 'The team has no seat free.',
+    text: 'Please ask whoever invited you to add one, then try again.',
+  },
   not_invited: {
     title: 'There is no invitation for this account.',
     text: 'Please ask whoever invited you for a new one, and open it with the account it was sent to.',

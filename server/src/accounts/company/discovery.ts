@@ -5,7 +5,7 @@ import { Problem } from '../../kit/problem.ts'
 
 const PATIENCE_MS = 6_000
 /** Of one provider in this process, and of all: a slow one must not keep the others waiting. */
-const AT_ONCE = { ofOne: 4, ofAll: 40 }
+const AT_ONCE = { ofOne: 10, ofAll: 60 }
 
 /** Where a provider asks people, redeems codes and shows its keys. */
 export interface Endpoints {

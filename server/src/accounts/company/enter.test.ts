@@ -1,6 +1,7 @@
 import { authStatus } from '@icebox/contract/auth'
 import { companySigninUrl } from '@icebox/contract/safety/company'
 import { leaveTeam } from '@icebox/contract/team'
+import { googleWayUrl } from '@icebox/contract/ways'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CompanyTeam, type CompanyWorld, companyWorld, enter } from '../../../testing/company-world.ts'
 import type { Client } from '../../../testing/test-app.ts'
@@ -117,6 +118,30 @@ describe('signing in with one’s company', () => {
     }
     world.twin.behave({})
     expect(await enter(client, 'dan@acme.example', { again: true })).toBe('/auth?again=true&error=not_a_way')
+  })
+
+  it('counts as fresh from when they proved it there, not from when they came back', async () => {
+    const client = world.test.visitor()
+    const isFresh = async () => (await client.send(googleWayUrl, {})).body.code !== 'sign_in_again'
+    // The provider knew them for an hour, and asked nothing.
+    await enter(client, 'ann@acme.example')
+    expect(await isFresh()).toBe(false)
+    world.twin.behave({ token: ({ auth_time: _, ...claims }, sign) => sign(claims) })
+    await enter(client, 'ann@acme.example')
+    expect(await isFresh()).toBe(false)
+    // Nor does one that claims the day after.
+    world.twin.behave({
+      token: (claims, sign) => sign({ ...claims, auth_time: Math.floor(Date.now() / 1_000) + 86_400 }),
+    })
+    await enter(client, 'bob@acme.example')
+    const late = sql<{
+      n: number
+    }>`select count(*)::int as n from session where proven_at > now() + interval '1 second'`
+    expect((await late.execute(world.test.app.db)).rows).toEqual([{ n: 0 }])
+    world.twin.behave({})
+    await enter(client, 'ann@acme.example')
+    await enter(client, 'ann@acme.example', { again: true })
+    expect(await isFresh()).toBe(true)
   })
 
   it('is over with the membership', async () => {

@@ -36,7 +36,8 @@ interface Entered {
 export async function enterByCompany(app: App, visitor: Visitor, arrived: AtCompany): Promise<string> {
   const { company, claims, attempt, domains } = arrived
   const person = personOf(claims, company.issuer, domains)
-  if (attempt.again) assertJustNow(arrived)
+  const provenAt = provenAtOf(arrived)
+  if (attempt.again) assertJustNow(arrived, provenAt)
   const entered = await inTransaction(app, async tx => {
     await lockTeams(tx, [company.team_id])
     const now = await lockCompany(tx, company.team_id)
@@ -50,15 +51,21 @@ export async function enterByCompany(app: App, visitor: Visitor, arrived: AtComp
     return found
   })
   const { isNew, accountId, companyIdentityId } = entered
-  await visitor.startSession({ accountId, companyIdentityId, hasJoined: isNew })
+  await visitor.startSession({ accountId, companyIdentityId, provenAt, hasJoined: isNew })
   return pageAfterSignIn(app, entered, { provider: 'company', choice: {}, welcomePage: '/dashboard' })
 }
 
-/** A page that asks for a new sign-in could be left out of the address by whoever sits there; the token cannot. */
-function assertJustNow({ claims, company, attempt }: AtCompany): void {
-  if (!tellsWhen(company.issuer)) return
+/** When they proved to the provider who they are, never later than now; undefined where it does not say. */
+function provenAtOf({ claims, company }: AtCompany): Date | undefined {
+  if (!tellsWhen(company.issuer)) return new Date()
   const { auth_time: at } = claims
-  if (at === undefined || at < attempt.begunAt - CLOCKS_DIFFER) throw new ProviderRefusal('not_fresh')
+  return at === undefined ? undefined : new Date(Math.min(at * 1_000, Date.now()))
+}
+
+/** A page that asks for a new sign-in could be left out of the address by whoever sits there; the token cannot. */
+function assertJustNow({ attempt }: AtCompany, provenAt: Date | undefined): void {
+  const asked = (attempt.begunAt - CLOCKS_DIFFER) * 1_000
+  if (provenAt === undefined || provenAt.getTime() < asked) throw new ProviderRefusal('not_fresh')
 }
 
 async function findKnown(

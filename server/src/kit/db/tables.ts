@@ -37,6 +37,7 @@ export interface Tables {
     account_id: string
     identity_id: string | null
     company_identity_id: string | null
+    proven_at: Date | null
     created_at: Generated<Date>
     seen_at: Generated<Date>
     expires_at: Date

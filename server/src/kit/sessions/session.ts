@@ -26,6 +26,8 @@ export interface Beginning {
   /** Undefined where it was a link in a letter, or the team's provider. */
   readonly wayId?: string | undefined
   readonly companyIdentityId?: string | undefined
+  /** When they last proved to that provider who they are; undefined where it does not say. */
+  readonly provenAt?: Date | undefined
 }
 
 /** From where and by what a session is begun. */
@@ -36,7 +38,7 @@ export interface Whence extends Program {
 /** Writes a session of the account down; answers its token, for `giveSession`. */
 export async function insertSession(
   tx: Tx,
-  { accountId, wayId, companyIdentityId }: Beginning,
+  { accountId, wayId, companyIdentityId, provenAt }: Beginning,
   whence: Whence,
 ): Promise<string> {
   const token = randomToken()
@@ -45,7 +47,7 @@ export async function insertSession(
     .insertInto('session')
     .values({
       ...{ id_hash: sha256(token), account_id: accountId, expires_at: expires, ...whence },
-      ...{ identity_id: wayId ?? null, company_identity_id: companyIdentityId ?? null },
+      ...{ identity_id: wayId ?? null, company_identity_id: companyIdentityId ?? null, proven_at: provenAt ?? null },
     })
     .execute()
   return token
@@ -69,7 +71,8 @@ export async function sessionAccount(app: Holder, request: FastifyRequest): Prom
 /** Whose session a request carries, and when they signed in. */
 export interface Standing {
   readonly accountId: string
-  readonly signedInAt: Date
+  /** When they proved who they are; undefined where nobody can tell. */
+  readonly signedInAt: Date | undefined
 }
 
 export async function findSession(app: Holder, request: FastifyRequest): Promise<Standing | undefined> {
@@ -78,14 +81,17 @@ export async function findSession(app: Holder, request: FastifyRequest): Promise
   const now = new Date()
   const row = await app.db
     .selectFrom('session')
-    .select(['account_id', 'seen_at', 'created_at'])
+    .select(['account_id', 'seen_at', 'created_at', 'company_identity_id', 'proven_at'])
     .where('id_hash', '=', sha256(token))
     .where('expires_at', '>', now)
     .where('seen_at', '>', new Date(now.getTime() - IDLE_DAYS * DAY_MS))
     .where(holds(app.config.selfHostUnlimited))
     .executeTakeFirst()
   if (row && now.getTime() - row.seen_at.getTime() > 3_600_000) await touch(app, token, now)
-  return row && { accountId: row.account_id, signedInAt: row.created_at }
+  if (!row) return undefined
+  // A provider that knows somebody lets them in without asking; that proves nothing anew.
+  const signedInAt = row.company_identity_id === null ? row.created_at : (row.proven_at ?? undefined)
+  return { accountId: row.account_id, signedInAt }
 }
 
 /** No other session is one where a team's people sign in at its provider, whenever and however it was begun. */
