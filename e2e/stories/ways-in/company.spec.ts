@@ -63,9 +63,10 @@ test('an owner brings the company’s provider, tries it, and requires it', { ta
     await card.getByRole('button', { name: 'Look for the records' }).click()
     await expect(card.getByRole('alert')).toContainText('does not show the record yet')
     await expectWellDrawn(page)
-    const { provider, twin } = await (await page.request.get(`/api/organization/${owner.id}/company`)).json()
-    const record = await page.context().newPage()
-    await record.goto(twin.url)
+    const { provider } = await (await page.request.get(`/api/organization/${owner.id}/company`)).json()
+    const opening = page.waitForEvent('popup')
+    await card.getByRole('link', { name: 'the demo company’s DNS' }).click()
+    const record = await opening
     await record.getByLabel('Domain').fill(domain)
     await record.getByLabel('TXT record').fill(provider.domains[0].record)
     await record.getByRole('button', { name: 'Write the record' }).click()

@@ -108,10 +108,9 @@ async function verified(
       requiredClaims: ['exp', 'iat', 'sub', 'nonce'],
     })
     const claims = companyClaims.parse(payload)
-    // A token for several is ours only where it says so.
-    if (Array.isArray(claims.aud) && claims.aud.length > 1 && claims.azp !== clientId)
-      throw new ProviderRefusal('expired')
-    if (claims.azp !== undefined && claims.azp !== clientId) throw new ProviderRefusal('expired')
+    // A token for several is ours only where it says so; one that names somebody else never is.
+    const isForSeveral = Array.isArray(claims.aud) && claims.aud.length > 1
+    if ((isForSeveral || claims.azp !== undefined) && claims.azp !== clientId) throw new ProviderRefusal('expired')
     return claims
   } catch (error) {
     if (error instanceof errors.JOSEError || error instanceof z.ZodError || error instanceof TypeError) {

@@ -1,6 +1,6 @@
 import { companySigninUrl, getCompany, setCompany } from '@icebox/contract/safety/company'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type CompanyTeam, type CompanyWorld, companyWorld, enter } from '../../../testing/company-world.ts'
+import { type CompanyTeam, type CompanyWorld, companyWorld, enter } from '../../../testing/company/world.ts'
 
 let world: CompanyWorld
 let team: CompanyTeam

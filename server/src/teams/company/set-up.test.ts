@@ -1,6 +1,6 @@
 import * as calls from '@icebox/contract/safety/company'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CompanyTeam, type CompanyWorld, companyWorld, enter } from '../../../testing/company-world.ts'
+import { type CompanyTeam, type CompanyWorld, companyWorld, enter } from '../../../testing/company/world.ts'
 import { ownDataOf } from '../../../testing/privacy/own-data.ts'
 import { isHeld } from '../../accounts/company/held-store.ts'
 import { openLog } from '../../kit/log/log.ts'

@@ -61,7 +61,12 @@ function CompanyStates({ answer }: { answer: CompanyAnswer }) {
             It is required of nobody. Whoever signs in there already still can.
           </Note>
         )}
-        <ProviderShown provider={provider} isInPlan={isInPlan} onEdit={() => setEditing(true)} />
+        <ProviderShown
+          demoDns={answer.twin?.url ?? null}
+          provider={provider}
+          isInPlan={isInPlan}
+          onEdit={() => setEditing(true)}
+        />
       </>
     )
   }

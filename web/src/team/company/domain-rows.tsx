@@ -8,11 +8,13 @@ interface DomainRowsProps {
   domains: CompanyProvider['domains']
   faults: readonly { readonly domain: string; readonly fault: string }[]
   isProving: boolean
+  /** Where the sandbox's DNS is written, where it runs. */
+  demoDns: string | null
   onProve: () => void
 }
 
 /** Each domain, with the record that proves it while it is not. */
-export function DomainRows({ domains, faults, isProving, onProve }: DomainRowsProps) {
+export function DomainRows({ domains, faults, isProving, demoDns, onProve }: DomainRowsProps) {
   const isOpen = domains.some(({ isProven }) => !isProven)
   return (
     <div className="grid gap-3">
@@ -39,6 +41,15 @@ export function DomainRows({ domains, faults, isProving, onProve }: DomainRowsPr
           </li>
         ))}
       </ul>
+      {isOpen && demoDns !== null && (
+        <p className="text-sm text-ink-2">
+          In the demo you write it into{' '}
+          <a href={demoDns} target="_blank" rel="noreferrer" className="link">
+            the demo company’s DNS
+          </a>
+          .
+        </p>
+      )}
       {isOpen && (
         <div>
           <Button size="sm" busy={isProving && 'Looking'} onClick={onProve}>

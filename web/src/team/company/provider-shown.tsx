@@ -2,7 +2,7 @@ import type { CompanyProvider } from '@icebox/contract/safety/company'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { RemoveCompanyQuestion, RequireQuestion } from './company-questions.tsx'
 import { peopleWords } from './company-words.ts'
 import { DomainRows } from './domain-rows.tsx'
 import { useCompanyActs } from './use-company.ts'
@@ -10,11 +10,12 @@ import { useCompanyActs } from './use-company.ts'
 interface ProviderShownProps {
   provider: CompanyProvider
   isInPlan: boolean
+  demoDns: string | null
   onEdit: () => void
 }
 
 /** How it is set up, and the steps that are left: prove, try, require. */
-export function ProviderShown({ provider, isInPlan, onEdit }: ProviderShownProps) {
+export function ProviderShown({ provider, isInPlan, demoDns, onEdit }: ProviderShownProps) {
   const [asking, setAsking] = useState<'require' | 'remove' | null>(null)
   const close = () => setAsking(null)
   const acts = useCompanyActs(close)
@@ -32,7 +33,13 @@ export function ProviderShown({ provider, isInPlan, onEdit }: ProviderShownProps
         <dt className="text-ink-3">Client ID</dt>
         <dd className="[overflow-wrap:anywhere]">{provider.clientId}</dd>
       </dl>
-      <DomainRows domains={provider.domains} faults={acts.faults} isProving={acts.isProving} onProve={acts.prove} />
+      <DomainRows
+        demoDns={demoDns}
+        domains={provider.domains}
+        faults={acts.faults}
+        isProving={acts.isProving}
+        onProve={acts.prove}
+      />
       <p className="max-w-[68ch] text-sm text-ink-2">{peopleWords(provider.people)}</p>
       <div className="flex flex-wrap gap-2">
         {isInPlan && isProven && (
@@ -55,50 +62,18 @@ export function ProviderShown({ provider, isInPlan, onEdit }: ProviderShownProps
           Remove
         </Button>
       </div>
-      <Dialog
-        isOpen={asking === 'require'}
-        onClose={close}
-        title="Require company sign-in?"
-        description="Everyone with an address of your proven domains signs in at your provider from now on, and no other way."
-        actions={
-          <>
-            <Button
-              tone="primary"
-              busy={acts.isSetting && 'Requiring'}
-              onClick={() => {
-                acts.setRequired(true)
-                close()
-              }}
-            >
-              Require it
-            </Button>
-            <Button onClick={close} autoFocus>
-              Not now
-            </Button>
-          </>
-        }
-      >
-        <p className="text-ink-2">
-          Their other sign-ins end at once. You keep your own ways, so that you can undo this when your provider fails.
-          API keys and the browser extension go on until they are revoked.
-        </p>
-      </Dialog>
-      <Dialog
-        isOpen={asking === 'remove'}
-        onClose={close}
-        title="Remove company sign-in?"
-        description="Everyone signs in their own way again. Whoever has none is sent a link by letter."
-        actions={
-          <>
-            <Button tone="danger" busy={acts.isRemoving && 'Removing'} onClick={acts.remove}>
-              Remove it
-            </Button>
-            <Button onClick={close} autoFocus>
-              Keep it
-            </Button>
-          </>
-        }
-      />
+      {asking === 'require' && (
+        <RequireQuestion
+          onClose={close}
+          onRequire={() => {
+            acts.setRequired(true)
+            close()
+          }}
+        />
+      )}
+      {asking === 'remove' && (
+        <RemoveCompanyQuestion isRemoving={acts.isRemoving} onRemove={acts.remove} onClose={close} />
+      )}
     </>
   )
 }

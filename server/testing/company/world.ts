@@ -1,11 +1,11 @@
 import * as calls from '@icebox/contract/safety/company'
 import { inviteMember } from '@icebox/contract/team'
 import { type CompanyTwin, startCompanyTwin } from '@icebox/sandbox/company/twin'
-import type { Config } from '../src/config.ts'
-import type { Logger } from '../src/kit/log/log.ts'
-import { land } from './provider-world.ts'
-import { type Sink, startSink } from './sink.ts'
-import { type Client, type TestApp, testApp } from './test-app.ts'
+import type { Config } from '../../src/config.ts'
+import type { Logger } from '../../src/kit/log/log.ts'
+import { land } from '../provider-world.ts'
+import { type Sink, startSink } from '../sink.ts'
+import { type Client, type TestApp, testApp } from '../test-app.ts'
 
 const OURS = 'http://localhost:3000'
 type Person = Awaited<ReturnType<TestApp['newPerson']>>
@@ -59,35 +59,7 @@ export async function companyWorld(change: Partial<Config> = {}, log?: Logger): 
       await put(other.accountId, { ...plan, team_id: teamId, role: 'member' })
       others.push(other)
     }
-    const id = { id: accountId }
-    const made: CompanyTeam = {
-      ...{ owner, others, teamId, domain },
-      setUp: more => {
-        const { id: clientId, secret: clientSecret } = twin.client
-        const input = { issuer: twin.url, clientId, clientSecret, domains: [domain], ...more }
-        return owner.send(calls.setCompany, id, input)
-      },
-      prove: async () => {
-        const { provider } = await made.shown()
-        for (const { domain: name, record } of provider?.domains ?? []) twin.dns.set(name, ['v=spf1 -all', record])
-        return owner.send(calls.proveDomains, id)
-      },
-      tryIt: async () => {
-        const { body } = await owner.send(calls.tryCompany, id)
-        return land(owner, await pick(body.authUrl, `owner@${domain}`))
-      },
-      require: (required = true) => owner.send(calls.requireCompany, id, { required }),
-      shown: async (as = owner) => (await as.send(calls.getCompany, { id: as.accountId })).body,
-      ready: async () => {
-        await made.setUp()
-        await made.prove()
-        await made.tryIt()
-      },
-      invite: async email => {
-        await owner.send(inviteMember, id, { email })
-      },
-    }
-    return made
+    return actsOf({ twin, owner, others, teamId, domain })
   }
   return {
     ...{ test, twin, sink, team },
@@ -97,6 +69,41 @@ export async function companyWorld(change: Partial<Config> = {}, log?: Logger): 
       await sink.smtp.stop()
     },
   }
+}
+
+type Founded = Pick<CompanyTeam, 'owner' | 'others' | 'teamId' | 'domain'> & { readonly twin: CompanyTwin }
+
+/** What the people of a team do with its provider. */
+function actsOf({ twin, owner, others, teamId, domain }: Founded): CompanyTeam {
+  const id = { id: owner.accountId }
+  const made: CompanyTeam = {
+    ...{ owner, others, teamId, domain },
+    setUp: more => {
+      const { id: clientId, secret: clientSecret } = twin.client
+      const input = { issuer: twin.url, clientId, clientSecret, domains: [domain], ...more }
+      return owner.send(calls.setCompany, id, input)
+    },
+    prove: async () => {
+      const { provider } = await made.shown()
+      for (const { domain: name, record } of provider?.domains ?? []) twin.dns.set(name, ['v=spf1 -all', record])
+      return owner.send(calls.proveDomains, id)
+    },
+    tryIt: async () => {
+      const { body } = await owner.send(calls.tryCompany, id)
+      return land(owner, await pick(body.authUrl, `owner@${domain}`))
+    },
+    require: (required = true) => owner.send(calls.requireCompany, id, { required }),
+    shown: async (as = owner) => (await as.send(calls.getCompany, { id: as.accountId })).body,
+    ready: async () => {
+      await made.setUp()
+      await made.prove()
+      await made.tryIt()
+    },
+    invite: async email => {
+      await owner.send(inviteMember, id, { email })
+    },
+  }
+  return made
 }
 
 /** What somebody does on the provider's page; answers the address of ours that they are led back to, as a path. */

@@ -1,10 +1,10 @@
 import { authStatus } from '@icebox/contract/auth'
 import * as providers from '@icebox/contract/providers'
 import { startGoogleTwin } from '@icebox/sandbox/google/twin'
-import { googleAt } from '../src/config/providers.ts'
-import { type CompanyTeam, type CompanyWorld, companyWorld } from './company-world.ts'
-import { consent, land } from './provider-world.ts'
-import type { Client } from './test-app.ts'
+import { googleAt } from '../../src/config/providers.ts'
+import { consent, land } from '../provider-world.ts'
+import type { Client } from '../test-app.ts'
+import { type CompanyTeam, type CompanyWorld, companyWorld } from './world.ts'
 
 /** A world of companies in which people also sign in with Google. */
 export async function companyAndGoogle() {
