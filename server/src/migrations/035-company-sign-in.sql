@@ -64,7 +64,7 @@ create table way_in_link (
 
 -- Whether an account signs in at its team's provider and no other way. Its owner never has to, nor whoever has an address
 -- of another domain, or one that is not proven. Without the plan it lapses; see mayRequireCompany in the contract's plans.
-create or replace function company_holds(of_account uuid, has_everything boolean) returns boolean
+create function company_holds(of_account uuid, has_everything boolean) returns boolean
 language sql stable as $$
   select exists (
     select from account a

@@ -104,7 +104,10 @@ export async function findFilled(client: pg.ClientBase, tables: readonly Table[]
 }
 
 /** All that migrations made beside tables. */
-const FUNCTIONS = ['assert_team_has_owner()', 'give_teams_owners()', 'keep_audit()', 'forget_audit()'] as const
+const FUNCTIONS = [
+  ...['assert_team_has_owner()', 'give_teams_owners()', 'keep_audit()', 'forget_audit()'],
+  'company_holds(uuid, boolean)',
+] as const
 
 /** Removes the tables and functions of an installation that holds nothing yet; what others put into the schema stays. */
 export async function dropEmpty(client: pg.ClientBase, tables: readonly Table[]): Promise<void> {
