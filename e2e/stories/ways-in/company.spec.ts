@@ -130,4 +130,18 @@ test('an owner brings the company’s provider, tries it, and requires it', { ta
     await expect(card).toContainText('Not set up')
     await expect.poll(async () => (await (await guest.request.get('/api/auth/status')).json()).user).toBeNull()
   })
+
+  await test.step('whoever has no way of their own any more asks for a link', async () => {
+    await guest.goto('/auth?company=true')
+    await guest.getByLabel('Company address').fill(`sam@${domain}`)
+    await guest.getByRole('button', { name: 'Send a link to this address' }).click()
+    await expect(guest.getByRole('status').filter({ hasText: 'a link is on its way' })).toBeVisible()
+    await guest.goto('/')
+    await guest.goto('/auth#way_in=one-that-was-used')
+    await expect(guest.getByRole('heading', { name: 'Your way in' })).toBeVisible()
+    await expect(guest).toHaveURL(/\/auth$/)
+    await expectWellDrawn(guest)
+    await guest.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(guest.getByRole('alert')).toContainText('This link has ended or was used.')
+  })
 })
