@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { setTimeout } from 'node:timers/promises'
 import type { Frame, Page } from '@playwright/test'
 import type * as Axe from 'axe-core'
+import { untilStill } from './quiet.ts'
 import { expect } from './test.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -26,8 +26,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 async function lookAtRest(page: Page): Promise<Look> {
-  // A row below the screen stands still in the midst of its motion.
-  await Promise.race([page.evaluate(endOfMotion), setTimeout(3_000)])
+  // What is still fading in is paler than it will be.
+  await untilStill(page)
   return page.evaluate(look, RULES)
 }
 
@@ -59,12 +59,4 @@ async function look(tags: string[]): Promise<Look> {
     ({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`,
   )
   return { broken, isMoved }
-}
-
-/** What is still fading in is paler than it will be. */
-async function endOfMotion(): Promise<void> {
-  const moving = document.getAnimations().filter(each => {
-    return each.playState === 'running' && Number(each.effect?.getComputedTiming().endTime) < 2_000
-  })
-  await Promise.allSettled(moving.map(each => each.finished))
 }
