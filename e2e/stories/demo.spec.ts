@@ -18,7 +18,7 @@ test('a newcomer watches mail come in with the pointer lying where the log is, a
   await expect(log.getByRole('listitem').nth(3)).toBeVisible({ timeout: 120_000 })
   await expect(page.getByRole('button', { name: /new message/ })).toHaveCount(0)
   for (const name of [/^Restore:/, /^It’s cold:/])
-    await expect(log.getByRole('button', { name }).last()).toHaveCSS('opacity', '1')
+    await expect(log.getByRole('button', { name }).last()).toHaveCSS('opacity', '1', { timeout: 120_000 })
 })
 
 test('a newcomer presses one button, watches mail arrive and freeze, and takes one back', async ({ page }) => {

@@ -88,7 +88,7 @@ test('the same by keyboard alone, and the order of two rules', { tag: WHOLE }, a
   await expect(rules(page)).toHaveCount(2)
   await expect(rules(page).first()).toContainText('1 filed, 1 you moved back')
   await rules(page).first().getByRole('button').first().focus()
-  const saved = page.waitForResponse(answer => /\/rules\/order$/.test(answer.url()))
+  const saved = page.waitForResponse(answer => answer.url().endsWith('/rules/order'))
   await page.keyboard.press('Alt+ArrowDown')
   await expect(page.getByText('Receipts is 2 of 2 now.')).toBeAttached()
   expect((await saved).ok()).toBe(true)
