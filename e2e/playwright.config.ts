@@ -25,8 +25,9 @@ export default defineConfig({
   testDir: './stories',
   workers: WORKERS,
   ...(process.env.STORIES !== 'whole' && { grepInvert: /@whole/ }),
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // What is well waits for neither; a crowded machine may be three times slower than a quiet one.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   metadata,
   outputDir: join(folder, 'results'),

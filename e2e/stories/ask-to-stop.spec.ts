@@ -9,11 +9,11 @@ const rowOf = (page: Page, list: string, name: string) =>
   page.getByRole('list', { name: list }).getByRole('listitem').filter({ hasText: name })
 
 test('a newcomer asks a sender to stop, thinks again, asks once more, and sees that it went out', async ({ page }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   await play(page, 'stoppable', await newcomer(page))
   await page.goto('/icebox')
   const pitch = rowOf(page, 'Messages: On ice', 'Marc Bellamy')
-  await pitch.getByRole('button').click({ timeout: 40_000 })
+  await pitch.getByRole('button').click({ timeout: 90_000 })
   await page.keyboard.press('n')
   const question = page.getByRole('dialog', { name: 'Ask Marc Bellamy to stop?' })
   await expect(question.getByRole('heading', { name: 'A reply from your own address' })).toBeVisible()
@@ -43,7 +43,7 @@ test('a newcomer asks a sender to stop, thinks again, asks once more, and sees t
   const asked = rowOf(page, 'Asked to stop', 'Marc Bellamy')
   await expect(asked.filter({ hasText: 'You cancelled it.' })).toHaveCount(1)
   await expect(asked.filter({ hasText: 'Whether they stop is known after 21 days.' })).toHaveCount(1, {
-    timeout: 45_000,
+    timeout: 90_000,
   })
   await expect(page.getByText('1 asked, known after 21 days')).toBeVisible()
   await expect(rowOf(page, 'Asked to stop', 'Hanna Voss')).toHaveCount(0)
@@ -53,7 +53,7 @@ test('a newcomer asks a sender to stop, thinks again, asks once more, and sees t
 test('switched on by keyboard, the letter waits for its own time, and is cancelled', { tag: WHOLE }, async ({
   page,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(360_000)
   const email = await newcomer(page)
   await page.goto('/no-thanks')
   const automatic = page.getByRole('switch', { name: 'Answer cold mail by itself' })
@@ -74,7 +74,7 @@ test('switched on by keyboard, the letter waits for its own time, and is cancell
   await play(page, 'stoppable', email)
   // A round in which letters are planned comes once a minute.
   const held = rowOf(page, 'Asked to stop', 'Marc Bellamy')
-  await expect(held).toContainText('by itself', { timeout: 150_000 })
+  await expect(held).toContainText('by itself', { timeout: 240_000 })
   await expect(held).toContainText(/Goes out in \d+ min/)
   await held.getByText('What goes out').click()
   await expect(held).toContainText('Please remove me from your list')

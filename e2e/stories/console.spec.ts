@@ -31,7 +31,7 @@ function warningsOf(page: Page): string[] {
 }
 
 test('console: no public page warns of anything, touched or left alone', { tag: WHOLE }, async ({ page, context }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const said = warningsOf(page)
   // Opened side by side, so that all of them wait at once; none of them is touched.
   const alone = await Promise.all(
@@ -52,6 +52,7 @@ test('console: no public page warns of anything, touched or left alone', { tag: 
 })
 
 test('console: no page of the application warns of anything', { tag: WHOLE }, async ({ page }) => {
+  test.setTimeout(180_000)
   const said = warningsOf(page)
   // None of the demo people, whom other stories sign up.
   const db = await openStoryDatabase()

@@ -36,10 +36,13 @@ test('first touch: price, link and choice never say different things on the way'
   await page.getByText('Yearly').first().tap()
   const seen = await page.evaluate(async () => {
     const kinds = new Set<string>()
-    for (const end = performance.now() + 3_000; performance.now() < end; await new Promise(requestAnimationFrame)) {
+    // Until the choice has stood for three seconds; a busy machine may take long to get there.
+    const last = performance.now() + 60_000
+    for (let end = last; performance.now() < Math.min(end, last); await new Promise(requestAnimationFrame)) {
       const chosen = document.querySelector<HTMLInputElement>('input[type=radio]:checked')?.value
       const link = document.querySelector('article a[href*="plan=pro&"]')?.getAttribute('href')
       kinds.add(`${chosen} ${link?.split('billing=')[1]}`)
+      if (chosen === 'yearly' && end === last) end = performance.now() + 3_000
     }
     return [...kinds]
   })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signInAs } from '../support/people.ts'
+import { point } from '../support/pointer.ts'
 import { PUBLIC_PAGES as PAGES } from '../support/public-pages.ts'
 import { expect, test, WHOLE } from '../support/test.ts'
 
@@ -73,6 +74,8 @@ test('who signed in is known before the first paint, and signing out forgets eve
   await signInAs(page, 'maya')
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Dashboard' }).first()).toBeVisible()
+  // What the other page begins with.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('userId'))).toBeTruthy()
   const state = await page.context().storageState()
   const still = await (await browser.newContext({ storageState: state, baseURL: new URL(page.url()).origin })).newPage()
   // No script of ours has run there but the one in the head.
@@ -102,7 +105,7 @@ test.describe('the theme', () => {
     expect(dark).not.toBe(light)
 
     await page.getByRole('radio', { name: 'Light' }).check()
-    expect(await groundOf(page)).toBe(light)
+    await expect.poll(() => groundOf(page)).toBe(light)
     await page.route('**/*.js', route => route.abort())
     await page.reload({ waitUntil: 'domcontentloaded' })
     expect(await groundOf(page)).toBe(light)
@@ -112,7 +115,7 @@ test.describe('the theme', () => {
     await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked()
 
     await page.getByRole('radio', { name: 'As the system' }).check()
-    expect(await groundOf(page)).toBe(dark)
+    await expect.poll(() => groundOf(page)).toBe(dark)
   })
 })
 
@@ -159,24 +162,6 @@ async function swipe(page: Page, part: ReturnType<Page['getByText']>, by: number
   await page.mouse.move(x + by / 2, y, { steps: 4 })
   await page.mouse.move(x + by, y, { steps: 4 })
   await page.mouse.up()
-}
-
-/** Moves the pointer to a place of the page, in pixels, and waits until the page has answered: a busy browser hands a movement on after its call has ended. */
-async function point(page: Page, x: number, y: number): Promise<void> {
-  const answered = page.evaluate(
-    at =>
-      new Promise<void>(done => {
-        const look = (event: PointerEvent) => {
-          if (event.clientX !== at.x || event.clientY !== at.y) return
-          window.removeEventListener('pointermove', look)
-          done()
-        }
-        window.addEventListener('pointermove', look)
-      }),
-    { x, y },
-  )
-  await page.mouse.move(x, y, { steps: 5 })
-  await answered
 }
 
 test('hints open after 700 ms, and at once for 300 ms after one was open', { tag: WHOLE }, async ({ page }) => {

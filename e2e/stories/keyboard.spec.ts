@@ -1,5 +1,6 @@
 import { play, signInAs } from '../support/people.ts'
 import { expect, test, WHOLE } from '../support/test.ts'
+import { walkTo } from '../support/walks.ts'
 
 test('the dashboard by keyboard alone: restore, undo, open, search', async ({ page }) => {
   const { email } = await signInAs(page, 'amelie')
@@ -8,9 +9,9 @@ test('the dashboard by keyboard alone: restore, undo, open, search', async ({ pa
   await play(page, 'follow-up-chain', email)
   const log = page.getByRole('list', { name: 'Email log' })
   const frozen = log.getByRole('listitem').filter({ hasText: 'On ice' })
-  await expect(frozen.first()).toBeVisible({ timeout: 30_000 })
+  await expect(frozen.first()).toBeVisible({ timeout: 90_000 })
 
-  await page.keyboard.press('j')
+  await walkTo(page, frozen)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Was Icebox right?')).toBeVisible()
   await page.keyboard.press('t')
@@ -38,8 +39,11 @@ test('a dialog that closes gives the focus back to where it was', { tag: WHOLE }
   await page.keyboard.press('Escape')
   await expect(cancel).toBeFocused()
   await page.keyboard.press('Control+k')
+  const palette = page.getByPlaceholder('Search mail or jump to')
+  await expect(palette).toBeFocused()
   await page.keyboard.type('bill')
   await page.keyboard.press('Escape')
+  await expect(palette).toHaveCount(0)
   await expect(cancel).toBeFocused()
 
   // Where the button is gone, the next Tab goes on in the page and not at its top.

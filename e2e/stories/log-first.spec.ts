@@ -12,8 +12,8 @@ async function openWithMail(page: Page): Promise<void> {
   await play(page, 'follow-up-chain', email)
   await play(page, 'cold-pitch', email)
   await play(page, 'receipt', email)
-  await expect(rowsOf(page).filter({ hasText: 'On ice' }).first()).toBeVisible({ timeout: 45_000 })
-  await expect(rowsOf(page).nth(2)).toBeVisible({ timeout: 45_000 })
+  await expect(rowsOf(page).filter({ hasText: 'On ice' }).first()).toBeVisible({ timeout: 90_000 })
+  await expect(rowsOf(page).nth(2)).toBeVisible({ timeout: 90_000 })
 }
 
 const SCREENS = [
@@ -125,7 +125,7 @@ test('every page behind the sign-in has one left edge, the logo included', { tag
       const [own, left] = [await heading.boundingBox({ timeout: 1_000 }), await logo.boundingBox({ timeout: 1_000 })]
       expect(own?.x, path).toBeDefined()
       expect(own?.x, path).toBe(left?.x)
-    }).toPass({ timeout: 15_000 })
+    }).toPass({ timeout: 30_000 })
   }
 })
 
@@ -144,7 +144,7 @@ test.describe('a log that cannot be read', () => {
     })
     await page.goto('/dashboard')
     const failed = page.getByRole('alert').filter({ hasText: 'email log' })
-    await expect(failed).toBeVisible({ timeout: 30_000 })
+    await expect(failed).toBeVisible({ timeout: 60_000 })
     await expect(page.getByText('Total blocked')).toBeVisible()
     const before = asked
     // The first try and its three repetitions.

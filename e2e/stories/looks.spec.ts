@@ -68,7 +68,7 @@ for (const { theme, width } of LOOKS) {
     }
 
     test('pages of a signed-in person are accessible', async ({ page }) => {
-      test.slow()
+      test.setTimeout(480_000)
       const { email } = await signInAs(page, 'amelie')
       await play(page, 'cold-pitch', email)
       for (const path of OWN) {

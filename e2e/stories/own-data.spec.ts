@@ -37,7 +37,7 @@ async function filesOf(download: Download): Promise<Record<string, string>> {
 test('everything stored about a person: downloaded at once, or by a link to the address they have confirmed', {
   tag: WHOLE,
 }, async ({ page, browser }) => {
-  test.setTimeout(150_000)
+  test.setTimeout(300_000)
   await newcomer(page)
   await call(page, 'POST /api/sandbox/trickle', { running: false })
   const { user } = await (await page.request.get('/api/auth/status')).json()
@@ -102,7 +102,7 @@ async function linkInLetter(page: Page, accountId: string): Promise<string> {
     const named = `select id from entry where account_id = $1 and subject = 'Your Icebox data'`
     return (await db.query(named, [accountId])).rows[0]?.id
   }
-  await expect.poll(idOf, { timeout: 60_000 }).toBeTruthy()
+  await expect.poll(idOf, { timeout: 90_000 }).toBeTruthy()
   const answer = await page.request.get(`/api/user/${accountId}/emails/${await idOf()}/text`)
   return /\S+\/own-data\?token=[\w-]+/.exec((await answer.json()).text)?.[0] ?? ''
 }

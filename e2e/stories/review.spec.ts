@@ -2,6 +2,7 @@ import { play, signInAs } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 test('the Icebox by keyboard: read the reasons, show the text once, select and restore several', async ({ page }) => {
+  test.setTimeout(240_000)
   const { email } = await signInAs(page, 'tomas')
   await page.goto('/dashboard')
   await play(page, 'follow-up-chain', email)
@@ -9,7 +10,7 @@ test('the Icebox by keyboard: read the reasons, show the text once, select and r
   const list = page.getByRole('list', { name: 'Messages: On ice' })
   // The chain is three messages of one campaign; one that came in later would upset the count below.
   const campaign = list.getByRole('listitem').filter({ hasText: '3messages of one campaign' })
-  await expect(campaign).toBeVisible({ timeout: 40_000 })
+  await expect(campaign).toBeVisible({ timeout: 90_000 })
   await campaign.getByRole('button').click()
   await page.keyboard.press('e')
   await expect(list.getByRole('listitem')).toHaveCount(3)

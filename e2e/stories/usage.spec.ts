@@ -14,6 +14,7 @@ test.afterAll(() => db.end())
 test('an owner reads the counts of two years by month and person, by keyboard too, and saves them', async ({
   page,
 }) => {
+  test.setTimeout(240_000)
   await newcomer(page)
   const { user } = await (await page.request.get('/api/auth/status')).json()
   await page.goto('/usage')

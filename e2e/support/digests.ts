@@ -11,7 +11,16 @@ export async function digestBecomesDue(db: Client, accountId: string): Promise<v
     [accountId],
   )
   const soon = 'update period_letter set take_after = now() where account_id = $1 returning day'
-  await expect.poll(async () => (await db.query(soon, [accountId])).rowCount, { timeout: 40_000 }).toBe(1)
+  await expect.poll(async () => (await db.query(soon, [accountId])).rowCount, { timeout: 90_000 }).toBe(1)
+}
+
+/** Chooses something of the page's digest card; it stands there at once, and before the server has it. */
+export async function chooseOfDigest(page: Page, choose: () => Promise<void>): Promise<void> {
+  const answered = page.waitForResponse(
+    answer => answer.request().method() === 'PATCH' && /\/api\/user\/[^/]+\/letters$/.test(answer.url()),
+  )
+  await choose()
+  expect((await answered).ok()).toBe(true)
 }
 
 interface Reading {
@@ -25,7 +34,7 @@ export async function textOfDigest(db: Client, { page, accountId }: Reading): Pr
     const named = `select id from entry where account_id = $1 and subject like 'Icebox: % on ice since %'`
     return (await db.query(named, [accountId])).rows[0]?.id
   }
-  await expect.poll(idOf, { timeout: 60_000 }).toBeTruthy()
+  await expect.poll(idOf, { timeout: 90_000 }).toBeTruthy()
   const answer = await page.request.get(`/api/user/${accountId}/emails/${await idOf()}/text`)
   return (await answer.json()).text
 }

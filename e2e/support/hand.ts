@@ -23,6 +23,8 @@ interface Hand {
   read(shown: Locator): Promise<void>
   /** What it comes to, by the counts alone. */
   seconds(): number
+  /** What the browser took for the keys, in milliseconds: a busy machine's time, since the counts have the person's. */
+  keysMs(): number
   told(): string
 }
 
@@ -30,15 +32,25 @@ const MOST_PRESSES = 60
 
 export function handOn(page: Page, way: Way): Hand {
   const counts = { letters: 0, presses: 0, points: 0, thoughts: 0, words: 0 }
-  const press = async (key: string) => {
+  let keysMs = 0
+  const byKeys = async <T>(act: () => Promise<T>): Promise<T> => {
+    const began = performance.now()
+    const done = await act()
+    keysMs += performance.now() - began
+    return done
+  }
+  const press = (key: string) => {
     counts.presses++
-    await page.keyboard.press(key)
+    return byKeys(() => page.keyboard.press(key))
   }
   const reach = async (wanted: Locator, by: string) => {
     counts.thoughts++
-    for (let presses = 0; !(await hasFocus(wanted)); presses++) {
+    // Until it stands there at all they wait.
+    let isThere = await hasFocus(wanted)
+    for (let presses = 0; !isThere; presses++) {
       if (presses === MOST_PRESSES) throw new Error(`${by} does not reach ${wanted}`)
       await press(by)
+      isThere = await byKeys(() => hasFocus(wanted))
     }
   }
   const point = async (wanted: Locator) => {
@@ -55,7 +67,7 @@ export function handOn(page: Page, way: Way): Hand {
     write: async (field, text) => {
       await (way === 'pointer' ? point(field) : reach(field, 'Tab'))
       counts.letters += text.length
-      await page.keyboard.type(text)
+      await byKeys(() => page.keyboard.type(text))
     },
     press: async (...keys) => {
       counts.thoughts++
@@ -69,6 +81,7 @@ export function handOn(page: Page, way: Way): Hand {
       const hands = letters * LETTER_SECONDS + presses * PRESS_SECONDS + points * POINT_SECONDS
       return hands + thoughts * THOUGHT_SECONDS + words * WORD_SECONDS
     },
+    keysMs: () => keysMs,
     told: () =>
       Object.entries(counts)
         .map(([what, count]) => `${count} ${what}`)

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '@icebox/sandbox/imap/ports'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const PATIENCE_MS = 180_000
+const PATIENCE_MS = 300_000
 
 /** A second product with settings of its own, for a story that the usual one cannot tell. */
 export async function startProduct(settings: Readonly<Record<string, string>>) {

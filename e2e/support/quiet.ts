@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Page, Request } from '@playwright/test'
 
 const OPEN = new WeakMap<Page, Set<Request>>()
@@ -17,6 +18,20 @@ export async function untilQuiet(page: Page): Promise<void> {
   do await page.evaluate(nextFrames)
   while (open.size > 0)
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
+}
+
+/** Until what moves for a moment has come to rest. */
+export async function untilStill(page: Page): Promise<void> {
+  // A row below the screen stands still in the midst of its motion.
+  await Promise.race([page.evaluate(endOfMotion), setTimeout(3_000)])
+}
+
+/** Runs in the page. */
+async function endOfMotion(): Promise<void> {
+  const moving = document.getAnimations().filter(each => {
+    return each.playState === 'running' && Number(each.effect?.getComputedTiming().endTime) < 2_000
+  })
+  await Promise.allSettled(moving.map(each => each.finished))
 }
 
 /** What was answered stands in the page with one of the next frames. Runs in the page. */

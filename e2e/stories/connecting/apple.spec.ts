@@ -2,6 +2,8 @@ import { startTrial } from '../../support/checkout.ts'
 import { person } from '../../support/people.ts'
 import { expect, test } from '../../support/test.ts'
 
+test.setTimeout(240_000)
+
 test('signing up with Apple Mail: test first, then connect, then start the trial', async ({ page }) => {
   const tomas = await person(page.request, 'tomas')
   await page.goto('/auth?plan=pro&seats=1&billing=monthly')

@@ -4,7 +4,7 @@ import { expect, test, WHOLE } from '../../support/test.ts'
 import { disconnect, putAside, reconnectAfterRevoking } from '../../support/walks.ts'
 
 /** Two providers' pages, a worker and a mailbox take part in each of these. */
-test.setTimeout(180_000)
+test.setTimeout(480_000)
 
 test('signing up with Google: connect Gmail, watch a cold mail move, restore it, disconnect', async ({ page }) => {
   await page.goto('/auth?plan=pro&seats=2&billing=monthly')
@@ -17,7 +17,7 @@ test('signing up with Google: connect Gmail, watch a cold mail move, restore it,
   await agreeAtGoogle(page, nora)
   await expect(page).toHaveURL(/\/dashboard/)
   await expect(page.getByText(nora.email).first()).toBeVisible()
-  await expect(page.getByText(/last checked/).first()).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/last checked/).first()).toBeVisible({ timeout: 90_000 })
 
   await putAside(page, nora.email)
   await expect(page.getByRole('link', { name: /View Blocked/ }).first()).toHaveAttribute('href', /mail\.google\.com/)

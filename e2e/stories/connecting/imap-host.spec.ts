@@ -3,6 +3,8 @@ import { startTrial } from '../../support/checkout.ts'
 import { person } from '../../support/people.ts'
 import { expect, test, WHOLE } from '../../support/test.ts'
 
+test.setTimeout(240_000)
+
 test('signing up with any other IMAP host, then signing out leaves nothing behind', { tag: WHOLE }, async ({
   page,
 }) => {

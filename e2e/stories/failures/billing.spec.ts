@@ -14,7 +14,7 @@ import { subscribe } from '../../support/people.ts'
 import { expect, test, WHOLE } from '../../support/test.ts'
 
 test.use({ expectedErrors: FAILED_CALLS })
-test.setTimeout(120_000)
+test.setTimeout(300_000)
 
 const SCRIPT = '**/stripe.js'
 

@@ -5,7 +5,7 @@ import { closeToast, expectToast, FAILED_CALLS, failCall, type Trouble } from '.
 import { expect, test } from '../../support/test.ts'
 
 test.use({ expectedErrors: FAILED_CALLS })
-test.setTimeout(120_000)
+test.setTimeout(300_000)
 
 const NOT_STARTED = 'Failed to initialize payment setup. Please try again.'
 const NOT_CREATED = 'Failed to create subscription'

@@ -5,6 +5,7 @@ import { subscribe } from '../../support/people.ts'
 import { expect, test, WHOLE } from '../../support/test.ts'
 
 test.use({ expectedErrors: FAILED_CALLS })
+test.setTimeout(300_000)
 
 const WENT_WRONG = { title: 'Error', text: 'Something went wrong. Please try again.' }
 

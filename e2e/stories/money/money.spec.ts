@@ -6,7 +6,7 @@ import { agreeAtGoogle, lena } from '../../support/providers.ts'
 import { expect, test, WHOLE } from '../../support/test.ts'
 
 /** Checkout, bank, provider and mailbox take part. */
-test.setTimeout(240_000)
+test.setTimeout(480_000)
 
 test.describe('a declined card', () => {
   // That is how Stripe answers the browser.
@@ -57,7 +57,7 @@ test('the first payment goes back within thirty days, and that is the end of it'
   await signInAs(page, 'tomas')
   await letPass(page, 8)
   await page.goto('/dashboard?tab=billing')
-  await page.getByRole('button', { name: /^Get \$.* back$/ }).click({ timeout: 30_000 })
+  await page.getByRole('button', { name: /^Get \$.* back$/ }).click({ timeout: 90_000 })
   await page.getByRole('button', { name: /^End now, get \$/ }).click()
   await expect(page.getByText('Refund Issued').first()).toBeVisible()
   // Nothing runs any more, and the page says why.
@@ -87,6 +87,9 @@ test('a subscription through its life: seats, plans, a failed card, and the mone
 
   // After it they are charged at once; the trial's end is paid first.
   await letPass(page, 8)
+  const card = page.getByRole('region', { name: 'Current Subscription' })
+  await page.goto('/dashboard?tab=billing')
+  await expect(card.getByText('Active', { exact: true })).toBeVisible({ timeout: 90_000 })
   await page.goto('/dashboard?tab=team')
   await chooseSeats(page, 'One more')
   await page.getByRole('button', { name: /^Add 1 seat, pay \$/ }).click()
@@ -111,11 +114,10 @@ test('a subscription through its life: seats, plans, a failed card, and the mone
   await addCard(page, CARDS.failsLater)
   await letPass(page, 32)
   await page.goto('/dashboard')
-  const card = page.getByRole('region', { name: 'Current Subscription' })
   await page.goto('/dashboard?tab=billing')
-  await expect(card.getByText('Past due')).toBeVisible({ timeout: 30_000 })
+  await expect(card.getByText('Past due')).toBeVisible({ timeout: 90_000 })
   await addCard(page, CARDS.fine)
-  await expect(card.getByText('Active', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(card.getByText('Active', { exact: true })).toBeVisible({ timeout: 90_000 })
   await expect(page.getByText('Pro, monthly').first()).toBeVisible()
 })
 

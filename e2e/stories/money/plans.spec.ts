@@ -4,7 +4,7 @@ import { expectAccessible } from '../../support/axe.ts'
 import { ownPage, signInAs } from '../../support/people.ts'
 import { expect, test, WHOLE } from '../../support/test.ts'
 
-test.setTimeout(120_000)
+test.setTimeout(240_000)
 
 /** The owner of a Pro+ plan, whatever earlier stories left, and how many seats it has. */
 async function ownerOfProPlus(page: Page): Promise<number> {

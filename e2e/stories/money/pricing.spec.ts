@@ -1,4 +1,5 @@
 import { openPlans, openPlansWithStoppedClock } from '../../support/plan-pages.ts'
+import { letGo, point } from '../../support/pointer.ts'
 import { expect, test, WHOLE } from '../../support/test.ts'
 
 test('pricing: seats and billing make the sum, and the link carries them to sign-up', async ({ page }) => {
@@ -62,7 +63,7 @@ test('pricing: a held plus repeats every 150 ms until it is let go; minus is off
     await page.clock.runFor(1)
     await expect(seats).toHaveValue(value)
   }
-  await page.mouse.up()
+  await letGo(page)
   await page.clock.runFor(1_000)
   await expect(seats).toHaveValue('6')
 
@@ -82,11 +83,13 @@ test('pricing: a held plus repeats every 150 ms until it is let go; minus is off
 test('pricing: leaving the button lets it go', { tag: WHOLE }, async ({ page }) => {
   await openPlansWithStoppedClock(page, '/pricing')
   const plus = page.getByRole('button', { name: 'One more: Seats, Pro+' })
+  const seats = page.getByRole('textbox', { name: 'Seats, Pro+' })
   await plus.hover()
   await page.mouse.down()
-  await page.mouse.move(0, 0)
+  await expect(seats).toHaveValue('2')
+  await point(page, 2, 2)
   await page.clock.runFor(2_000)
-  await expect(page.getByRole('textbox', { name: 'Seats, Pro+' })).toHaveValue('2')
+  await expect(seats).toHaveValue('2')
   await page.mouse.up()
 })
 

@@ -11,12 +11,12 @@ const test = base.extend<object, { product: { url: string } }>({
       await use({ url })
       await stop()
     },
-    { scope: 'worker', timeout: 200_000 },
+    { scope: 'worker', timeout: 330_000 },
   ],
   baseURL: ({ product }, use) => use(product.url),
 })
 
-test.setTimeout(120_000)
+test.setTimeout(300_000)
 // A place that Stripe does not know is refused once.
 test.use({ expectedErrors: [/status of 400/] })
 

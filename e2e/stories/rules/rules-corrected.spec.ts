@@ -16,7 +16,7 @@ test('marking messages of a dry run suggests words for the sentence, which are t
   await play(page, 'newsletter', email)
   await play(page, 'receipt', email)
   const log = page.getByRole('list', { name: 'Email log' }).getByRole('listitem')
-  await expect(log.filter({ hasText: /Cloudhouse|Coastline/ }).first()).toBeVisible({ timeout: 40_000 })
+  await expect(log.filter({ hasText: /Cloudhouse|Coastline/ }).first()).toBeVisible({ timeout: 90_000 })
   await page.goto('/reclassify')
   await field(page).fill(RECEIPTS)
   await expect(page.getByText('Understood', { exact: true })).toBeVisible()
@@ -25,7 +25,7 @@ test('marking messages of a dry run suggests words for the sentence, which are t
     .getByRole('button', { name: 'Try it' })
     .or(page.getByRole('button', { name: 'Run again' }))
     .click()
-  await expect(page.getByText(/^[1-9]\d* messages? would move$/)).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText(/^[1-9]\d* messages? would move$/)).toBeVisible({ timeout: 90_000 })
   await expect(page.getByRole('button', { name: /^(Leave out|Also take) mail/ })).toHaveCount(0)
 
   // The newest is wrong: it alone would be left out, and only when asked for.
@@ -39,7 +39,7 @@ test('marking messages of a dry run suggests words for the sentence, which are t
   const sender = (await leaveOut.innerText()).replace('Leave out mail from ', '')
   await leaveOut.press('Enter')
   await expect(field(page)).toHaveValue(`${RECEIPTS}, unless from ${sender}.`)
-  await expect(page.getByText(/^\d+ messages? would move$/)).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText(/^\d+ messages? would move$/)).toBeVisible({ timeout: 90_000 })
   await expect(listOf(page, 'Matched').getByTitle(sender)).toHaveCount(0)
   // What was wrong when it was taken is right now that it is left.
   await expect(leaveOut).toHaveCount(0)

@@ -28,7 +28,7 @@ for (const { way, theme, width } of HANDS) {
     test('a newcomer writes a first rule, sees what it would do, switches it on, sees it file a message and takes that back, in two minutes', async ({
       page,
     }) => {
-      test.setTimeout(240_000)
+      test.setTimeout(480_000)
       const email = await newcomer(page)
       // What else comes meanwhile may be such mail as well, and come before it.
       await call(page, 'POST /api/sandbox/trickle', { running: false })
@@ -57,7 +57,7 @@ for (const { way, theme, width } of HANDS) {
       await expect(log(page).first()).toBeVisible()
       await receiptComes(page, email)
       const filed = log(page).filter({ hasText: /Bills\s*Cloudhouse/ })
-      await expect(filed).toHaveCount(1, { timeout: 60_000 })
+      await expect(filed).toHaveCount(1, { timeout: 90_000 })
       await hand.read(filed)
       await clock.look()
       if (way === 'keyboard') await hand.press('j', 't')
@@ -66,7 +66,7 @@ for (const { way, theme, width } of HANDS) {
       await expect(filed).toHaveCount(0, { timeout: 40_000 })
       await clock.look()
 
-      const [theirs, ours] = [Math.round(hand.seconds()), clock.seconds()]
+      const [theirs, ours] = [Math.round(hand.seconds()), clock.seconds() - Math.round(hand.keysMs() / 1_000)]
       expect(theirs + ours, `${theirs} s of theirs (${hand.told()}) and ${ours} s of waiting`).toBeLessThan(
         MOST_SECONDS,
       )
@@ -95,7 +95,8 @@ async function receiptComes(page: Page, email: string): Promise<void> {
   const came = log(page).filter({ hasText: /Cloudhouse|Coastline/ })
   const before = await came.count()
   await play(page, 'receipt', email)
-  await expect(came).toHaveCount(before + 1, { timeout: 60_000 })
+  // The one message that comes with the demo may be such a receipt as well.
+  await expect.poll(() => came.count(), { timeout: 90_000 }).toBeGreaterThan(before)
   if (!(await came.first().innerText()).includes('Cloudhouse')) await play(page, 'receipt', email)
-  await expect(came.first()).toContainText('Cloudhouse', { timeout: 60_000 })
+  await expect(came.first()).toContainText('Cloudhouse', { timeout: 90_000 })
 }

@@ -79,10 +79,13 @@ test('rules: an admin drops a list for the whole team, each line says what becam
   const report = page.getByRole('dialog', { name: 'What became of the list' })
   await expect(report).toContainText('2 added, 1 refused, 1 line left out.')
   await expect(report.getByRole('listitem').first()).toContainText('Anyone can have an address at gmail.com')
+  // Under the pointer the toast stands for longer than its ten seconds.
+  await page.getByRole('button', { name: 'Undo' }).hover()
   await expectAccessible(page)
   await report.getByRole('button', { name: 'Done' }).click()
   const lines = page.getByRole('list', { name: 'Senders of your team' }).getByRole('listitem')
   await expect(lines).toHaveCount(2)
+  await page.getByRole('button', { name: 'Undo' }).hover()
 
   const other = await openAs(browser, db, member)
   await other.goto('/reclassify')

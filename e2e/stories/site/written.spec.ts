@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { untilStill } from '../../support/quiet.ts'
 import { expect, isAlive, moveFirst, test, WHOLE } from '../../support/test.ts'
 
 /** A visitor who moves nothing until the story says so. */
@@ -53,6 +54,7 @@ test('the styles that stand in a page draw it as all styles do', { tag: WHOLE },
     const page = await visit({ browser, baseURL }, path)
     // A part that is laid out between the two looks changes its sizes, whatever the styles are.
     await page.locator('html').evaluate(html => html.setAttribute('data-whole', 'yes'))
+    await untilStill(page)
     const own = await page.evaluate(looks, DRAWN)
     await restOfStyles(page).evaluate(
       (link: HTMLLinkElement) =>

@@ -15,6 +15,7 @@ test.afterAll(() => db.end())
 test.use({ expectedErrors: [/status of 403/] })
 
 test('signs another browser out, signs in again for an export, and finds both in the audit trail', async ({ page }) => {
+  test.setTimeout(240_000)
   await newcomer(page)
   const { user } = await (await page.request.get('/api/auth/status')).json()
   // A second browser of theirs, which no page here can be.
@@ -41,7 +42,8 @@ test('signs another browser out, signs in again for an export, and finds both in
   await expect(page).toHaveURL(/\/settings$/)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download' }).click()
-  await download
+  // Once it is there in full, the trail has it.
+  await (await download).path()
 
   await page.goto('/team')
   const rows = page.getByRole('list', { name: 'What was done' }).getByRole('listitem')

@@ -5,7 +5,7 @@ import { agreeAtGoogle, ruth } from '../../support/providers.ts'
 import { expect, test, WHOLE } from '../../support/test.ts'
 import { disconnect, openSettings } from '../../support/walks.ts'
 
-test.setTimeout(180_000)
+test.setTimeout(360_000)
 
 const ways = (page: Page) => page.getByRole('list', { name: 'Ways to sign in' }).getByRole('listitem')
 

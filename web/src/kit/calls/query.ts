@@ -52,9 +52,27 @@ export function retryUnless(status: number, times: number) {
   }
 }
 
+/**
+ * The library asks anew for what is stale, except where a first answer is under way: that one was asked for before the
+ * change and may not know of it, and would stand for good. Here it is asked for again as soon as it has come.
+ */
+class FreshQueryClient extends QueryClient {
+  override async invalidateQueries(...[filters, options]: Parameters<QueryClient['invalidateQueries']>) {
+    const firstAnswers = this.getQueryCache()
+      .findAll({ ...filters, fetchStatus: 'fetching' })
+      .filter(({ state }) => state.data === undefined)
+    const askAgain = ({ promise, queryKey }: (typeof firstAnswers)[number]) =>
+      promise?.then(
+        () => super.invalidateQueries({ queryKey, exact: true }, options),
+        () => undefined,
+      )
+    await Promise.all([super.invalidateQueries(filters, options), ...firstAnswers.map(askAgain)])
+  }
+}
+
 /** Answers never go stale by themselves: live events and actions say when. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  return new FreshQueryClient({
     defaultOptions: {
       queries: { retry: false, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false },
       mutations: { retry: false },

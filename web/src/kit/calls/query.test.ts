@@ -1,0 +1,47 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { expect, onTestFinished, test } from 'vitest'
+import { createQueryClient } from './query.ts'
+
+/** Asks as a page does; each answer comes when it is let go. */
+function openPage() {
+  const client = createQueryClient()
+  const waiting: ((answer: string | Error) => void)[] = []
+  const queryFn = () =>
+    new Promise<string>((resolve, reject) => {
+      waiting.push(answer => (answer instanceof Error ? reject(answer) : resolve(answer)))
+    })
+  const page = new QueryObserver(client, { queryKey: ['mailboxes'], queryFn })
+  onTestFinished(page.subscribe(() => undefined))
+  const answer = async (text: string | Error) => {
+    waiting.shift()?.(text)
+    await new Promise(resolve => setTimeout(resolve, 1))
+  }
+  return { client, page, answer, asked: () => waiting.length }
+}
+
+test('what changes while the first answer is under way is asked for again', async () => {
+  const { client, page, answer } = openPage()
+  const isFresh = client.invalidateQueries({ queryKey: ['mailboxes'] })
+  await answer('before the change')
+  await answer('after it')
+  await isFresh
+  expect(page.getCurrentResult().data).toBe('after it')
+})
+
+test('a first answer that fails is shown, and not asked for again by itself', async () => {
+  const { client, page, answer, asked } = openPage()
+  const isFresh = client.invalidateQueries({ queryKey: ['mailboxes'] })
+  await answer(new Error('no answer'))
+  await isFresh
+  expect(page.getCurrentResult().status).toBe('error')
+  expect(asked()).toBe(0)
+})
+
+test('what changes elsewhere asks for nothing', async () => {
+  const { client, page, answer, asked } = openPage()
+  const isFresh = client.invalidateQueries({ queryKey: ['rules'] })
+  await answer('the only one')
+  await isFresh
+  expect(page.getCurrentResult().data).toBe('the only one')
+  expect(asked()).toBe(0)
+})
