@@ -52,6 +52,9 @@ describe('a company’s sign-in that is required', () => {
     const { status } = await team.owner.send(handOverTeam, { id: team.owner.accountId }, { memberId: ann.id })
     expect(status).toBe(200)
     expect(await whoIs(team.owner)).toBeNull()
+    // Not only shut out: it is over, and so are its open pages.
+    const left = world.test.app.db.selectFrom('session').select('id').where('account_id', '=', team.owner.accountId)
+    expect(await left.execute()).toEqual([])
     expect(await both.byGoogle(ann.client, ann.email)).toBe('/dashboard')
     expect((await ann.client.send(getUser, { id: ann.id })).body.role).toBe('owner')
     expect(await enter(team.owner, 'owner@heir.example')).toBe('/dashboard')
