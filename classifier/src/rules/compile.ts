@@ -9,6 +9,7 @@ import type { Said } from './compile/patterns.ts'
 import { questionsOfSense, unknownQuestion } from './compile/questions.ts'
 import { withoutSlipsOfVerbs } from './compile/slips.ts'
 import { type Token, tokensOf, wordsIn } from './compile/tokens.ts'
+import { withExceptionsFirst, withoutUnwanted } from './compile/unwanted.ts'
 import { canNeverHold, hasRival, isPartOf, partBeside, unreachedStep } from './contradiction.ts'
 import { inEnglish, isNotEnglish } from './not-english.ts'
 import { LIMITS, type Rule, type Step } from './rule.ts'
@@ -43,7 +44,7 @@ export function compile(sentence: string, { now, topics }: Surroundings): Compil
   if (refusal !== undefined) return refuse(refusal)
   const steps: Step[] = []
   const questions: Question[] = []
-  for (const clause of clausesOf(tokens, said)) {
+  for (const clause of clausesOf(withExceptionsFirst(withoutUnwanted(tokens, said)), said)) {
     const read = readStep(clause, said, steps)
     if ('refusal' in read) return refuse(read.refusal)
     questions.push(...read.questions)
@@ -127,7 +128,7 @@ function isQuestion(tokens: readonly Token[]): boolean {
 /** Icebox works on what arrives in the inbox. */
 function outsideOf(text: string): string | undefined {
   if (
-    /\b(?:out of|from|in) (?:my |the )?(?:sent|sent items|trash|bin|junk|drafts|spam folder|junk folder)(?: folder| mail| items)?\b(?! by| to| from| on| in| at| with)/i.test(
+    /\b(?:out of|from|in) (?:my |the )?(?:sent|sent items|trash|bin|junk|drafts|spam folder|junk folder)(?: folder| mail| items)?\b(?! by| to| from| on| in| at| with)(?=\s*(?:$|[^\p{L}\p{N}\s]|(?:and|or|that|which|who|if|when|older|newer|goes?|should|must|can)\b))/iu.test(
       text,
     ) ||
     /\bmails? i (?:have )?sent\b.*\bsent\b/i.test(text)

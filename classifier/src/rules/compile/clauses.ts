@@ -222,6 +222,12 @@ function isTold(before: Token | undefined): boolean {
   return before?.kind === 'quoted' || ['it', 'them'].includes(before?.stem ?? '') || /^\p{Lu}/u.test(before?.text ?? '')
 }
 
+/** "Straight away": when, and not where to. */
+function isAtOnce(tokens: readonly Token[], at: number): boolean {
+  const [first, second] = tokens[at]?.stem === 'away' ? [tokens[at - 1], tokens[at]] : [tokens[at], tokens[at + 1]]
+  return second?.stem === 'away' && (first?.stem === 'straight' || first?.stem === 'right')
+}
+
 /** Remarks end with the sentence or at the next comma. */
 function withoutRemarks(tokens: readonly Token[]): Token[] {
   const kept: Token[] = []
@@ -231,7 +237,7 @@ function withoutRemarks(tokens: readonly Token[]): Token[] {
     if (isReason || REMARKS.some(words => words.every((word, next) => tokens[at + next]?.stem === word)))
       isRemark = true
     else if (isRemark && token.kind === 'sign' && ['.', ';', ',', ':', '!', '?'].includes(token.text)) isRemark = false
-    if (!isRemark) kept.push(token)
+    if (!isRemark && !isAtOnce(tokens, at)) kept.push(token)
   }
   return kept
 }

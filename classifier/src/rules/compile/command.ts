@@ -98,16 +98,37 @@ function findVerb(tokens: readonly Token[], said: Said): FoundVerb | undefined {
     const isTelling =
       isOfSomebody(tokens[at - 1]) || (tokens[at - 1]?.stem === 'icebox' && tokens[at]?.text === 'marks')
     const found = isTelling ? undefined : verbs.longest(at)
+    const placed = lengthOfShouldBe(tokens, at)
+    if (placed > 0 && found === undefined) return { verb: { act: 'move' }, at, length: placed }
     // "Shift changes … should get a flag": what should be done is surely a verb.
     const isSure = mayBegin || SURELY.has(tokens[at]?.stem ?? '')
     if (found !== undefined && (doubtful === undefined || isSure)) {
       return { verb: found.result, at, length: found.length }
     }
-    const first = mayBegin ? firsts.longest(at) : undefined
+    const isOfThem = THEM.has(tokens[at + 1]?.stem ?? '') && ['and', 'so'].includes(tokens[at - 1]?.stem ?? '')
+    const first = mayBegin || isOfThem ? firsts.longest(at) : undefined
     if (first !== undefined) doubtful ??= { verb: first.result, at, length: first.length }
   }
   return doubtful
 }
+
+const THEM = wordsIn('it them those these')
+
+/** "Should be in Travel", "should all be together in Travel": where mail belongs. */
+function lengthOfShouldBe(tokens: readonly Token[], at: number): number {
+  if (!OUGHT.has(tokens[at]?.stem ?? '')) return 0
+  let be = at + 1
+  while (BETWEEN.has(tokens[be]?.stem ?? '')) be++
+  if (tokens[be]?.stem !== 'be') return 0
+  const end = tokens[be + 1]?.stem === 'together' ? be + 2 : be + 1
+  const [place, name] = tokens.slice(end)
+  const isNamed = name?.kind === 'quoted' || /^\p{Lu}/u.test(name?.text ?? '') || FOLDER_LEADS.has(name?.stem ?? '')
+  return ['in', 'inside', 'under'].includes(place?.stem ?? '') && isNamed ? end - at : 0
+}
+
+const OUGHT = wordsIn('should must shall ought')
+const BETWEEN = wordsIn('all both always to each')
+const FOLDER_LEADS = wordsIn('folder the a my')
 
 /** "Everything in Dutch stays": the last word. */
 function isLeft(tokens: readonly Token[]): boolean {

@@ -268,7 +268,7 @@ function distinct<Value>(values: readonly Value[]): Value[] {
 
 /** What mail is and what it is about are one sort of noun. */
 function sortOfNoun(condition: Condition): string {
-  return condition.is === 'topic' || condition.is === 'label' ? 'what' : sortOf(condition)
+  return ['topic', 'label', 'words'].includes(condition.is) ? 'what' : sortOf(condition)
 }
 
 /** A comma stands for the next "and" or "or" of its list, as far as there is one before something else begins. */

@@ -187,7 +187,7 @@ const PEOPLE = wordsIn(
 const COMMON = wordsIn('women men children telephone phone hand mistake accident chance opposing former')
 
 const NEVER_NAMES = wordsIn(
-  `monday tuesday wednesday thursday friday saturday sunday i me my icebox pdf cc and or unless except but with
+  `today yesterday tomorrow tonight monday tuesday wednesday thursday friday saturday sunday i me my icebox pdf cc and or unless except but with
   that keep move flag never if to please kindly pls always should all any anything everything whatever messages emails mails message email mail`,
 )
 

@@ -205,6 +205,7 @@ function endOfName(tokens: readonly Token[], place: Place & { start: number; isN
   const isPronoun = isWordOf(first, PRONOUNS) && first.text !== 'IT' && first.text !== 'US'
   if (end === start || isPronoun) return undefined
   if (tokens.slice(start, end).every(isCapital)) end += lengthOfTail(tokens, end)
+  if (isCapital(first)) end += lengthOfOwnTail(tokens, start, end)
   if (end - start === 1 && isWordOf(first, NO_NAMES) && !isCapital(first)) return undefined
   if (end - start === 1 && isNoName(tokens, { ...place, end })) return undefined
   // "put in bills everything from …": in lower case one word behind the verb.
@@ -223,10 +224,28 @@ function lengthOfTail(tokens: readonly Token[], at: number): number {
 
 const INSIDE = wordsIn('for of to')
 
+/** "Mass mail", "Drafts to read", "Not for me": small words that end a name where the clause ends behind them. */
+function lengthOfOwnTail(tokens: readonly Token[], start: number, end: number): number {
+  const rest = tokens.slice(end, end + 3)
+  const stems = rest.map(({ stem }) => stem)
+  const length = TAILS.find(tail => tail.every((words, nth) => words.has(stems[nth] ?? '')))?.length ?? 0
+  const isNot = tokens[start]?.text === 'Not' && stems[0] === 'for' && PRONOUNS.has(stems[1] ?? '')
+  const taken = isNot ? 2 : length
+  const behind = tokens[end + taken]
+  return taken > 0 && (behind === undefined || behind.kind === 'sign' || EXCEPTIONS.has(behind.stem)) ? taken : 0
+}
+
+const EXCEPTIONS = wordsIn('unless except excluding if when')
+const DONE = wordsIn('read sign do pay check review answer file sort print call buy watch keep see write send reply approve')
+const TAILS = [[wordsIn('mail email message')], [wordsIn('to'), DONE]]
+
 /** A single word that is a language, a part of a message, or means something else in lower case. */
 function isNoName(tokens: readonly Token[], place: Place & { start: number; end: number }): boolean {
   const first = tokens[place.start]
   if (place.isArrow || first === undefined || isWordOf(tokens[place.end], FOLDER)) return false
+  // "Written in Chinese in Chinese": the second is the folder.
+  const before = tokens.slice(0, place.at).some(({ stem }) => stem === first.stem)
+  if (LANGUAGE.has(first.stem) && before && isCapital(first) && isEnd(tokens[place.end])) return false
   if (
     (LANGUAGE.has(first.stem) && (tokens[place.at]?.stem === 'in' || !isCapital(first))) ||
     (LOWER.has(first.stem) && !isCapital(first))

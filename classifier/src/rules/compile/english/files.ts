@@ -69,7 +69,8 @@ export const FILES: readonly Phrase[] = [
     `that|which|who? with|has|have|having {words} in|within the|its|their|a? file|attachment name
     that|which|who? with|has|have|having {words} in|within the|its|their|a? filename
     {words} in|within the|its|their|a? file|attachment name of? the|an|any|its? attachment|file?
-    that|which|who? ${HAS}|an|a|the? an|a|the? attached? attachment|file with|has|have|having {words} in its|the|their? name`,
+    that|which|who? ${HAS}|an|a|the? an|a|the? attached? attachment|file with|has|have|having {words} in its|the|their? name attached|enclosed?
+    there is|are a|an|the? attached? attachment|file|document with|has|having {words} in its|the|their? name attached|enclosed?, there is|are a|an|the? attached? attachment|file|document called|named {words} attached|enclosed?`,
     named,
   ),
   phrase(

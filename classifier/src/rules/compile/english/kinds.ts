@@ -84,7 +84,7 @@ export function kindPhrases(): readonly Phrase[] {
 
 /** "What Icebox takes for a newsletter". */
 const JUDGES =
-  'that|which|what? icebox has|have? think|judged|decided|judge|consider|call|take|see|deem|mark|regard|class|rate|treat|recognise|recognize|believe|hold'
+  'that|which|what|when|if|where? icebox|you has|have? think|judged|decided|judge|consider|call|take|see|deem|mark|regard|class|rate|treat|recognise|recognize|believe|hold'
 const JUDGED_AS: readonly (readonly [string, Label | 'unwanted'])[] = [
   ['cold outreach, cold mail|email, outreach', 'cold_outreach'],
   ['spam, junk', 'spam'],

@@ -17,7 +17,7 @@ export const RECIPIENTS: readonly Phrase[] = [
     ),
   ),
   phrase(
-    `to myself, to me directly|personally?, sent|addressed directly|personally? to me directly|personally?, directly to me
+    `to my|our own personal? address, sent|addressed|written|delivered to my|our own? personal? address, someone|somebody|anyone|anybody|people|person|they write|writes|wrote|writing|mail|email|send directly|straight? to me directly|personally, to myself, to me directly|personally?, sent|addressed directly|personally? to me directly|personally?, directly to me
     me personally|directly, addressed to me, ${WHERE}? i am|was addressed|named|listed|mentioned directly|personally|by? name?, ${WHERE}? i am one|a|an|the|among? of? its|the|their? direct|main|named|actual|primary? recipient|addressee
     that|who|which|if|when|it? addressing|address|wrote|write|writing to? me directly|personally, that|which|if|when|where? i have? got|get|received|receive directly|personally, ${WHERE}? my address|name is|stand|appear in the to field|line?, with me in to|the to? field|line?, ${WHERE} i am in the? to field|line?, ${WHERE} i appear|stand in the to field|line?`,
     trait({ is: 'me', as: 'addressed' }),
@@ -39,11 +39,13 @@ export const RECIPIENTS: readonly Phrase[] = [
     `in|on the? cc field|line?, in|on the copy line, in copy, i|we only|just? get|got|receive|received only|just? in copy|cc, as a|only|just? copy, copy|copies to me, ${WHERE}? my address|name is|stand|appear only|just? in|on the cc|copy field|line?, ${WHERE}? i|we have been|got cc'd|cced|copied in|into?, ${WHERE}? i|we am|was|were|got cc'd|cced|copied in?, ${WHERE} i am only in|on the copy line, cc-only mail|email|message?, only|just cc|cc'd|cced, only|just in the? cc, cc'd|cced, with me only|just? in the? cc|copy, only|just cc|copy to me, cc mail|email|message?
     ${WHERE} i am|was only|just|merely? in? the? cc|cc'd|cced|copied|copy, i am|was only|just|merely? in? the? cc|cc'd|cced|copied|copy, ${WHERE}? i appear|stand only|just|solely? in|on the? cc|copy field|line?
     that only|just? cc me, only|just? cc me, cc'ing|ccing|copying me in|on|only|just?, sent to me in|as|only|just a? cc|copy, is|are|was|were|merely? only|just|merely? cc'd|cced|copied to? me?, cc'd to? me
+    that|which|where|when|if|of? which? i|we only|just|merely? get|got|receive|received only|just|merely? a copy of?, ${WHERE} i am|was|get|got only|just|merely? being|getting? only|just|merely? copied|cc'd|cced in|into|on?, i am|was only|just|merely? being|getting only|just|merely? copied|cc'd|cced in|into|on?
     ${WHERE} i get|got only|just? a? copy|cc, ${WHERE} am only|just? cc|cc'd|copied, ${WHERE} only cc me`,
     trait({ is: 'me', as: 'copied' }),
   ),
   phrase(
     `is|are|was|were? only|just? bcc'd to? me?, bcc, bcc mail|email|message?, in bcc, ${WHERE}? i am|was? neither in? the? to nor|or in? the? cc field|line?, ${WHERE}? i am|was? in? neither the? to nor|or the? cc field|line?, with me in bcc, sent? to me as|in? a? hidden|blind copy, as? a? hidden|blind copy, ${WHERE}? i am|was in? bcc|bcc'd
+    ${WHERE}? my|our own? address|name is|are|stand|appear? neither in|on? the? to field|line? nor in|on? the? cc field|line?, ${WHERE}? my|our own? address|name is|are|stand|appear? in|on neither the? to field|line? nor in|on? the? cc field|line?, ${WHERE}? my|our own? address|name is|are|do|does not appear|stand|listed? in|on? the? to field|line? or|nor in|on? the? cc field|line?
     ${WHERE} i am|was not in the? to|cc|recipient or? cc|to?, ${WHERE} my address is|does not shown|listed|appear, ${WHERE} do|does not have|list|show|contain|include me|my address|name? in|among the? to|cc|recipient or|nor? cc|to? field|line?`,
     trait({ is: 'me', as: 'hidden' }),
   ),

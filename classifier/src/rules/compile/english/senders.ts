@@ -14,7 +14,7 @@ const COMPANY =
 const RELATIONS: readonly Phrase[] = [
   ...relation(
     'stranger',
-    `who|that|whom i|we have|had never|not ${WROTE} to|with? before|yet?, stranger, total|complete|perfect stranger, ${SOMEONE} unknown to me|us, ${SOMEONE} i|we have|has? never been in touch|contact with before?, ${SOMEONE} i|we have|has? never had dealings|contact with before?, unknown|unfamiliar|new sender|people|person|address|contact
+    `who|that|whom i|we have|had never|not ${WROTE} to|with? before|yet?, stranger, total|complete|perfect stranger, ${SOMEONE} unknown to me|us, ${SOMEONE} i|we have|has? never been in touch|contact with before?, ${SOMEONE} i|we have|has? never had dealings|contact with before?, unknown|unfamiliar sender|people|person|address|contact
     ${SOMEONE}|customer|client|company|firm who|that|whom? i|we have|has|had? never|not ${WROTE} mail|email? to|with|of|from? before|yet?
     ${SOMEONE} who|that|whom? i|we do|did|could not know|write|wrote|recognise|recognize|recognized
     ${SOMEONE} who|that? is|are not in my contact|address-book, with|has|have a ${SOMEONE} outside my contact|contacts, sender is|are? outside|not in? my|our contact|address-book, ${SOMEONE} outside my contact
@@ -26,21 +26,21 @@ const RELATIONS: readonly Phrase[] = [
     'written_to',
     `${SOMEONE} who|that|whom? i|we have|had? already|ever|previously? ${WROTE} to|with? before|already?
     ${SOMEONE} who|that|whom? i|we know, known sender|people|contact|address, my contact, contact, ${SOMEONE} i|we have|has? been in touch|contact with before|already?, i|we have|had? been in touch|contact with ${THEM} before|already?
-    ${SOMEONE} in my contact|address-book, my correspondent, acquaintance, ${SOMEONE} i|we write to
+    ${SOMEONE} with|to whom|which i|we have|had? already|ever|previously? ${WROTE} mail|email|message|letter|word? before|already?, ${SOMEONE} in my contact|address-book, my correspondent, acquaintance, ${SOMEONE} i|we write to
     ${SOMEONE} i|we already|actually|regularly? ${WROTE} to|with?, ${SOMEONE} to|with whom i|we have|had already|ever|previously? ${WROTE} before?, i|we know ${THEM}
     i|we have|had already|ever|previously|once? ${WROTE} to|with? ${THEM} before|already|earlier?
     i|we wrote|mailed|emailed to? ${THEM} first|before|already|earlier`,
   ),
   ...relation(
     'colleague',
-    `colleague, coworker, co-worker, workmate, our|my|other|from|by staff, from|by any|other staff, my|our own? ${COMPANY}, that|which|who|if? carry|carries|carrying|bear|bears|bearing|has|have our|my own? domain|address, internal mail|email|message?
+    `${SOMEONE} i|we work with, ${SOMEONE}|and who|that? work|works|working with|alongside me|us, who|that work|works|working with|alongside me|us, colleague, coworker, co-worker, workmate, our|my|other|from|by staff, from|by any|other staff, my|our own? ${COMPANY}, that|which|who|if? carry|carries|carrying|bear|bears|bearing|has|have our|my own? domain|address, internal mail|email|message?
     people|someone|anyone|anybody|everyone at|in|from work|my|our own? ${COMPANY}|business? domain?, my|our own? ${COMPANY} domain
     who|that|sender|author|writer|person work|works|working|belong|belongs at|for|in|to my|our|the own|same? ${COMPANY} as? me|mine|us|i|we?, author|sender|writer? is|are? at|in|from the same ${COMPANY} as me|us|mine|ours
     our|my own company|domain|address|people|staff|team, inside|within my|our|the own? ${COMPANY}, on|at|from|in my|our own|company? domain, people|anyone|everyone|everybody at|on|in my|our own ${COMPANY}|place|shop, our own staff`,
   ),
   ...relation(
     'first_time',
-    `first-time sender|writer, first contact, first mail|email|message|letter from a|an|any|new? ${SOMEONE}|somebody|new, the? first mail|email|message|letter from new|unknown ${SOMEONE}, first-timer, newcomer, never-before-seen ${SOMEONE}, very? first mail|email|message|letter|note that? any|a|each|every? ${SOMEONE} ever? send|sends|write|wrote to? me|us, first time sender|writer, the? first|very time|first time? that? ${SOMEONE} write|email|contact|writing|message to? me|us, ${SOMEONE} write|writing|emailing|email|get|getting to? in? touch? with? me|us? for the very? first time, ${SOMEONE} for the very? first time, ${SOMEONE} who|that? never before? has|have|is? written|emailed|contacted to? me|us, new correspondent, someone new
+    `first-time sender|writer, new sender|people|person|address|contact, first contact, first mail|email|message|letter from a|an|any|new? ${SOMEONE}|somebody|new, the? first mail|email|message|letter from new|unknown ${SOMEONE}, first-timer, newcomer, never-before-seen ${SOMEONE}, very? first mail|email|message|letter|note that? any|a|each|every? ${SOMEONE} ever? send|sends|write|wrote to? me|us, first time sender|writer, the? first|very time|first time? that? ${SOMEONE} write|email|contact|writing|message to? me|us, ${SOMEONE} write|writing|emailing|email|get|getting to? in? touch? with? me|us? for the very? first time, ${SOMEONE} for the very? first time, ${SOMEONE} who|that? never before? has|have|is? written|emailed|contacted to? me|us, new correspondent, someone new
     people|someone|anyone|sender who|that? write|wrote|writing|email|emailing to? me? for the first time
     ${SOMEONE} who|that? has|have|is never written|emailed|contacted to? me|us before?, ${SOMEONE}|and who|that? has|have never written|emailed before, who|that has|have never written|emailed before, its|the author|sender|writer is writing to? me|us? for the? first time`,
   ),
@@ -94,7 +94,10 @@ function relation(as: Relation, texts: string): Phrase[] {
     ),
     phrase(
       listOf(texts)
-        .map(text => `a|any|the|my|all? ${text} write|writes|wrote|writing to? me|us directly|personally`)
+        .flatMap(text => [
+          `a|any|the|my|all? ${text} write|writes|wrote|writing to? me|us directly|personally`,
+          `a|any|the|my|all? ${text} write|writes|wrote|writing|send|sends|sent|address|addresses directly|straight|personally to me|us`,
+        ])
         .join('\n'),
       {
         kind: 'trait',
@@ -148,6 +151,10 @@ const PERSONS: readonly Phrase[] = [
     trait({ is: 'relation', as: 'first_time' }),
   ),
   phrase(`a|any? ${SOMEONE} called|named {who}`, fromThem),
+  // "Leave Keith Rowley's alone".
+  phrase('{who}', (found, tokens) =>
+    /^\p{Lu}.*(?:['’]s|s['’])$/u.test(tokens.at(-1)?.text ?? '') ? fromThem(found) : undefined,
+  ),
   phrase('the? domain {who}, using|use|uses {who}', found =>
     found.who.every(each => each.includes('@')) ? fromThem(found) : undefined,
   ),

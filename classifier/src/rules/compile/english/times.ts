@@ -51,7 +51,10 @@ export const TIMES: readonly Phrase[] = [
   phrase(`${LEAD} between|from {dates}`, ({ dates }, tokens) =>
     tokens.some(({ stem }) => WEEKDAY.test(stem)) ? undefined : days(dates.from, dates.until),
   ),
-  phrase('today', (_, _tokens, { now }) => days(isoDay(now), null)),
+  phrase('last|previous|this|current week|month|year mail|email|message|post', (_, tokens, { now }) =>
+    period(tokens.slice(0, -1), now),
+  ),
+  phrase('today mail|email|message|post?, that|which|from|of? come|came|arrived|arrive|sent|received today', (_, _tokens, { now }) => days(isoDay(now), null)),
 ]
 
 function days(from: Days['from'] | null, until: Days['until'] | null): ItemKind {

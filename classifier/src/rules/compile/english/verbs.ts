@@ -26,7 +26,7 @@ export const VERBS = tableOf([
     chuck ${IT}?, toss ${IT}?, fling ${IT}?, plonk ${IT}?, sling ${IT}?, mind|consider moving|putting|filing|placing|sorting|sending ${IT}?, relocate ${IT}?, tidy ${IT}? away?, pop ${IT}?, shove ${IT}?, deposit ${IT}?, ${SHOULD} sit, sit, off with?, away with?, ${ARE} go, goto
     lob ${IT}?, bung ${IT}?, shelve ${IT}?, stow ${IT}?, stash ${IT}?, herd ${IT}?, ${SHOULD} all? be herded, want putting|filing, ought to live, slip ${IT}, ${SHOULD}? disappear, land
     goes, go, go off|over|across|back, belong, should a|an|the|any|it|they|that|this|these|those mail|email|message? be ${MOVED}, should it|they|that|this|these|those all? go|land|live, should it|they|these|those end up, send|sends the|it|its|their mail|message|email?, ${SHOULD}? find their|its way, ${SHOULD}? have|has their|its home, ${SHOULD}? all? end up, to be ${MOVED}, ought to be ${MOVED}, ${SHOULD} land
-    i|we? would? want|like ${IT}? ${MOVED}, is|are|be filed|placed|put|sorted|transferred|routed|collected|gathered, kick|clear ${IT}`,
+    i|we would rather|prefer to? have|see|find ${IT}?, i|we? would? want|like ${IT}? ${MOVED}, is|are|be filed|placed|put|sorted|transferred|routed|collected|gathered, kick|clear ${IT}`,
     { act: 'move' },
   ],
   [
@@ -37,10 +37,11 @@ export const VERBS = tableOf([
     { act: 'flag' },
   ],
   [
-    `keep ${IT}?, mind|consider keeping|leaving ${IT}?, hang|hold on to ${IT}?, stay put, stay put ${INBOX}, always? stay|remain here|there|untouched, go|goes straight? to|into my|the? inbox, nobody|none|nothing|no-one get|is|are ${MOVED}|${FILTERED} away?, never get ${FILTERED}, retain ${IT}?, ${ARE}|should|must stay|remain put|there?, to stay|remain put?, ${ARE}|is never leave ${INBOX}?, never leave the|my? inbox?, do|does not leave my|the|our inbox, never to leave ${INBOX}, leave ${IT}? mail|message?, let through, allow, spare, always show ${IT}?, i want|need to see|keep|read
+    `keep ${IT}?, mind|consider keeping|leaving ${IT}?, hang|hold on to ${IT}?, stay put, stay put ${INBOX}, always? stay|remain here|there|untouched, go|goes straight? to|into my|the? inbox, nobody|none|nothing|no-one get|is|are ${MOVED}|${FILTERED} away?, never get ${FILTERED}, retain ${IT}?, ${ARE} stay|remain put|there?, ${SHOULD} always|ever|all|both|just|simply? stay|remain put|there|here?, ${SHOULD} always|ever|all|both|just|simply? stay|remain where they|it are|is, to stay|remain put?, ${ARE}|is never leave ${INBOX}?, never leave the|my? inbox?, do|does not leave my|the|our inbox, never to leave ${INBOX}, leave ${IT}? mail|message?, let through, allow, spare, always show ${IT}?, i want|need to see|keep|read
     ${SHOULD}|has|have|ought to? always|ever? stay|remain ${INBOX}?, ${ARE} be kept|left where they|it are|is, ${SHOULD} be kept|left where they|it are|is, ${SHOULD} all|always|both? be kept|retained|preserved, ${ARE} never|not to be ${MOVED}|${FILTERED}, ${SHOULD} not|never leave ${INBOX}?, ${SHOULD} not|never leave the|my|our? inbox, is|are fine|ok|okay where they|it are|is, hold ${IT}? ${INBOX}, ${SHOULD} always|ever? be|get? kept|left, ${SHOULD} always|ever? be|get? kept|left ${INBOX}
     always? stay|remain always|ever? ${INBOX}, kept|left ${INBOX}|alone, always? stay|remain where they|it are|is, they|it always|must|should? stay|remain ${INBOX}?
-    never|not ever? ${FILTER}|filtered|judge|catch ${IT}? out|away|mail?, do|should|must|please not ever? ${FILTER} ${IT}?
+    i|we would? want|like|prefer ${IT}? left|kept alone|untouched|there|where? they|it? are|is?
+    never|not ever? ${FILTER}|filtered|judge|catch ${IT}? out|away|mail?, do|should|must|please not|never ever? ${FILTER} ${IT}?
     ${SHOULD}|may never|not be? ${FILTERED}, never be? ${FILTERED}|put on ice, not|never put on ice ${IT}?`,
     { act: 'keep' },
   ],

@@ -11,7 +11,7 @@ const SAYS =
   'containing|contain|contains|mention|mentioning|mentioned|say|saying|read|name|naming|spell|feature|featuring'
 /** Verbs that mean words only where these stand in quotes. */
 const HAS =
-  'with|include|including|has|have|having|use|using|talk|talking|quote|quoting|refer|referring|state|carry|carrying|bear|bearing|got|sent|titled|entitled|marked|labelled|labeled|tagged|stamped'
+  'with|include|including|has|have|having|use|using|talk|talking|quote|quoting|refer|referring|state|carry|carrying|bear|bearing|got|sent|titled|entitled|marked|labelled|labeled|tagged|stamped|write|writing|wrote'
 const SUBJECT = 'subject|title|heading|headline'
 const BODY = 'text|body|message|content|mail|email'
 const THE = 'the|its|their|a|my?'
@@ -43,7 +43,7 @@ export const WORDS: readonly Phrase[] = [
   ...SPOTS.flatMap(([spot, where]) => [
     words(`{words} ${spot}`, where, 'unlessCapital'),
     words(`about|regarding|concerning {words} ${spot}`, where, true),
-    words(`the? ${WORD} {words} both|all? appear|show|turn|stand|come up? ${spot}`, where, false),
+    words(`if|when|whenever|where? the? ${WORD} {words} both|all? appear|show|turn|stand|come up? ${spot}`, where, false),
     words(`my|our|the name {words} is|stand|appear? ${spot}`, where, false),
   ]),
   words(
@@ -70,6 +70,10 @@ export const WORDS: readonly Phrase[] = [
   })),
   words(`in the? ${SUBJECT} line? stand|stands|appear|appears|is|are|it say|says? {words}`, 'subject', true),
   words('in the? text|body|mail|message stand|stands|appear|appears|is|are|it say|says? {words}', 'text', true),
+  // ""How did we do" emails" are a kind of mail.
+  phrase('{words} mail|email|message|letter|note', ({ words: found }, tokens) =>
+    tokens.length === 2 && isInQuotes(tokens) ? { ...wording(found, 'either'), kind: 'noun' } : undefined,
+  ),
   // Where a link leads is no recipient.
   phrase('link|links|linking|pointing|leading to {who}', { kind: 'unknown' }),
   // An example leaves open what else is meant.
@@ -145,13 +149,10 @@ function isCapital({ phrases }: Wording): boolean {
 
 /** "Has homework in the subject", while "has my name in the subject" says no word. */
 function isOneWord({ phrases }: Wording, tokens: readonly Token[]): boolean {
-  const at = tokens.findIndex(({ text }) => text === phrases[0])
-  return (
-    phrases.length === 1 &&
-    at > 0 &&
-    /^[\p{L}\d-]{3,}$/u.test(phrases[0] ?? '') &&
-    !BEFORE.has(tokens[at - 1]?.stem ?? '')
-  )
+  return phrases.every(each => {
+    const at = tokens.findIndex(({ text }) => text === each)
+    return at > 0 && /^[\p{L}\d-]{3,}$/u.test(each) && !BEFORE.has(tokens[at - 1]?.stem ?? '')
+  })
 }
 
 const BEFORE: ReadonlySet<string> = new Set(['the', 'a', 'an', 'my', 'our', 'any', 'some', 'its', 'their', 'no'])

@@ -1,0 +1,138 @@
+import { Patterns, type Said } from './patterns.ts'
+import { type Token, wordsIn } from './tokens.ts'
+
+const MANNER = 'really|just|ever|always|honestly|actually'
+const SEE = 'see|read|have|get|receive|keep|look|hear|know|bother|open|be|deal'
+
+/** What people say of mail they would rather not see, before they say where it goes. */
+const HEADS = new Patterns<true, Record<never, never>>({})
+for (const text of [
+  `i|we do|would|will|can|could|must ${MANNER}? not|never ${MANNER}? need|want|wish|like|care|have|use|bear|stand|fancy to? ${SEE}? at|about|with|for|from|bothered|reminded|disturbed? by|with|of? any|all|these|those|more? of?`,
+  `i|we no longer need|want|read|care|use to? ${SEE}? at|about|for? any|all|these|those? of?`,
+  `i|we never|rarely|seldom|hardly|scarcely ever? read|open|need|use|want|look at? any|all|these|those? of?`,
+  `i|we am|are ${MANNER}|so|quite|too? tired|sick|fed|bored|annoyed up? of|with|by all|these|those|the|my|getting? the|these|those?`,
+  'i|we hate|dislike|loathe|detest seeing|getting|reading|having? all|these|those? the?',
+  'i|we want|need|wish|like no more? of? these|those?',
+  'i|we get|receive|have way|far|much|so? too|so many|much of? these|those?',
+  'stop|quit showing|giving|sending|bothering me|us with? all|these|those?',
+  'enough of|with all|these|those|the? of?',
+  'no more|longer any?',
+  'way? too|so many|much of? these|those?',
+])
+  HEADS.add(text, () => true)
+
+/** What may stand between these words and the command, and says no more of which mail. */
+const TAILS = new Patterns<true, Record<never, never>>({})
+for (const text of [
+  'in|inside|into|from|at my|our|the inbox',
+  'any? more|longer',
+  'anymore',
+  'straight|right away|now',
+  'immediately',
+  'please',
+  'at once|all',
+])
+  TAILS.add(text, () => true)
+
+/** "Nothing above 50 MB should sit in my inbox, it goes to Huge". */
+const STAYS = new Patterns<true, Record<never, never>>({})
+for (const text of [
+  'should|must|may|can|shall|ought|need to? ever? be|sit|stay|land|come|go|lie|remain|appear|end|show|clutter|be up? in|into|inside my|our|the inbox',
+  'has|have any? business|place in my|our|the inbox',
+  'belong|belongs in|into my|our|the inbox',
+])
+  STAYS.add(text, () => true)
+
+const NONE = wordsIn('nothing none')
+const LEADS = wordsIn('so please just and then therefore hence instead but thus kindly pls')
+const SIGNS = wordsIn(', ; : . ! - – —')
+const MOVES = wordsIn(
+  'put move file send stick shove chuck pop bung dump place sort stash tuck lob toss store drop shift throw collect gather park stow sweep push transfer',
+)
+const THEM = wordsIn('it them those these all')
+const THEY = wordsIn('it they those these')
+const GO = wordsIn('go goes belong should must can may shall')
+
+/**
+ * "No newsletters in my inbox, put them in News", "I don't need to see those any more, they go to Old": what is not wanted
+ * where it is, is meant, and not what is none of it. Without such a command behind it nothing is left out.
+ */
+export function withoutUnwanted(tokens: readonly Token[], said: Said): readonly Token[] {
+  const command = placeOfCommand(tokens)
+  if (command === -1) return tokens
+  const start = tokens.findIndex(({ stem }) => !LEADS.has(stem))
+  const before = tokens.slice(0, command)
+  const first = tokens[start]
+  if (first !== undefined && NONE.has(first.stem)) return withoutNone(before, tokens, said)
+  const heads = HEADS.reader(before, said)
+  for (let at = start; at < command; at++) {
+    const length = heads.longest(at)?.length ?? 0
+    if (length === 0) continue
+    // "No more than 5 MB".
+    if (tokens[at + length]?.stem === 'than') return tokens
+    if (at === start) return withoutAll(tokens, [[at, at + length]])
+    if (isTail(before, at + length, said)) return withoutAll(tokens, [[at, command]])
+  }
+  if (first?.stem === 'no' && isSaidOfInbox(before)) return withoutAll(tokens, [[start, start + 1]])
+  return tokens
+}
+
+function withoutNone(before: readonly Token[], tokens: readonly Token[], said: Said): readonly Token[] {
+  const stays = STAYS.reader(before, said)
+  const at = before.findIndex((_, index) => stays.longest(index) !== undefined)
+  if (at === -1) return tokens
+  const all = tokens.map(token =>
+    token === before.find(({ stem }) => NONE.has(stem)) ? { ...token, text: 'everything', stem: 'everything' } : token,
+  )
+  return withoutAll(all, [[at, at + (stays.longest(at)?.length ?? 0)]])
+}
+
+/** "No PDF attached? Put it in …" says what mail is, "no PDFs in my inbox" that they should not be there. */
+function isSaidOfInbox(before: readonly Token[]): boolean {
+  return before.some(
+    ({ stem }, at) => (stem === 'inbox' && before[at - 2]?.stem === 'in') || (stem === 'please' && at + 2 >= before.length),
+  )
+}
+
+function isTail(before: readonly Token[], from: number, said: Said): boolean {
+  const tails = TAILS.reader(before, said)
+  let at = from
+  while (at < before.length) {
+    const token = before[at]
+    const length = token?.kind === 'sign' || LEADS.has(token?.stem ?? '') ? 1 : (tails.longest(at)?.length ?? 0)
+    if (length === 0) return false
+    at += length
+  }
+  return true
+}
+
+/** Where "put them", "they go" begins, behind a sign or a joint; -1 where nothing of the kind follows. */
+function placeOfCommand(tokens: readonly Token[]): number {
+  return tokens.findIndex(({ stem }, at) => {
+    const before = tokens[at - 1]
+    const isApart = at > 0 && (SIGNS.has(before?.stem ?? '') || LEADS.has(before?.stem ?? ''))
+    const next = tokens[at + 1]?.stem ?? ''
+    return isApart && ((MOVES.has(stem) && THEM.has(next)) || (THEY.has(stem) && GO.has(next)))
+  })
+}
+
+function withoutAll(tokens: readonly Token[], cuts: readonly (readonly [from: number, until: number])[]): Token[] {
+  return tokens.filter((_, at) => !cuts.some(([from, until]) => at >= from && at < until))
+}
+
+const EXCEPTED = wordsIn('excepted excluded')
+
+/** "…, newsletters excepted": the exception stands before its word. */
+export function withExceptionsFirst(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex(
+    ({ stem }, index) =>
+      EXCEPTED.has(stem) || (stem === 'aside' && (tokens[index + 1]?.kind ?? 'sign') === 'sign' && index > 0),
+  )
+  const comma = tokens.slice(0, Math.max(at, 0)).findLastIndex(({ text }) => [',', '-', '–', '—', '('].includes(text))
+  const word = tokens[at]
+  if (word === undefined || comma === -1 || comma === at - 1) return tokens
+  const isVerbal = tokens.slice(comma + 1, at).some(({ stem }) => ['is', 'are', 'be', 'put', 'set', 'move'].includes(stem))
+  if (isVerbal) return tokens
+  const except = { ...word, text: 'except', stem: 'except' }
+  return [...tokens.slice(0, comma + 1), except, ...tokens.slice(comma + 1, at), ...tokens.slice(at + 1)]
+}
