@@ -9,7 +9,7 @@ import type { Said } from './compile/patterns.ts'
 import { questionsOfSense, unknownQuestion } from './compile/questions.ts'
 import { withoutSlipsOfVerbs } from './compile/slips.ts'
 import { type Token, tokensOf, wordsIn } from './compile/tokens.ts'
-import { withExceptionsFirst, withoutUnwanted } from './compile/unwanted.ts'
+import { withExceptionsFirst, withoutUnwanted, withWishFirst } from './compile/unwanted.ts'
 import { canNeverHold, hasRival, isPartOf, partBeside, unreachedStep } from './contradiction.ts'
 import { inEnglish, isNotEnglish } from './not-english.ts'
 import { LIMITS, type Rule, type Step } from './rule.ts'
@@ -44,7 +44,7 @@ export function compile(sentence: string, { now, topics }: Surroundings): Compil
   if (refusal !== undefined) return refuse(refusal)
   const steps: Step[] = []
   const questions: Question[] = []
-  for (const clause of clausesOf(withExceptionsFirst(withoutUnwanted(tokens, said)), said)) {
+  for (const clause of clausesOf(withWishFirst(withExceptionsFirst(withoutUnwanted(tokens, said))), said)) {
     const read = readStep(clause, said, steps)
     if ('refusal' in read) return refuse(read.refusal)
     questions.push(...read.questions)

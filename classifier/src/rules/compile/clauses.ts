@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../rule.ts'
 import { readCommand } from './command.ts'
 import { FIRST_VERBS, VERBS } from './english/verbs.ts'
 import type { Said } from './patterns.ts'
@@ -6,7 +7,7 @@ import { type Token, wordsIn } from './tokens.ts'
 const SURE = wordsIn(
   'move put flag keep never leave delete forward star belong shove pop chuck lob bung dump tuck stow stash highlight',
 )
-const DOUBTFUL = new Set(['file', 'send', 'sort', 'mark', 'label', 'place', 'reply', 'answer'])
+const DOUBTFUL = wordsIn('file send sort mark label place reply answer stick drop store save collect gather throw park')
 const OBJECTS = new Set([
   'all',
   'any',
@@ -81,10 +82,16 @@ function withTheirCommands(clauses: readonly Token[][], said: Said): Token[][] {
   for (const clause of clauses) {
     const before = joined.at(-1)
     const isOfBefore = before !== undefined && isPronoun(clause) && readCommand(before, said).act === undefined
-    if (isOfBefore) joined[joined.length - 1] = [...before, ...clause]
+    if (isOfBefore) joined[joined.length - 1] = [...before, commaBehind(before), ...clause]
     else joined.push(clause)
   }
   return joined
+}
+
+/** Between what was two breaths, so that a command is seen to begin. */
+function commaBehind(tokens: readonly Token[]): Token {
+  const end = tokens.at(-1)?.end ?? 0
+  return { kind: 'sign', text: ',', stem: ',', start: end, end }
 }
 
 /** "Put them in Social", "flag it if …": begins with a verb and what stands for the mail before. */
@@ -145,9 +152,20 @@ function isAnotherCommand(segment: readonly Token[], { said, joint, current }: B
   // "German mail to DE and those in French to FR".
   const isThose =
     joint.stem === 'and' && ['those', 'one'].includes(segment.find(({ stem }) => stem !== 'the')?.stem ?? '')
-  const isTo = segment.some(({ stem }) => ['to', 'into', '→', '>'].includes(stem))
+  const isTo = segment.some(({ stem }) => ['to', 'into', '→', '>'].includes(stem)) || isInName(segment)
   return (isComma || isThose) && isTo && !isInException && isComplete(segment, said)
 }
+
+/** "Bank statements in Bank, tax letters in Tax": ends with a name in capitals that is no language. */
+function isInName(segment: readonly Token[]): boolean {
+  const at = segment.findLastIndex(({ stem }) => stem === 'in' || stem === 'under')
+  const name = segment.slice(at + 1)
+  const isName = ({ kind, text, stem }: Token) => kind === 'quoted' || (/^\p{Lu}/u.test(text) && !LANGUAGE.has(stem))
+  return at > 0 && name.length > 0 && name.length <= LONGEST_NAME && name.every(isName)
+}
+
+const LANGUAGE: ReadonlySet<string> = new Set(LANGUAGES)
+const LONGEST_NAME = 4
 
 /** "Spanish ones to ES", "notices go in Auto": says what to do, with which folder. */
 function isComplete(tokens: readonly Token[], said: Said): boolean {

@@ -59,7 +59,7 @@ function verbOf(tokens: readonly Token[], said: Said): FoundVerb | undefined {
   const [head, next] = tokens.slice(Math.max(first, 0))
   const isNone = NONE.has(head?.stem ?? '') || (head?.stem === 'no' && NO_MAIL.has(next?.stem ?? ''))
   const isOfNone =
-    found !== undefined && found.at > first && isNone && ![',', 'then'].includes(tokens[found.at - 1]?.stem ?? '')
+    found !== undefined && found.at > first && isNone && ![',', ':', ';', '-', 'then'].includes(tokens[found.at - 1]?.stem ?? '')
   if (!isOfNone || found.verb.act === 'refused') return found
   const verb = tokens.slice(found.at, found.at + found.length)
   const isPassive = found.verb.act === 'move' && !verb.some(({ stem }) => PLACED.has(stem))
@@ -102,7 +102,9 @@ function findVerb(tokens: readonly Token[], said: Said): FoundVerb | undefined {
     if (placed > 0 && found === undefined) return { verb: { act: 'move' }, at, length: placed }
     // "Shift changes … should get a flag": what should be done is surely a verb.
     const isSure = mayBegin || SURELY.has(tokens[at]?.stem ?? '')
-    if (found !== undefined && (doubtful === undefined || isSure)) {
+    // "Auto-replies go to Away" are mail.
+    const isMail = found?.result.act === 'refused' && /(?:replies|answers|responses)$/i.test(tokens[at + found.length - 1]?.text ?? '')
+    if (found !== undefined && !isMail && (doubtful === undefined || isSure)) {
       return { verb: found.result, at, length: found.length }
     }
     const isOfThem = THEM.has(tokens[at + 1]?.stem ?? '') && ['and', 'so'].includes(tokens[at - 1]?.stem ?? '')
@@ -206,5 +208,12 @@ function dropMark(tokens: readonly Token[]): Token[] {
   const as = tokens.findIndex(
     (token, at) => token.stem === 'as' && ['flagged', 'starred'].includes(tokens[at + 1]?.stem ?? ''),
   )
-  return as === -1 ? [...tokens] : [...tokens.slice(0, as), ...tokens.slice(as + 2)]
+  if (as !== -1) return [...tokens.slice(0, as), ...tokens.slice(as + 2)]
+  // "Mark … with a red flag".
+  const flag = tokens.findLastIndex(({ stem }) => stem === 'flag' || stem === 'star')
+  const start = tokens.slice(0, Math.max(flag, 0)).findLastIndex(({ stem }) => stem === 'with' || stem === 'by')
+  const isMark = start !== -1 && tokens.slice(start + 1, flag).every(({ stem }) => AROUND_FLAGS.has(stem))
+  return isMark ? [...tokens.slice(0, start), ...tokens.slice(flag + 1)] : [...tokens]
 }
+
+const AROUND_FLAGS = wordsIn('a the red yellow little')

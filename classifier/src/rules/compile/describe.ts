@@ -167,7 +167,7 @@ class Builder {
       this.listNarrowed(tests)
     } else if (last !== undefined && this.isNewMail) {
       this.cases().push(tests)
-    } else if (last !== undefined && isAlike && this.joint !== 'none' && !(item.every || not) && this.mayJoin(last)) {
+    } else if (last !== undefined && isAlike && this.joint !== 'none' && !(item.every || not) && this.mayJoin(last, item)) {
       current[current.length - 1] = { ...last, any: [...last.any, ...item.any] }
     } else if (last !== undefined && this.joint === 'or' && item.kind === 'noun' && this.lastKind === 'trait') {
       this.cases().push(tests)
@@ -246,8 +246,10 @@ class Builder {
   }
 
   /** "with 'a' and with 'b'" asks for both; "from a and from b" for either. */
-  private mayJoin(last: Test): boolean {
-    return this.joint === 'or' || last.any.every(isEither)
+  private mayJoin(last: Test, { kind }: Item & { kind: 'noun' | 'trait' }): boolean {
+    // ""Please call" mails and complaints" are two kinds of mail.
+    const areKinds = kind === 'noun' && this.lastKind === 'noun'
+    return this.joint === 'or' || areKinds || last.any.every(isEither)
   }
 }
 

@@ -97,8 +97,12 @@ function lengthOfLead(tokens: readonly Token[], at: number): number {
   if (tokens[next - 1]?.stem === 'one' && next > at && is(AT)) return next + 1 - at
   // "Either of Amit Rao and Sue Lang".
   if (next > at && tokens[next]?.stem === 'of') next++
-  if (is(TITLES) && /^\p{Lu}/u.test(tokens[next + 1]?.text ?? '')) return next + 1 - at
-  next += lengthOfRole(tokens, next)
+  const isTitle = () => is(TITLES) && /^\p{Lu}/u.test(tokens[next + 1]?.text ?? '')
+  // "My landlord Mr. Petrov", "our coach Mr. Fox".
+  if (!isTitle()) next += lengthOfRole(tokens, next)
+  const afterRole = next
+  while (isTitle()) next++
+  if (next > afterRole) return next - at
   const afterArticles = next
   if (is(ANYBODY)) {
     next++
@@ -129,9 +133,9 @@ function lengthOfRole(tokens: readonly Token[], at: number): number {
   for (let length = 1; length <= 3; length++) {
     const comma = tokens[at + length]?.text === ',' ? 1 : 0
     const [role, named] = [tokens[at + length - 1], tokens[at + length + comma]]
-    if (role?.kind !== 'word' || /^\p{Lu}/u.test(role.text)) return 0
-    // "The caterer at bellatavola.com".
-    if (length === 1 && tokens[at + 1]?.stem === 'at' && tokens[at + 2]?.kind === 'domain') return 2
+    if (role?.kind !== 'word' || role.stem === 'list' || /^\p{Lu}/u.test(role.text)) return 0
+    // "The caterer at bellatavola.com", "the estate agents at brick.example".
+    if (tokens[at + length]?.stem === 'at' && tokens[at + length + 1]?.kind === 'domain') return length + 1
     if (named?.kind === 'address' || (named?.kind === 'word' && /^\p{Lu}/u.test(named.text))) return length + comma
   }
   return 0

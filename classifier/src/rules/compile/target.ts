@@ -19,7 +19,7 @@ const ARTICLES = wordsIn(
 )
 /** Where a name ends, in lower case: "Bills unless". */
 const ENDS = wordsIn(
-  `unless except but if when from with that which please pls plz and only automatically folder label immediately everything
+  `nor unless except but if when from with that which please pls plz and only automatically folder label immediately everything
   anything all any mail for excluding apart directly always thank or straight right instead not by who without whenever where though
   on to as provided thx cheer after before older newer within since until once whose email message about every each whatever those what these`,
 )
@@ -31,7 +31,7 @@ const LOWER = wordsIn(
 const NO_NAMES = wordsIn('to into in under other same right usual proper correct appropriate relevant suitable')
 const PRONOUNS = wordsIn('my the a it them i we you they his her their your me us')
 /** What mail can be said to be or have a word "in". */
-const PARTS = wordsIn('subject text body title inbox cc bcc header line')
+const PARTS = wordsIn('to subject text body title inbox cc bcc header line')
 const LANGUAGE: ReadonlySet<string> = new Set(LANGUAGES)
 const MEASURED = wordsIn('euro dollar pound eur usd gbp chf franc yen quid mb kb gb hour day week month year percent')
 /** Behind these "to" names a person. */
@@ -197,7 +197,7 @@ function endOfName(tokens: readonly Token[], place: Place & { start: number; isN
   const first = tokens[start]
   if (first === undefined || first.kind === 'quoted') return start + 1
   let end = start
-  while (end - start < LONGEST && tokens[end] !== undefined && !isEnd(tokens[end])) end++
+  while (end - start < LONGEST && tokens[end] !== undefined && !isEnd(tokens[end]) && !isDash(tokens, end)) end++
   // "Transfer to Build Logs the messages": a name in capitals ends before "the".
   const the = tokens.slice(start + 1, end + 1).findIndex(({ text }) => text === 'the')
   if (the !== -1 && isCapital(first)) end = start + 1 + the
@@ -211,7 +211,13 @@ function endOfName(tokens: readonly Token[], place: Place & { start: number; isN
   // "put in bills everything from …": in lower case one word behind the verb.
   const isBeforeMail = !isCapital(first) && place.at <= place.verbAt && !isNamed
   if (isBeforeMail && end - start > 1 && !isEnd(tokens[end])) end = start + 1
-  return isEnd(tokens[end]) || tokens[end]?.text === 'the' ? end : undefined
+  return isEnd(tokens[end]) || isDash(tokens, end) || tokens[end]?.text === 'the' ? end : undefined
+}
+
+/** "Goes to Club - bills excepted", while "Clients - Harlow" is one name. */
+function isDash(tokens: readonly Token[], at: number): boolean {
+  const next = tokens[at + 1]
+  return tokens[at]?.text === '-' && (next === undefined || !isCapital(next))
 }
 
 /** "To Requests for Money", "in Drafts To Sign": a small word and one in capitals behind it, which end the clause. */

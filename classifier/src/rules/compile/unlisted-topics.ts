@@ -217,7 +217,7 @@ function narrowed(part: readonly Item[], named: Listed): readonly Item[] {
 const ADJECTIVE = /(?:able|ible|ous|ful|less|ive|ish|est|ly|ing|ed)$/
 /** Words that stand before a topic and are in no mail. */
 const SAY_LITTLE = wordsIn(
-  `big small little large huge tiny cheap dear costly pricey recent old older new newer early late next first last upcoming
+  `one two three four five six seven eight nine ten both job account big small little large huge tiny cheap dear costly pricey recent old older new newer early late next first last upcoming
   certain several many few more most various weird odd strange dodgy fake real genuine proper silly dumb same similar usual
   normal regular random main major minor own private public local foreign whole full half free long short quick fast slow
   second third fourth odd over daily weekly monthly yearly annual final initial potential possible unpaid paid duplicate actual current future past

@@ -12,7 +12,7 @@ for (const text of [
   `i|we never|rarely|seldom|hardly|scarcely ever? read|open|need|use|want|look at? any|all|these|those? of?`,
   `i|we am|are ${MANNER}|so|quite|too? tired|sick|fed|bored|annoyed up? of|with|by all|these|those|the|my|getting? the|these|those?`,
   'i|we hate|dislike|loathe|detest seeing|getting|reading|having? all|these|those? the?',
-  'i|we want|need|wish|like no more? of? these|those?',
+  'i|we would? want|need|wish|like no more? of? these|those?',
   'i|we get|receive|have way|far|much|so? too|so many|much of? these|those?',
   'stop|quit showing|giving|sending|bothering me|us with? all|these|those?',
   'enough of|with all|these|those|the? of?',
@@ -119,6 +119,26 @@ function placeOfCommand(tokens: readonly Token[]): number {
 function withoutAll(tokens: readonly Token[], cuts: readonly (readonly [from: number, until: number])[]): Token[] {
   return tokens.filter((_, at) => !cuts.some(([from, until]) => at >= from && at < until))
 }
+
+const MOVED = wordsIn('moved touched filed filtered hidden blocked frozen sorted')
+
+/** "I never want mail from Ruth moved": never move it. */
+export function withWishFirst(tokens: readonly Token[]): readonly Token[] {
+  const [first] = tokens
+  const not = tokens.findIndex(({ stem }) => stem === 'never' || stem === 'not')
+  const want = tokens[not + 1]
+  const isWish = ['i', 'we'].includes(first?.stem ?? '') && not > 0 && not <= 2 && ['want', 'wish'].includes(want?.stem ?? '')
+  if (!isWish || want === undefined) return tokens
+  const end = tokens.findIndex(({ kind, stem }, at) => at > not && kind === 'sign' && ['.', ';', '!'].includes(stem))
+  const last = end === -1 ? tokens.length - 1 : end - 1
+  const at = tokens.slice(0, last + 1).findIndex(({ stem }) => MOVED.has(stem))
+  const isLast = at > 0 && tokens.slice(at + 1, last + 1).every(({ stem }) => ANYWHERE.has(stem))
+  if (!isLast) return tokens
+  const verb = ['never', 'move'].map(text => ({ ...want, text, stem: text }))
+  return [...verb, ...tokens.slice(not + 2, at), ...tokens.slice(last + 1)]
+}
+
+const ANYWHERE = wordsIn('anywhere away ever out by icebox automatically at all to a folder')
 
 const EXCEPTED = wordsIn('excepted excluded')
 

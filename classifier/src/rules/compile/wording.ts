@@ -12,7 +12,7 @@ export interface Wording {
 /** Words end where one of these begins. */
 const ENDS = wordsIn(
   `in on from to into unless except but that which who with without if when and or as anywhere somewhere sent
-  should go goes please by of for is are was were starting beginning ending not only addressed written has have over under more less above below
+  between should go goes please by of for is are was were starting beginning ending not only addressed written has have over under more less above below
   sum amount older newer larger bigger smaller nothing anything then while attached attachment dated before
   after since also arrive come appear occur it they i am do does file such somebody someone anybody anyone he she we you his her their whose whenever where whether because so`,
 )

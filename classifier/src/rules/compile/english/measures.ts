@@ -30,7 +30,7 @@ export const MEASURES: readonly Phrase[] = [
     ),
     phrase(`of|is|are? {size} or|and ${words}|up`, ({ size }) => trait({ is: 'size', than, bytes: size })),
     phrase(
-      `that|which|if|whose|are|is|size|it? are|is|being|weigh|weighing? at? ${words} than? {size} in|of? size?, with|has|have a|the size of at? ${words} than? {size}`,
+      `that|which|if|whose|are|is|size|it|say|roughly|about? are|is|being|weigh|weighing? at? ${words} than? {size} in|of? size?, with|has|have a|the size of at? ${words} than? {size}`,
       ({ size }) => trait({ is: 'size', than, bytes: size }),
     ),
   ]),
@@ -46,11 +46,11 @@ export const MEASURES: readonly Phrase[] = [
     every: true,
   })),
   phrase(
-    'with|has|have|having|mention|mentioning|contain|containing|name|naming? any|some|an|a|the? amount|sum of money in|mentioned|named? it|them?',
+    'that|which|who|it|they|if|when|where? with|has|have|having|mention|mentioning|contain|containing|name|naming? any|some|an|a|the? amount|sum of money in|mentioned|named? it|them?',
     trait({ is: 'amount', than: 'more', value: 0, currency: null }),
   ),
   phrase(
-    'with|has|have|having|mention|mentioning|contain|containing|name|naming|there? is? no amount|sum of? money? in|mentioned|named? it|them?, without an|any amount|sum of? money? in|mentioned|named? it|them?',
+    'that|which|who|it|they|if|when|where? with|has|have|having|mention|mentioning|contain|containing|name|naming|there? is? no amount|sum of? money? in|mentioned|named? it|them?, without an|any amount|sum of? money? in|mentioned|named? it|them?',
     notTrait({ is: 'amount', than: 'more', value: 0, currency: null }),
   ),
   phrase(

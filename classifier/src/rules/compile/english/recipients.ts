@@ -27,12 +27,12 @@ export const RECIPIENTS: readonly Phrase[] = [
     notTrait({ is: 'me', as: 'addressed' }),
   ),
   phrase(
-    `only to me, sent? to me only|alone, is|are? addressed to me only|alone, to me and to? no-one|nobody else, to only me, just to me, to nobody else, sent only|just to me
+    `meant|intended? only|just|solely for me, for me only|alone, only to me, sent? to me only|alone, is|are? addressed to me only|alone, to me and to? no-one|nobody else, to only me, just to me, to nobody else, sent only|just to me
     addressed only|just to me, that|which? reach|reached|reaches only|just me, to me and nobody|noone else, where|when|if? i am the only|sole recipient`,
     trait({ is: 'me', as: 'alone' }),
   ),
   phrase(
-    `${WHERE}? i am not the|its|their|a? only|sole recipient|addressee, sent|addressed? to more than just|only? me, not only|just to me, sent|addressed? not only|just to me`,
+    `${WHERE}? i am not the|its|their|a? only|sole recipient|addressee, sent|addressed|went|go|going? to more than just|only? me, sent|addressed|went|go|going? to more|other people|recipient than just|only? me, sent|addressed|went|go|going? to other people|recipient too|also|as-well?, not only|just to me, sent|addressed? not only|just to me`,
     notTrait({ is: 'me', as: 'alone' }),
   ),
   phrase(
@@ -44,8 +44,9 @@ export const RECIPIENTS: readonly Phrase[] = [
     trait({ is: 'me', as: 'copied' }),
   ),
   phrase(
-    `is|are|was|were? only|just? bcc'd to? me?, bcc, bcc mail|email|message?, in bcc, ${WHERE}? i am|was? neither in? the? to nor|or in? the? cc field|line?, ${WHERE}? i am|was? in? neither the? to nor|or the? cc field|line?, with me in bcc, sent? to me as|in? a? hidden|blind copy, as? a? hidden|blind copy, ${WHERE}? i am|was in? bcc|bcc'd
+    `${WHERE}? i am|was only|just? bcc'd|bcced on|in|into?, is|are|was|were? only|just? bcc'd to? me?, bcc, bcc mail|email|message?, in bcc, ${WHERE}? i am|was? neither in? the? to nor|or in? the? cc field|line?, ${WHERE}? i am|was? in? neither the? to nor|or the? cc field|line?, with me in bcc, sent? to me as|in? a? hidden|blind copy, as? a? hidden|blind copy, ${WHERE}? i am|was in? bcc|bcc'd
     ${WHERE}? my|our own? address|name is|are|stand|appear? neither in|on? the? to field|line? nor in|on? the? cc field|line?, ${WHERE}? my|our own? address|name is|are|stand|appear? in|on neither the? to field|line? nor in|on? the? cc field|line?, ${WHERE}? my|our own? address|name is|are|do|does not appear|stand|listed? in|on? the? to field|line? or|nor in|on? the? cc field|line?
+    neither in|on? the? to field|line? nor in|on? the? cc field|line? has|have|contain|contains|shows|names|lists my|our own? address|name, ${WHERE} neither in|on? the? to field|line? nor in|on? the? cc field|line? has|have|contain|contains|shows|names|lists my|our own? address|name
     ${WHERE} i am|was not in the? to|cc|recipient or? cc|to?, ${WHERE} my address is|does not shown|listed|appear, ${WHERE} do|does not have|list|show|contain|include me|my address|name? in|among the? to|cc|recipient or|nor? cc|to? field|line?`,
     trait({ is: 'me', as: 'hidden' }),
   ),

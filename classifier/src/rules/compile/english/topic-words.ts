@@ -40,7 +40,7 @@ export const TOPIC_WORDS: Readonly<Record<Topic, readonly string[]>> = {
     'application, job application, applicant, candidate, job seeker|hunter|candidate|applicant, cv, resume, cover letter, people|person|somebody|someone|anybody|anyone applying|apply|applies for? a? job?, internship application|request, people|someone looking for a? work|job|internship, unsolicited application, speculative application',
   ),
   recruiter: list(
-    'recruiter|headhunter mail, recruiter, headhunter, new? opening, recruiter pitching new? opening|role|job, recruiting, recruitment, recruiter message|mail|pitch|spam|email, job offer, recruiting|recruitment message|mail|agency|pitch|email, role they want me to take, job opportunity, job pitch, talent scout',
+    'job|vacancy ad|ads|advert|alert|posting|listing|advertisement, recruiter|headhunter mail, recruiter, headhunter, new? opening, recruiter pitching new? opening|role|job, recruiting, recruitment, recruiter message|mail|pitch|spam|email, job offer, recruiting|recruitment message|mail|agency|pitch|email, role they want me to take, job opportunity, job pitch, talent scout',
   ),
   hiring: list(
     'hiring mail, interview scheduling, hiring process step, hiring process, interview invitation|invite|schedule|scheduling, job interview, hiring, rejection letter|mail, hiring manager, interview, interview feedback, candidate feedback, offer letter, my|our interview, job interview|offer letter',

@@ -73,7 +73,7 @@ export const VERBS = tableOf([
 /** Verbs that are nouns elsewhere, and are taken for verbs at the beginning only. */
 export const FIRST_VERBS = tableOf([
   [
-    `shift ${IT}?, route ${IT}?, stick ${IT}?, park ${IT}?, slip ${THING}, pass ${THING}, pass to, drop ${IT}?, throw ${IT}?, stash ${IT}?, collect ${IT}?, gather ${IT}?
+    `filter ${IT}?, funnel ${IT}?, direct ${IT}?, relegate ${IT}?, shift ${IT}?, route ${IT}?, stick ${IT}?, park ${IT}?, slip ${THING}, pass ${THING}, pass to, drop ${IT}?, throw ${IT}?, stash ${IT}?, collect ${IT}?, gather ${IT}?
     tuck ${IT}? away?, slide ${THING}, shunt ${IT}?, divert ${IT}?, push ${THING}, sweep ${IT}?, hold ${THING}, group ${THING}
     pull ${THING}, park ${THING}, stow ${IT}?, dump ${IT}?, lump ${IT}?, squirrel ${IT}? away?
     file ${IT}? away?, send ${IT}?, sort ${IT}?, place ${IT}?, store ${IT}?, save ${IT}?, archive ${IT}?, label ${IT}?

@@ -1,6 +1,6 @@
 import type { Condition } from '../../rule.ts'
 import { isFileWord } from '../file-types.ts'
-import type { ItemKind } from '../item.ts'
+import type { ItemKind, Question } from '../item.ts'
 import { stemOf, type Token } from '../tokens.ts'
 import type { Wording } from '../wording.ts'
 import { type Phrase, phrase, trait } from './phrase.ts'
@@ -43,7 +43,7 @@ export const WORDS: readonly Phrase[] = [
   ...SPOTS.flatMap(([spot, where]) => [
     words(`{words} ${spot}`, where, 'unlessCapital'),
     words(`about|regarding|concerning {words} ${spot}`, where, true),
-    words(`if|when|whenever|where? the? ${WORD} {words} both|all? appear|show|turn|stand|come up? ${spot}`, where, false),
+    words(`in|if|when|whenever|where? which? the? ${WORD} {words} both|all? appear|show|turn|stand|come up? ${spot}`, where, false),
     words(`my|our|the name {words} is|stand|appear? ${spot}`, where, false),
   ]),
   words(
@@ -73,6 +73,12 @@ export const WORDS: readonly Phrase[] = [
   // ""How did we do" emails" are a kind of mail.
   phrase('{words} mail|email|message|letter|note', ({ words: found }, tokens) =>
     tokens.length === 2 && isInQuotes(tokens) ? { ...wording(found, 'either'), kind: 'noun' } : undefined,
+  ),
+  ...['', ' {who}', ' to|leading|pointing to? {who}'].map(where =>
+    phrase(
+      `that|which|it|they|if|when|where? contain|containing|with|has|have|having|include|including a|an|any|some|the? link|url|hyperlink|button|signature|logo|table${where}`,
+      (_, tokens) => ({ kind: 'ask', question: layoutQuestion(tokens) }),
+    ),
   ),
   // Where a link leads is no recipient.
   phrase('link|links|linking|pointing|leading to {who}', { kind: 'unknown' }),
@@ -130,7 +136,7 @@ function notInField(lead: string, field: string, where: Where): Phrase {
 /** `unlessCapital`: in quotes, or one word in capitals such as RFQ. `unlessWord`: or any one word without an article. */
 function words(pattern: string, where: Where, isQuoted: boolean | 'unlessCapital' | 'unlessWord'): Phrase {
   return phrase(pattern, ({ words: found }, tokens) =>
-    (isQuoted || isFile(found) || isOfFiles(found, tokens)) &&
+    (isQuoted || isFile(found) || isNoWord(found) || isOfFiles(found, tokens)) &&
     !isInQuotes(tokens) &&
     !(isQuoted !== true && isQuoted !== false && isCapital(found)) &&
     !(isQuoted === 'unlessWord' && isOneWord(found, tokens))
@@ -156,6 +162,21 @@ function isOneWord({ phrases }: Wording, tokens: readonly Token[]): boolean {
 }
 
 const BEFORE: ReadonlySet<string> = new Set(['the', 'a', 'an', 'my', 'our', 'any', 'some', 'its', 'their', 'no'])
+
+function layoutQuestion(tokens: readonly Token[]): Question {
+  const said = tokens.map(({ text }) => text).join(' ')
+  const [start, end] = [tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0]
+  return { text: `Rules read words, and no links or pictures of them: “${said}”.`, start, end, answers: [] }
+}
+
+/** "Contains a link": what stands in mail and is said by none of its words. */
+function isNoWord({ phrases }: Wording): boolean {
+  return phrases.some(each => NO_WORDS.has(stemOf(each)))
+}
+
+const NO_WORDS: ReadonlySet<string> = new Set(
+  'link url hyperlink button signature logo table question emoji typo greeting date time number address password tracker no nothing'.split(' '),
+)
 
 /** "a word document" is a file. */
 function isFile({ phrases }: Wording): boolean {
