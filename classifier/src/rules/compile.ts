@@ -30,7 +30,8 @@ export interface Surroundings {
 
 /** Turns a sentence into conditions. Pure; never throws; its time grows with the length of the sentence alone. */
 export function compile(sentence: string, { now, topics }: Surroundings): Compiled {
-  const text = sentence.replace(/\s+/gu, ' ').trim()
+  // "Noreply@ addresses".
+  const text = sentence.replace(/\s+/gu, ' ').replace(/\b(no-?reply)@(?=\s|$)/giu, '$1 ').trim()
   if (text === '' || text.length > LIMITS.letters)
     return refuse(`Say it in a sentence of at most ${LIMITS.letters.toLocaleString('en')} characters.`)
   const said = { sentence: text, now }
@@ -128,7 +129,7 @@ function isQuestion(tokens: readonly Token[]): boolean {
 /** Icebox works on what arrives in the inbox. */
 function outsideOf(text: string): string | undefined {
   if (
-    /\b(?:out of|from|in) (?:my |the )?(?:sent|sent items|trash|bin|junk|drafts|spam folder|junk folder)(?: folder| mail| items)?\b(?! by| to| from| on| in| at| with)(?=\s*(?:$|[^\p{L}\p{N}\s]|(?:and|or|that|which|who|if|when|older|newer|goes?|should|must|can)\b))/iu.test(
+    /\b(?:out of|from|in) (?:my |the )?(?:sent|sent items|trash|bin|junk|drafts|spam folder|junk folder)(?: folder| mail| items)?\b(?! by| to| from| on| in| at| with)(?=\s*(?:$|[^\p{L}\p{N}\s'’-]|(?:and|or|that|which|who|if|when|older|newer|goes?|should|must|can)\b))/iu.test(
       text,
     ) ||
     /\bmails? i (?:have )?sent\b.*\bsent\b/i.test(text)

@@ -223,6 +223,7 @@ const REMARKS: readonly (readonly string[])[] = [
   [',', 'whatever', 'they'],
   ['and', 'do', 'nothing'],
   ['and', 'nothing', 'else'],
+  [',', 'even'],
   ['even', 'those'],
   ['even', 'the', 'one'],
   ['even', 'if'],

@@ -42,7 +42,7 @@ const parseDate: Slot<Days> = (tokens, at, { sentence, now }) => {
   const [found] = parse(rest, now, { forwardDate: false })
   if (found?.index !== 0 || AMBIGUOUS.test(found.text) || CLOCK.test(found.text)) return undefined
   // "Monday to Friday" begins with a day; what follows is not left out unseen.
-  const end = first.start + (found.end === null ? found.text : (found.text.split(RANGE)[0] ?? '')).length
+  const end = first.start + (found.end === null ? found.text : (found.text.split(RANGE)[0] ?? '')).replace(/[\s,;.]+$/, '').length
   const length = tokens.slice(at).filter(token => token.start < end).length
   const year = /^(?:19|20)\d\d$/.test(found.text) ? Number(found.text) : undefined
   if (year !== undefined) return { value: { from: `${year}-01-01`, until: `${year + 1}-01-01` }, length }

@@ -165,7 +165,7 @@ class Builder {
     const isAlike = last !== undefined && this.isAlike(last, item) && (last.not ?? false) === not
     if (last !== undefined && item.isOfNext && this.joint !== 'none' && this.lastKind === 'noun') {
       this.listNarrowed(tests)
-    } else if (last !== undefined && this.isNewMail) {
+    } else if (last !== undefined && (this.isNewMail || this.isSaidAgain(item, tests))) {
       this.cases().push(tests)
     } else if (last !== undefined && isAlike && this.joint !== 'none' && !(item.every || not) && this.mayJoin(last, item)) {
       current[current.length - 1] = { ...last, any: [...last.any, ...item.any] }
@@ -187,6 +187,15 @@ class Builder {
     this.isWaiting = false
     this.lastKind = item.kind
     this.lastEnd = item.tokens.at(-1)?.end ?? -2
+  }
+
+  /** "Newsletters in Spanish and newsletters in French": the same again begins another case. */
+  private isSaidAgain({ kind, tokens }: Item, tests: readonly Test[]): boolean {
+    // Kinds of mail and "PDFs", and nothing as a rule is printed.
+    if (kind !== 'noun' && tokens.length > 1) return false
+    const current = this.current()
+    const isBefore = (test: Test) => current.slice(0, -1).some(other => JSON.stringify(other) === JSON.stringify(test))
+    return this.joint !== 'none' && tests.every(isBefore)
   }
 
   /** "Newsletters and case digests": a case of its own, with what was said of both. */

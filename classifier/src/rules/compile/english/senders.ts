@@ -126,7 +126,7 @@ const PERSONS: readonly Phrase[] = [
     the? sender|from name|display-name has|have|include|includes|containing|mention|mentions|contain with? {who} in|inside? it?, sender name|domain is|contain|end|equal with|in? {who}, sender address is|end|equal with|in? {who}, with a|an address|account|mailbox at|on|from|in|ending in? {who}, with a|an {who} account, from a|an? {who} account|mailbox, who|that|which? write|writes|wrote from a|an|the? {who} address|account?, sender from|at {who}
     whose sender|address|domain is|contain|end|at in|with|from? {who}, where|if|when the sender is|are|contain {who}
     everything|anything|all|whatever|what|mail|email|stuff that? {who} write|send|wrote|sent|sending|post|posted to? me|us?, if|when|whenever {who} answer|reply|respond to me|us
-    when|if|whenever {who} write|send|wrote|email|mail to? me|us?, {who} is the? sender|author, whose sender|author is called|named {who}, with|whose {who} in|as the? from|sender field|line?, sender|author? is called|named {who}
+    {who} is the? sender|author, whose sender|author is called|named {who}, with|whose {who} in|as the? from|sender field|line?, sender|author? is called|named {who}
     with|has|have|having|whose? {who} in|within their|his|her name, using|use|uses a|an {who} address|account|domain?`,
     fromThem,
   ),
@@ -149,6 +149,10 @@ const PERSONS: readonly Phrase[] = [
   phrase(
     'who|that write|writes|wrote|writing|email|emailing|mail to? me|us? for the? very? first time, writing to? me|us? for the? very? first time',
     trait({ is: 'relation', as: 'first_time' }),
+  ),
+  // "If Swedish mail comes" names nobody.
+  phrase('when|if|whenever {who} write|send|wrote|email|mail to? me|us?', (found, tokens) =>
+    found.who.length > 1 || !['mail', 'email'].includes(tokens.at(-1)?.text ?? '') ? fromThem(found) : undefined,
   ),
   phrase(`a|any? ${SOMEONE} called|named {who}`, fromThem),
   // "Leave Keith Rowley's alone".
@@ -243,7 +247,7 @@ export const SENDERS: readonly Phrase[] = [
   ),
   phrase(
     `from|through|via|by|to|for|on|over the|a|our? mailing? list {who}, from|through|via|by|to|on the {who} mailing? list
-    that|which|it? is|are|was|were? sent|came|come|coming|posted|distributed|delivered through|via|by|to|over|from the|a|our? mailing? list {who}`,
+    that|which|it? reach|reached|reaches|reaching me|us through|via|by|over|from the|a|our? mailing? list {who}, that|which|it? is|are|was|were? sent|came|come|coming|posted|distributed|delivered through|via|by|to|over|from the|a|our? mailing? list {who}`,
     ({ who }) => trait(...who.map(whom => ({ is: 'to', whom }) as const)),
   ),
   phrase('the? list {who}', ({ who }) =>

@@ -46,11 +46,10 @@ export const WORDS: readonly Phrase[] = [
     words(`in|if|when|whenever|where? which? the? ${WORD} {words} both|all? appear|show|turn|stand|come up? ${spot}`, where, false),
     words(`my|our|the name {words} is|stand|appear? ${spot}`, where, false),
   ]),
-  words(
-    '{words} is|are|be? appear|appearing|occur|occurring|found|standing|stand|somewhere|anywhere|turn|come|show|contained up? in? it|them|there|the? mail|message|email?',
-    'either',
-    'unlessCapital',
-  ),
+  ...[
+    '{words} is|are|be? appear|appearing|occur|occurring|found|standing|stand|somewhere|anywhere|contained up? in? it|them|there|the? mail|message|email?',
+    '{words} turn|come|show up in? it|them|there|the? mail|message|email?',
+  ].map(text => words(text, 'either', 'unlessCapital')),
   words(`${SUBJECT} line? {words}`, 'subject', true),
   words(`with|has|have|having a|the? ${SUBJECT} that|which ${SAYS}|start|begin|end with|in? {words}`, 'subject', true),
   words('about|regarding|concerning|re|named|on {words}', 'either', true),
