@@ -31,13 +31,16 @@ export interface Surroundings {
 /** Turns a sentence into conditions. Pure; never throws; its time grows with the length of the sentence alone. */
 export function compile(sentence: string, { now, topics }: Surroundings): Compiled {
   // "Noreply@ addresses".
-  const text = sentence.replace(/\s+/gu, ' ').replace(/\b(no-?reply)@(?=\s|$)/giu, '$1 ').trim()
+  const text = sentence
+    .replace(/\s+/gu, ' ')
+    .replace(/\b(no-?reply)@(?=\s|$)/giu, '$1 ')
+    .trim()
   if (text === '' || text.length > LIMITS.letters)
     return refuse(`Say it in a sentence of at most ${LIMITS.letters.toLocaleString('en')} characters.`)
   const said = { sentence: text, now }
   const written = tokensOf(text)
   if (written.length > LIMITS.signs || written.filter(({ kind }) => kind !== 'sign').length > LIMITS.words)
-    return refuse(`That is a lot for one rule. Say it in two, each of at most ${LIMITS.words} words.`)
+    return refuse(TOO_LONG)
   const tokens = withoutNamesOfAddresses(withoutSlipsOfVerbs(written))
   if (isQuestion(tokens))
     return refuse('This is a question. Say what should happen with which mail: move, flag or keep it.')
@@ -45,7 +48,9 @@ export function compile(sentence: string, { now, topics }: Surroundings): Compil
   if (refusal !== undefined) return refuse(refusal)
   const steps: Step[] = []
   const questions: Question[] = []
-  for (const clause of clausesOf(withWishFirst(withExceptionsFirst(withoutUnwanted(tokens, said))), said)) {
+  const clauses = clausesOf(withWishFirst(withExceptionsFirst(withoutUnwanted(tokens, said))), said)
+  if (clauses.length > LIMITS.commands) return refuse(TOO_LONG)
+  for (const clause of clauses) {
     const read = readStep(clause, said, steps)
     if ('refusal' in read) return refuse(read.refusal)
     questions.push(...read.questions)
@@ -195,6 +200,7 @@ function isSecondAct(act: Step['act'] | 'refused' | undefined, last: Step): bool
   return act === 'flag' && last.act !== 'flag'
 }
 
+const TOO_LONG = `That is a lot for one rule. Say it in two, each of at most ${LIMITS.words} words.`
 const BOTH = 'A rule moves mail or flags it, not both. Which of the two?'
 const TWICE = 'This says two things about the same mail, of which only the first would happen. Which is meant?'
 const NO_ACT = 'What should happen? Move, flag or keep.'

@@ -63,7 +63,9 @@ function isWithin(wide: Case, narrow: Case): boolean {
 function isOfDomain(wide: Test, narrow: Test): boolean {
   const isTaken = (each: Condition) =>
     each.is === 'from' &&
-    wide.any.some(({ is, ...rest }) => is === 'from' && 'who' in rest && rest.who.startsWith('@') && each.who.endsWith(rest.who))
+    wide.any.some(
+      ({ is, ...rest }) => is === 'from' && 'who' in rest && rest.who.startsWith('@') && each.who.endsWith(rest.who),
+    )
   return !wide.not && !narrow.not && narrow.any.every(isTaken)
 }
 

@@ -59,7 +59,10 @@ function verbOf(tokens: readonly Token[], said: Said): FoundVerb | undefined {
   const [head, next] = tokens.slice(Math.max(first, 0))
   const isNone = NONE.has(head?.stem ?? '') || (head?.stem === 'no' && NO_MAIL.has(next?.stem ?? ''))
   const isOfNone =
-    found !== undefined && found.at > first && isNone && ![',', ':', ';', '-', 'then'].includes(tokens[found.at - 1]?.stem ?? '')
+    found !== undefined &&
+    found.at > first &&
+    isNone &&
+    ![',', ':', ';', '-', 'then'].includes(tokens[found.at - 1]?.stem ?? '')
   if (!isOfNone || found.verb.act === 'refused') return found
   const verb = tokens.slice(found.at, found.at + found.length)
   const isPassive = found.verb.act === 'move' && !verb.some(({ stem }) => PLACED.has(stem))
@@ -103,7 +106,9 @@ function findVerb(tokens: readonly Token[], said: Said): FoundVerb | undefined {
     // "Shift changes … should get a flag": what should be done is surely a verb.
     const isSure = mayBegin || SURELY.has(tokens[at]?.stem ?? '')
     // "Auto-replies go to Away" are mail.
-    const isMail = found?.result.act === 'refused' && /(?:replies|answers|responses)$/i.test(tokens[at + found.length - 1]?.text ?? '')
+    const isMail =
+      found?.result.act === 'refused' &&
+      /(?:replies|answers|responses)$/i.test(tokens[at + found.length - 1]?.text ?? '')
     if (found !== undefined && !isMail && (doubtful === undefined || isSure)) {
       return { verb: found.result, at, length: found.length }
     }

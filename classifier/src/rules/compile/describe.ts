@@ -167,7 +167,13 @@ class Builder {
       this.listNarrowed(tests)
     } else if (last !== undefined && (this.isNewMail || this.isSaidAgain(item, tests))) {
       this.cases().push(tests)
-    } else if (last !== undefined && isAlike && this.joint !== 'none' && !(item.every || not) && this.mayJoin(last, item)) {
+    } else if (
+      last !== undefined &&
+      isAlike &&
+      this.joint !== 'none' &&
+      !(item.every || not) &&
+      this.mayJoin(last, item)
+    ) {
       current[current.length - 1] = { ...last, any: [...last.any, ...item.any] }
     } else if (last !== undefined && this.joint === 'or' && item.kind === 'noun' && this.lastKind === 'trait') {
       this.cases().push(tests)

@@ -96,7 +96,10 @@ function withoutMeasures(items: readonly Item[]): Item[] {
     const [token] = item.tokens
     const measured = item.kind === 'unknown' && token !== undefined ? MEASURED.get(token.stem) : undefined
     const isSaid = items.some(
-      other => other.kind === 'trait' && other.not !== true && other.any.some(each => each.is === measured?.is && 'than' in each && each.than === measured.than),
+      other =>
+        other.kind === 'trait' &&
+        other.not !== true &&
+        other.any.some(each => each.is === measured?.is && 'than' in each && each.than === measured.than),
     )
     return measured !== undefined && isSaid ? fillerOf(item) : item
   })

@@ -242,7 +242,9 @@ function lengthOfOwnTail(tokens: readonly Token[], start: number, end: number): 
 }
 
 const EXCEPTIONS = wordsIn('unless except excluding if when')
-const DONE = wordsIn('read sign do pay check review answer file sort print call buy watch keep see write send reply approve')
+const DONE = wordsIn(
+  'read sign do pay check review answer file sort print call buy watch keep see write send reply approve',
+)
 const TAILS = [[wordsIn('mail email message')], [wordsIn('to'), DONE]]
 
 /** A single word that is a language, a part of a message, or means something else in lower case. */

@@ -90,7 +90,8 @@ function withoutNone(before: readonly Token[], tokens: readonly Token[], said: S
 /** "No PDF attached? Put it in …" says what mail is, "no PDFs in my inbox" that they should not be there. */
 function isSaidOfInbox(before: readonly Token[]): boolean {
   return before.some(
-    ({ stem }, at) => (stem === 'inbox' && before[at - 2]?.stem === 'in') || (stem === 'please' && at + 2 >= before.length),
+    ({ stem }, at) =>
+      (stem === 'inbox' && before[at - 2]?.stem === 'in') || (stem === 'please' && at + 2 >= before.length),
   )
 }
 
@@ -127,7 +128,8 @@ export function withWishFirst(tokens: readonly Token[]): readonly Token[] {
   const [first] = tokens
   const not = tokens.findIndex(({ stem }) => stem === 'never' || stem === 'not')
   const want = tokens[not + 1]
-  const isWish = ['i', 'we'].includes(first?.stem ?? '') && not > 0 && not <= 2 && ['want', 'wish'].includes(want?.stem ?? '')
+  const isWish =
+    ['i', 'we'].includes(first?.stem ?? '') && not > 0 && not <= 2 && ['want', 'wish'].includes(want?.stem ?? '')
   if (!isWish || want === undefined) return tokens
   const end = tokens.findIndex(({ kind, stem }, at) => at > not && kind === 'sign' && ['.', ';', '!'].includes(stem))
   const last = end === -1 ? tokens.length - 1 : end - 1
@@ -151,7 +153,9 @@ export function withExceptionsFirst(tokens: readonly Token[]): readonly Token[] 
   const comma = tokens.slice(0, Math.max(at, 0)).findLastIndex(({ text }) => [',', '-', '–', '—', '('].includes(text))
   const word = tokens[at]
   if (word === undefined || comma === -1 || comma === at - 1) return tokens
-  const isVerbal = tokens.slice(comma + 1, at).some(({ stem }) => ['is', 'are', 'be', 'put', 'set', 'move'].includes(stem))
+  const isVerbal = tokens
+    .slice(comma + 1, at)
+    .some(({ stem }) => ['is', 'are', 'be', 'put', 'set', 'move'].includes(stem))
   if (isVerbal) return tokens
   const except = { ...word, text: 'except', stem: 'except' }
   return [...tokens.slice(0, comma + 1), except, ...tokens.slice(comma + 1, at), ...tokens.slice(at + 1)]

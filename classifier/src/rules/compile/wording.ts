@@ -18,6 +18,17 @@ const ENDS = wordsIn(
 )
 const LONGEST = 4
 
+/** What stands where in a row of tokens: a list is read again from each of its places. */
+const read = new WeakMap<readonly Token[], Map<number, ReturnType<typeof readPhrase>>>()
+
+function phraseAt(tokens: readonly Token[], at: number, isFurther: boolean): ReturnType<typeof readPhrase> {
+  const known = read.get(tokens) ?? new Map<number, ReturnType<typeof readPhrase>>()
+  read.set(tokens, known)
+  const place = at * 2 + Number(isFurther)
+  if (!known.has(place)) known.set(place, readPhrase(tokens, at, isFurther))
+  return known.get(place)
+}
+
 /** What is said: quoted phrases, or words up to the next turn of the sentence; "and" asks for all of them. */
 export const readWording: Slot<Wording> = (tokens, at) => {
   const phrases: string[] = []
@@ -25,7 +36,7 @@ export const readWording: Slot<Wording> = (tokens, at) => {
   let end = at
   let isQuoted = false
   for (let next = at; phrases.length < LIMITS.conditions; ) {
-    const one = readPhrase(tokens, next, phrases.length > 0)
+    const one = phraseAt(tokens, next, phrases.length > 0)
     if (one === undefined || (phrases.length > 0 && one.isQuoted !== isQuoted)) break
     isQuoted = one.isQuoted
     phrases.push(one.value)

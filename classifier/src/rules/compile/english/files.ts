@@ -109,5 +109,8 @@ export const FILES: readonly Phrase[] = [
     behind(LEADS, `${HAS}|attached? a|an|any|some? sound|music|voice file|recording|clip|memo attached?`),
     trait({ is: 'attachment', type: 'audio' }),
   ),
-  phrase('with? contact|business card? file|attachment, with|has|have|containing a|an|the? contact|business|electronic card attached?', trait({ is: 'attachment', type: 'contact' })),
+  phrase(
+    'with? contact|business card? file|attachment, with|has|have|containing a|an|the? contact|business|electronic card attached?',
+    trait({ is: 'attachment', type: 'contact' }),
+  ),
 ]

@@ -54,7 +54,10 @@ export const TIMES: readonly Phrase[] = [
   phrase('last|previous|this|current week|month|year mail|email|message|post', (_, tokens, { now }) =>
     period(tokens.slice(0, -1), now),
   ),
-  phrase('today mail|email|message|post?, that|which|from|of? come|came|arrived|arrive|sent|received today', (_, _tokens, { now }) => days(isoDay(now), null)),
+  phrase(
+    'today mail|email|message|post?, that|which|from|of? come|came|arrived|arrive|sent|received today',
+    (_, _tokens, { now }) => days(isoDay(now), null),
+  ),
 ]
 
 function days(from: Days['from'] | null, until: Days['until'] | null): ItemKind {

@@ -43,7 +43,11 @@ export const WORDS: readonly Phrase[] = [
   ...SPOTS.flatMap(([spot, where]) => [
     words(`{words} ${spot}`, where, 'unlessCapital'),
     words(`about|regarding|concerning {words} ${spot}`, where, true),
-    words(`in|if|when|whenever|where? which? the? ${WORD} {words} both|all? appear|show|turn|stand|come up? ${spot}`, where, false),
+    words(
+      `in|if|when|whenever|where? which? the? ${WORD} {words} both|all? appear|show|turn|stand|come up? ${spot}`,
+      where,
+      false,
+    ),
     words(`my|our|the name {words} is|stand|appear? ${spot}`, where, false),
   ]),
   ...[
@@ -71,7 +75,7 @@ export const WORDS: readonly Phrase[] = [
   words('in the? text|body|mail|message stand|stands|appear|appears|is|are|it say|says? {words}', 'text', true),
   // ""How did we do" emails" are a kind of mail.
   phrase('{words} mail|email|message|letter|note', ({ words: found }, tokens) =>
-    tokens.length === 2 && isInQuotes(tokens) ? { ...wording(found, 'either'), kind: 'noun' } : undefined,
+    tokens.length === 2 && isInQuotes(tokens) ? { kind: 'noun', any: saidIn(found, 'either') } : undefined,
   ),
   ...['', ' {who}', ' to|leading|pointing to? {who}'].map(where =>
     phrase(
@@ -144,8 +148,12 @@ function words(pattern: string, where: Where, isQuoted: boolean | 'unlessCapital
   )
 }
 
-function wording({ phrases, every }: Wording, where: Where): ItemKind {
-  return { kind: 'trait', any: phrases.map(each => ({ is: 'words', words: each, where })), every }
+function wording(found: Wording, where: Where): ItemKind {
+  return { kind: 'trait', any: saidIn(found, where), every: found.every }
+}
+
+function saidIn({ phrases }: Wording, where: Where): Condition[] {
+  return phrases.map(each => ({ is: 'words', words: each, where }))
 }
 
 function isCapital({ phrases }: Wording): boolean {
@@ -174,7 +182,9 @@ function isNoWord({ phrases }: Wording): boolean {
 }
 
 const NO_WORDS: ReadonlySet<string> = new Set(
-  'link url hyperlink button signature logo table question emoji typo greeting date time number address password tracker no nothing'.split(' '),
+  'link url hyperlink button signature logo table question emoji typo greeting date time number address password tracker no nothing'.split(
+    ' ',
+  ),
 )
 
 /** "a word document" is a file. */
