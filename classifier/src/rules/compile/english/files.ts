@@ -29,7 +29,7 @@ export const FILES: readonly Phrase[] = [
   phrase(
     behind(
       LEADS,
-      `without an|any|a? attachment|file attached?, with|has|have no attachment|file attached?, with|has|have nothing attached
+      `without an|any|a? attachment|file attached?, with|has|have|carry|carries|carrying|contain|containing|include|bear no attachment|file attached?, lack|lacks|lacking|missing a|an|any? attachment|file, with|has|have nothing attached
       with|has|have? no|without a|an|any|their|the? cv|resume|invoice|receipt|contract|form|letter|quote|report|photo|picture|statement attached|enclosed
       nothing is|being? attached, there is no attachment|file`,
     ),
@@ -61,7 +61,8 @@ export const FILES: readonly Phrase[] = [
       LEADS,
       `an|the|a|whose|with|has|have? attached? attachment|file|filename name? begin|start|contain|include|beginning|starting|containing|end|ending with|in? {words}
       an|the|a|whose|with|has|have? attached? attachment|file is|are|being? named|called|name|titled is|contain|start|has? with? {words}
-      ${HAS} an|any|some|the|a? attachment|file called|named|titled the|name? {words}`,
+      ${HAS} an|any|some|the|a? attached? attachment|file|document called|named|titled the|name? {words}
+      ${HAS}? an|any|some|the|a? attached? attachment|file|document whose file? name is|contain|include|includes|has|have|start|begin|begins|starts|end|ends with|in? {words}`,
     ),
     named,
   ),
