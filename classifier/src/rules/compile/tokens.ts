@@ -77,6 +77,8 @@ const JOINED = mapOf({
   "ain't": 'is not',
   aint: 'is not',
   im: 'i am',
+  "cc'ed": "cc'd",
+  "bcc'ed": "bcc'd",
   theres: 'there is',
   thats: 'that is',
   whos: 'who is',

@@ -39,6 +39,8 @@ export const FILES: readonly Phrase[] = [
     behind(
       LEADS,
       `${HAS}|attached|attaching a|an|any|some|the|attached? {type} attachment|file|document|attached? attached?|attachment?
+      ${HAS} a|an|any|some|the? {type} in|among|as the|its|their|an? attachment
+      to which a|an|any|some? {type} is|are attached
       in {type} format|form, in the? form of a|an? {type}, a|an|the|any? {type} come|comes|coming|is|are? along|attached|enclosed with|to the|it? message|mail|email?, ${HAS} at least a|an|one {type} attachment|file? attached?, ${HAS} a|one {type} or more
       an|the|whose? attachment|file is|are a|an? {type} file?`,
     ),

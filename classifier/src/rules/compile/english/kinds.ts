@@ -73,6 +73,7 @@ export function kindPhrases(): readonly Phrase[] {
             `${JUDGES} a|an|the? ${text}`,
             `${JUDGES} it|them? to be a|an|the? ${text}`,
             `${JUDGES} it|them? as|for|are|is|be a|an|the? ${text}`,
+            `that|which? is|are|was|were? classified|rated|labelled|labeled|tagged|categorised|categorized|regarded|recognised|recognized|seen as a|an|the? ${text}`,
           ])
           .join('\n'),
         trait({ is: 'label', label }),

@@ -30,7 +30,7 @@ export const VERBS = tableOf([
     { act: 'move' },
   ],
   [
-    `flag ${IT}? mail|message|email?, alert me|us with|by a? flag|star, should a|an|the|any|it|they|that|this|these|those mail|email|message? be flagged|starred|highlighted, ${SHOULD}? lead|leads to a|the flag|star, ${SHOULD} carry|bear|wear|have a|the flag|star, star ${IT}? mail?, put|set|place|stick a|the? red? flag|star on|to|at|by|beside|against|next to? ${IT}?
+    `flag ${IT}?, alert me|us with|by a? flag|star, should a|an|the|any|it|they|that|this|these|those mail|email|message? be flagged|starred|highlighted, ${SHOULD}? lead|leads to a|the flag|star, ${SHOULD} carry|bear|wear|have a|the flag|star, star ${IT}? mail?, put|set|place|stick a|the? red? flag|star on|to|at|by|beside|against|next to? ${IT}?
     i|we? would? want|like|need a|the flag|star on|at|for ${IT}?, add a flag|star to ${IT}?, ${SHOULD} all|both|always|also|then? be flagged|starred|highlighted, to be flagged|starred|highlighted|marked, mind|consider flagging|starring|marking ${IT}?
     ${SHOULD}? get a flag|star, ${SHOULD}? get flagged|starred|highlighted|hilighted|marked, ${SHOULD} be marked, are|is to be marked|flagged|starred|highlighted, ought to be flagged|starred, deserve a flag|star, need a flag|star, raise a flag, ${SHOULD} be given a flag|star, i|we want see? with flag, want a flag|star, i|we need highlighted|flagged, i|we would like it|them? highlighted|flagged|starred, ${ARE} be flagged|starred, i|we? want? see? flagged, mark|tag ${IT}? with a flag|star, highlight ${IT}?, hilight ${IT}?, give a flag|star to, give ${IT} a flag|star, earn|earns|get|gets|give|gives ${IT}|the? mail|email|message? a flag|star
     flagged, starred`,

@@ -21,6 +21,8 @@ const WORD = 'word|phrase|term|expression|string|keyword|sentence|wording|line|n
 const SPOTS: readonly (readonly [pattern: string, where: Where])[] = [
   [`in|on ${THE} ${SUBJECT} line?`, 'subject'],
   [`in|on ${THE} ${BODY}`, 'text'],
+  [`in|on ${THE} message|mail|email text|body|content`, 'text'],
+  [`in|on either ${THE} ${SUBJECT} line? or ${THE} ${BODY}`, 'either'],
   [`anywhere|somewhere? in|on ${THE} ${SUBJECT} line? or|and|and/or in|on? ${THE} ${BODY}`, 'either'],
   [`in|on ${THE} ${BODY} or|and in|on? ${THE} ${SUBJECT} line?`, 'either'],
   ['anywhere|somewhere in|on? the? mail|message|text|email?', 'either'],
@@ -55,6 +57,10 @@ export const WORDS: readonly Phrase[] = [
     '{words} turn|come|show up in? it|them|there|the? mail|message|email?',
   ].map(text => words(text, 'either', 'unlessCapital')),
   words(`${SUBJECT} line? {words}`, 'subject', true),
+  words(`with|has|have|having|bearing {words} as|for the|its|a|their? ${SUBJECT} line?`, 'subject', true),
+  ...FIELDS.map(([field, where]) =>
+    words(`in whose ${field} {words} appear|appears|stand|stands|is|are|occur|occurs`, where, true),
+  ),
   words(`with|has|have|having a|the? ${SUBJECT} that|which ${SAYS}|start|begin|end with|in? {words}`, 'subject', true),
   words('about|regarding|concerning|re|named|on {words}', 'either', true),
   words(
