@@ -9,7 +9,7 @@ import type { Said } from './compile/patterns.ts'
 import { questionsOfSense, unknownQuestion } from './compile/questions.ts'
 import { withoutSlipsOfVerbs } from './compile/slips.ts'
 import { type Token, tokensOf, wordsIn } from './compile/tokens.ts'
-import { withExceptionsFirst, withoutUnwanted, withWishFirst } from './compile/unwanted.ts'
+import { inUsualOrder } from './compile/turns.ts'
 import { canNeverHold, hasRival, isPartOf, partBeside, unreachedStep } from './contradiction.ts'
 import { inEnglish, isNotEnglish } from './not-english.ts'
 import { LIMITS, type Rule, type Step } from './rule.ts'
@@ -48,7 +48,7 @@ export function compile(sentence: string, { now, topics }: Surroundings): Compil
   if (refusal !== undefined) return refuse(refusal)
   const steps: Step[] = []
   const questions: Question[] = []
-  const clauses = clausesOf(withWishFirst(withExceptionsFirst(withoutUnwanted(tokens, said))), said)
+  const clauses = clausesOf(inUsualOrder(tokens, said), said)
   if (clauses.length > LIMITS.commands) return refuse(TOO_LONG)
   for (const clause of clauses) {
     const read = readStep(clause, said, steps)

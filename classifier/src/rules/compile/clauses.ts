@@ -7,7 +7,7 @@ import { type Token, wordsIn } from './tokens.ts'
 const SURE = wordsIn(
   'move put flag keep never leave delete forward star belong shove pop chuck lob bung dump tuck stow stash highlight',
 )
-const DOUBTFUL = wordsIn('file send sort mark label place reply answer stick drop store save collect gather throw park')
+const DOUBTFUL = wordsIn('file send sort mark label place reply answer stick drop store collect gather throw park')
 const OBJECTS = new Set([
   'all',
   'any',
@@ -71,7 +71,7 @@ export function clausesOf(sentence: readonly Token[], said: Said): Token[][] {
     current.push(token)
   }
   return withTheirCommands(
-    clauses.filter(clause => clause.some(({ kind }) => kind !== 'sign')),
+    clauses.filter(clause => clause.some(({ kind, stem }) => kind !== 'sign' && !GREETINGS.has(stem))),
     said,
   )
 }
@@ -81,12 +81,18 @@ function withTheirCommands(clauses: readonly Token[][], said: Said): Token[][] {
   const joined: Token[][] = []
   for (const clause of clauses) {
     const before = joined.at(-1)
-    const isOfBefore = before !== undefined && isPronoun(clause) && readCommand(before, said).act === undefined
+    const isException = EXCEPTS.has(clause[0]?.stem ?? '') && readCommand(clause, said).act === undefined
+    const isOfBefore =
+      before !== undefined && (isException || (isPronoun(clause) && readCommand(before, said).act === undefined))
     if (isOfBefore) joined[joined.length - 1] = [...before, commaBehind(before), ...clause]
     else joined.push(clause)
   }
   return joined
 }
+
+const GREETINGS = wordsIn('hi hello hey thank thx cheer please pls dear icebox you ta')
+/** "Move newsletters to News. Not those from acme.example." */
+const EXCEPTS = wordsIn('not except unless excluding')
 
 /** Between what was two breaths, so that a command is seen to begin. */
 function commaBehind(tokens: readonly Token[]): Token {

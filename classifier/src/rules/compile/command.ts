@@ -73,13 +73,18 @@ function verbOf(tokens: readonly Token[], said: Said): FoundVerb | undefined {
 
 const NONE = wordsIn('nothing none neither nobody no-one noone')
 const KEPT_IN = wordsIn('see kept')
+/** Of a target that is called a folder. */
+const SURELY_FOLDER = 4
 const PLACED = wordsIn('belong go land live sit end disappear')
 const NO_MAIL = wordsIn('mail email e-mail message letter newsletter one')
 
 /** "… I want to see in Customs Papers", "… should be kept in Expenses": moved, as it names a folder. */
 function folderToKeepIn(tokens: readonly Token[], found: FoundVerb, rest: readonly Token[]): Command | undefined {
-  if (!tokens.slice(found.at, found.at + found.length).some(({ stem }) => KEPT_IN.has(stem))) return undefined
+  const verb = tokens.slice(found.at, found.at + found.length)
   const target = findTarget(rest, found.at)
+  // "Keep … in the folder Harbour".
+  const isFolder = target !== undefined && target.rank >= SURELY_FOLDER && verb[0]?.stem === 'keep'
+  if (!isFolder && !verb.some(({ stem }) => KEPT_IN.has(stem))) return undefined
   const isLast = target !== undefined && rest.slice(target.end).every(({ kind }) => kind === 'sign')
   if (target === undefined || target.rank < 2 || !(isLast || target.rank > 2)) return undefined
   return { act: 'move', folder: target.name, rest: [...rest.slice(0, target.at), ...rest.slice(target.end)] }
@@ -193,6 +198,8 @@ function dropStaying(tokens: readonly Token[], said: Said, isLeaving = false): T
   for (let at = 0; at < tokens.length; ) {
     const found = staying.longest(at)
     // "Sent to me alone".
+    // "Must not be moved anywhere".
+    if (tokens[at]?.stem === 'anywhere' && at === tokens.length - 1) break
     const isOfMe = !isLeaving && tokens[at]?.stem === 'alone' && tokens[at - 1]?.stem === 'me'
     if (found === undefined || isOfMe) kept.push(tokens[at] as Token)
     at += isOfMe ? 1 : (found?.length ?? 1)

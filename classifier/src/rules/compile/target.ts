@@ -160,6 +160,13 @@ function readTarget(tokens: readonly Token[], place: Place): Target | undefined 
   if (first.kind === 'number' && MEASURED.has(tokens[start + 1]?.stem ?? '')) return undefined
   const end = endOfName(tokens, { ...place, start, isNamed })
   if (end === undefined) return undefined
+  // "In the subject are never to be moved", "in German in the inbox".
+  const isIn = tokens[place.at]?.stem === 'in' && !isNamed
+  if (
+    isIn &&
+    ((PARTS.has(first.stem) && !isCapital(first)) || (LANGUAGE.has(first.stem) && tokens[start + 1]?.stem === 'in'))
+  )
+    return undefined
   // "In the To line".
   if (['line', 'field'].includes(tokens[end - 1]?.stem ?? '')) return undefined
   const isFolder = isWordOf(tokens[end], FOLDER)

@@ -38,7 +38,9 @@ export const TIMES: readonly Phrase[] = [
     ({ span }) => trait({ is: 'age', than: 'less', days: span }),
   ),
   phrase(`${LEAD} at most {span} old, ${LEAD} no older|more than {span} old?`, ({ span }, tokens) =>
-    tokens.some(({ stem }) => stem === 'old' || stem === 'older') ? trait({ is: 'age', than: 'less', days: span }) : undefined,
+    tokens.some(({ stem }) => stem === 'old' || stem === 'older')
+      ? trait({ is: 'age', than: 'less', days: span })
+      : undefined,
   ),
   phrase(`${LEAD} {span} old? or older|longer, ${LEAD} {span} old or more`, ({ span }) =>
     trait({ is: 'age', than: 'more', days: span }),

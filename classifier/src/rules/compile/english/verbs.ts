@@ -37,7 +37,7 @@ export const VERBS = tableOf([
     { act: 'flag' },
   ],
   [
-    `keep ${IT}?, mind|consider keeping|leaving ${IT}?, hang|hold on to ${IT}?, stay put, stay put ${INBOX}, always? stay|remain here|there|untouched, go|goes straight? to|into my|the? inbox, nobody|none|nothing|no-one get|is|are ${MOVED}|${FILTERED} away?, never get ${FILTERED}, retain ${IT}?, ${ARE} stay|remain put|there?, ${SHOULD} always|ever|all|both|just|simply? stay|remain put|there|here?, ${SHOULD} always|ever|all|both|just|simply? stay|remain where they|it are|is, to stay|remain put?, ${ARE}|is never leave ${INBOX}?, never leave the|my? inbox?, do|does not leave my|the|our inbox, never to leave ${INBOX}, leave ${IT}? mail|message?, let through, allow, spare, always show ${IT}?, i want|need to see|keep|read
+    `keep ${IT}?, mind|consider keeping|leaving ${IT}?, hang|hold on to ${IT}?, stay put, stay put ${INBOX}, always? stay|remain here|there|untouched, go|goes straight? to|into my|the? inbox, nobody|none|nothing|no-one get|is|are ${MOVED}|${FILTERED} away?, never get ${FILTERED}, retain ${IT}?, ${ARE} stay|remain put|there?, ${SHOULD} always|ever|all|both|just|simply? stay|remain put|there|here?, ${SHOULD} always|ever|all|both|just|simply? stay|remain where they|it are|is, to stay|remain put?, ${ARE}|is never leave ${INBOX}?, never leave the|my? inbox?, do|does not leave my|the|our inbox, never to leave ${INBOX}, leave ${IT}? mail|message?, let through, allow, spare, always show ${IT}?, hand|hands off, is|are never|not to be ${MOVED}|${FILTERED}, do|does|should|must|may|can not|never get ${MOVED}|${FILTERED}, i|we always? want|need|like to always? see|keep|read
     ${SHOULD}|has|have|ought to? always|ever? stay|remain ${INBOX}?, ${ARE} be kept|left where they|it are|is, ${SHOULD} be kept|left where they|it are|is, ${SHOULD} all|always|both? be kept|retained|preserved, ${ARE} never|not to be ${MOVED}|${FILTERED}, ${SHOULD} not|never leave ${INBOX}?, ${SHOULD} not|never leave the|my|our? inbox, is|are fine|ok|okay where they|it are|is, hold ${IT}? ${INBOX}, ${SHOULD} always|ever? be|get? kept|left, ${SHOULD} always|ever? be|get? kept|left ${INBOX}
     always? stay|remain always|ever? ${INBOX}, kept|left ${INBOX}|alone, always? stay|remain where they|it are|is, they|it always|must|should? stay|remain ${INBOX}?
     i|we would? want|like|prefer ${IT}? left|kept alone|untouched|there|where? they|it? are|is?
@@ -73,7 +73,7 @@ export const VERBS = tableOf([
 /** Verbs that are nouns elsewhere, and are taken for verbs at the beginning only. */
 export const FIRST_VERBS = tableOf([
   [
-    `filter ${IT}?, funnel ${IT}?, direct ${IT}?, relegate ${IT}?, shift ${IT}?, route ${IT}?, stick ${IT}?, park ${IT}?, slip ${THING}, pass ${THING}, pass to, drop ${IT}?, throw ${IT}?, stash ${IT}?, collect ${IT}?, gather ${IT}?
+    `bring ${IT}?, filter ${IT}?, funnel ${IT}?, direct ${IT}?, relegate ${IT}?, shift ${IT}?, route ${IT}?, stick ${IT}?, park ${IT}?, slip ${THING}, pass ${THING}, pass to, drop ${IT}?, throw ${IT}?, stash ${IT}?, collect ${IT}?, gather ${IT}?
     tuck ${IT}? away?, slide ${THING}, shunt ${IT}?, divert ${IT}?, push ${THING}, sweep ${IT}?, hold ${THING}, group ${THING}
     pull ${THING}, park ${THING}, stow ${IT}?, dump ${IT}?, lump ${IT}?, squirrel ${IT}? away?
     file ${IT}? away?, send ${IT}?, sort ${IT}?, place ${IT}?, store ${IT}?, save ${IT}?, archive ${IT}?, label ${IT}?

@@ -1,5 +1,96 @@
+import { VERBS } from './english/verbs.ts'
 import { Patterns, type Said } from './patterns.ts'
 import { type Token, wordsIn } from './tokens.ts'
+
+/** Puts what people say in other turns into those that commands are read from; what says nothing of a rule is left out. */
+export function inUsualOrder(tokens: readonly Token[], said: Said): readonly Token[] {
+  const bare = withNeverFirst(withoutPreface(tokens))
+  const turned = withVerbWhole(withFolderLast(bare, said))
+  return withWishFirst(withExceptionsFirst(withoutUnwanted(turned, said)))
+}
+
+const RULES = wordsIn('rule filter')
+const LONGEST_PREFACE = 7
+
+/** "New rule: …", "Icebox should …": who is told, and that it is a rule. */
+function withoutPreface(tokens: readonly Token[]): readonly Token[] {
+  const colon = tokens.slice(0, LONGEST_PREFACE).findIndex(({ text }) => text === ':')
+  if (colon > 0 && RULES.has(tokens[colon - 1]?.stem ?? '')) return tokens.slice(colon + 1)
+  const [first, second] = tokens
+  return ['icebox', 'you'].includes(first?.stem ?? '') && OUGHT.has(second?.stem ?? '') ? tokens.slice(2) : tokens
+}
+
+const OUGHT = wordsIn('should must shall may')
+const NEVER: readonly (readonly string[])[] = [
+  ['under', 'no', 'circumstance'],
+  ['on', 'no', 'account'],
+  ['by', 'no', 'mean'],
+  ['in', 'no', 'case'],
+]
+
+/** "Under no circumstances". */
+function withNeverFirst(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex((_, from) =>
+    NEVER.some(words => words.every((word, next) => tokens[from + next]?.stem === word)),
+  )
+  const first = tokens[at]
+  if (first === undefined) return tokens
+  return [...tokens.slice(0, at), { ...first, text: 'never', stem: 'never' }, ...tokens.slice(at + 3)]
+}
+
+const LONGEST_NAME = 4
+const IS_FOR: readonly (readonly string[])[] = [
+  ['is', 'for'],
+  ['should', 'get'],
+  ['should', 'hold'],
+  ['should', 'contain'],
+  ['for'],
+]
+const OF_MAIL = wordsIn('mail email message all any every everything anything whatever')
+
+/** "Harbour: all mail from acme.example", "Use the folder Harbour for mail from acme.example", where no verb tells what to do. */
+function withFolderLast(tokens: readonly Token[], said: Said): readonly Token[] {
+  let from = 0
+  if (tokens[from]?.stem === 'use') from++
+  while (['the', 'my', 'folder', 'label'].includes(tokens[from]?.stem ?? '')) from++
+  const isFolder = tokens.slice(0, from).some(({ stem }) => stem === 'folder' || stem === 'label')
+  const isName = (token: Token | undefined) =>
+    token?.kind === 'quoted' || (token?.kind === 'word' && /^\p{Lu}/u.test(token.text))
+  let end = from
+  while (end - from < LONGEST_NAME && isName(tokens[end])) end++
+  const joint =
+    tokens[end]?.text === ':'
+      ? 1
+      : (IS_FOR.find(words => words.every((word, next) => tokens[end + next]?.stem === word))?.length ?? 0)
+  const rest = tokens.slice(end + joint)
+  // "Invoices for …" begins with what mail is about.
+  const isHeading = isFolder || (joint > 0 && tokens[end]?.stem !== 'for')
+  if (end === from || joint === 0 || !isHeading || !OF_MAIL.has(rest[0]?.stem ?? '')) return tokens
+  const verbs = VERBS.reader(rest, said)
+  const [first] = tokens
+  if (
+    first === undefined ||
+    rest.some(({ text }, at) => verbs.longest(at) !== undefined || text === '.' || text === ';')
+  )
+    return tokens
+  const word = (text: string) => ({ ...first, kind: 'word' as const, text, stem: text })
+  return [word('move'), ...rest.filter(({ text }) => text !== '?'), word('to'), ...tokens.slice(from, end)]
+}
+
+/** "Give mail from Ann a flag", "let mail from Ann through": the verb in one place. */
+function withVerbWhole(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex(({ stem }) => !LEADS.has(stem))
+  const first = tokens[at]
+  const last = tokens.findLastIndex(({ kind, stem }) => kind !== 'sign' && !LEADS.has(stem))
+  if (first === undefined || last <= at + 1) return tokens
+  const verb = (text: string) => ({ ...first, text, stem: text })
+  if (first.stem === 'let' && tokens[last]?.stem === 'through')
+    return [...tokens.slice(0, at), verb('keep'), ...tokens.slice(at + 1, last), ...tokens.slice(last + 1)]
+  const isFlag =
+    ['flag', 'star'].includes(tokens[last]?.stem ?? '') && ['a', 'the'].includes(tokens[last - 1]?.stem ?? '')
+  if (first.stem !== 'give' || !isFlag) return tokens
+  return [...tokens.slice(0, at), verb('flag'), ...tokens.slice(at + 1, last - 1), ...tokens.slice(last + 1)]
+}
 
 const MANNER = 'really|just|ever|always|honestly|actually'
 const SEE = 'see|read|have|get|receive|keep|look|hear|know|bother|open|be|deal'
@@ -43,6 +134,15 @@ for (const text of [
 ])
   STAYS.add(text, () => true)
 
+/** "Mail from acme.example does not belong in my inbox, put it in Acme". */
+const NOT_HERE = new Patterns<true, Record<never, never>>({})
+for (const text of [
+  'do|does|should|must|can|will|may not|never belong|be|sit|stay|land|appear|show|come up? in|into my|our|the inbox',
+  'is|are not wanted|needed in my|our|the inbox',
+  'has|have no business|place in my|our|the inbox',
+])
+  NOT_HERE.add(text, () => true)
+
 const NONE = wordsIn('nothing none')
 const LEADS = wordsIn('so please just and then therefore hence instead but thus kindly pls')
 const SIGNS = wordsIn(', ; : . ! - – —')
@@ -57,13 +157,16 @@ const GO = wordsIn('go goes belong should must can may shall')
  * "No newsletters in my inbox, put them in News", "I don't need to see those any more, they go to Old": what is not wanted
  * where it is, is meant, and not what is none of it. Without such a command behind it nothing is left out.
  */
-export function withoutUnwanted(tokens: readonly Token[], said: Said): readonly Token[] {
+function withoutUnwanted(tokens: readonly Token[], said: Said): readonly Token[] {
   const command = placeOfCommand(tokens)
   if (command === -1) return tokens
   const start = tokens.findIndex(({ stem }) => !LEADS.has(stem))
   const before = tokens.slice(0, command)
   const first = tokens[start]
   if (first !== undefined && NONE.has(first.stem)) return withoutNone(before, tokens, said)
+  const rejected = NOT_HERE.reader(before, said)
+  const away = before.findIndex((_, at) => rejected.longest(at) !== undefined)
+  if (away > 0) return withoutAll(tokens, [[away, away + (rejected.longest(away)?.length ?? 0)]])
   const heads = HEADS.reader(before, said)
   for (let at = start; at < command; at++) {
     const length = heads.longest(at)?.length ?? 0
@@ -124,7 +227,7 @@ function withoutAll(tokens: readonly Token[], cuts: readonly (readonly [from: nu
 const MOVED = wordsIn('moved touched filed filtered hidden blocked frozen sorted')
 
 /** "I never want mail from Ruth moved": never move it. */
-export function withWishFirst(tokens: readonly Token[]): readonly Token[] {
+function withWishFirst(tokens: readonly Token[]): readonly Token[] {
   const [first] = tokens
   const not = tokens.findIndex(({ stem }) => stem === 'never' || stem === 'not')
   const want = tokens[not + 1]
@@ -145,7 +248,7 @@ const ANYWHERE = wordsIn('anywhere away ever out by icebox automatically at all 
 const EXCEPTED = wordsIn('excepted excluded')
 
 /** "…, newsletters excepted": the exception stands before its word. */
-export function withExceptionsFirst(tokens: readonly Token[]): readonly Token[] {
+function withExceptionsFirst(tokens: readonly Token[]): readonly Token[] {
   const at = tokens.findIndex(
     ({ stem }, index) =>
       EXCEPTED.has(stem) || (stem === 'aside' && (tokens[index + 1]?.kind ?? 'sign') === 'sign' && index > 0),
