@@ -194,7 +194,7 @@ const TOLD: readonly (readonly [ways: readonly string[], meanings: (said: string
     From now on, mails X go to Harbour | Hi! Please move mails X to Harbour. Thanks! | Label mails X as Harbour |
     Direct mails X to Harbour | Archive mails X in Harbour | Mails X have to be in Harbour |
     Mails X are to go to Harbour | Mails X may go to Harbour | mails X must go to harbour |
-    Harbour should get all mails X | Mails X get put in "Harbour" |
+    Mails X get put in "Harbour" |
     Put all my mails X in the Harbour folder, please | Bring mails X to Harbour |
     Keep mails X in the folder Harbour | Save mails X to Harbour | Mails X will go to Harbour |
     mails X --> Harbour | mails X => Harbour`),

@@ -30,6 +30,14 @@ export function readCommand(tokens: readonly Token[], said: Said): Command {
   if (flagged !== undefined) return { act: 'flag', folder: undefined, rest: dropStaying(flagged, said) }
   const seen = found?.verb.act === 'keep' ? folderToKeepIn(tokens, found, without) : undefined
   if (seen !== undefined) return seen
+  if (found?.verb.act === 'keep' && isMoveDenied(tokens, found, without))
+    return {
+      act: 'refused',
+      folder: undefined,
+      rest: without,
+      refusal:
+        'A rule does not keep mail from one folder alone. Say that it stays in the inbox, or where else it goes.',
+    }
   const isLeaving = found !== undefined && tokens[found.at]?.stem === 'leave'
   if (found?.verb.act === 'keep') return { act: 'keep', folder: undefined, rest: dropStaying(without, said, isLeaving) }
   const mark = markIn(without)
@@ -51,6 +59,17 @@ export function readCommand(tokens: readonly Token[], said: Said): Command {
     return { act: found?.verb.act, folder: undefined, rest: without }
   return { act: 'move', folder: target.name, rest: [...without.slice(0, target.at), ...without.slice(target.end)] }
 }
+
+/** "Never put mail from acme.example in Bills". */
+function isMoveDenied(tokens: readonly Token[], found: FoundVerb, rest: readonly Token[]): boolean {
+  const verb = tokens.slice(found.at, found.at + found.length)
+  const isDenied =
+    verb.some(({ stem }) => stem === 'never' || stem === 'not') && verb.some(({ stem }) => MOVES.has(stem))
+  const target = isDenied ? findTarget(rest, found.at) : undefined
+  return target !== undefined && target.rank >= 2
+}
+
+const MOVES = wordsIn('move put send file sort stick drop shift moved put sent filed sorted')
 
 /** "Nothing from X stays": what is told of no mail is the contrary of what the verb says, which only some verbs have. */
 function verbOf(tokens: readonly Token[], said: Said): FoundVerb | undefined {
@@ -135,7 +154,8 @@ function lengthOfShouldBe(tokens: readonly Token[], at: number): number {
   const end = tokens[be + 1]?.stem === 'together' ? be + 2 : be + 1
   const [place, name] = tokens.slice(end)
   const isNamed = name?.kind === 'quoted' || /^\p{Lu}/u.test(name?.text ?? '') || FOLDER_LEADS.has(name?.stem ?? '')
-  return ['in', 'inside', 'under'].includes(place?.stem ?? '') && isNamed ? end - at : 0
+  const isInbox = tokens.slice(end + 1, end + 3).some(({ stem }) => stem === 'inbox')
+  return ['in', 'inside', 'under'].includes(place?.stem ?? '') && isNamed && !isInbox ? end - at : 0
 }
 
 const OUGHT = wordsIn('should must shall ought')

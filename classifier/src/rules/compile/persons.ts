@@ -98,6 +98,9 @@ function lengthOfLead(tokens: readonly Token[], at: number): number {
   // "Either of Amit Rao and Sue Lang".
   if (next > at && tokens[next]?.stem === 'of') next++
   const isTitle = () => is(TITLES) && /^\p{Lu}/u.test(tokens[next + 1]?.text ?? '')
+  // "Mr and Mrs Fox".
+  if (is(TITLES) && ['and', '&'].includes(tokens[next + 1]?.stem ?? '') && TITLES.has(tokens[next + 2]?.stem ?? ''))
+    next += 2
   // "My landlord Mr. Petrov", "our coach Mr. Fox".
   if (!isTitle()) next += lengthOfRole(tokens, next)
   const afterRole = next

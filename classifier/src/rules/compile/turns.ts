@@ -1,10 +1,11 @@
-import { VERBS } from './english/verbs.ts'
+import { FIRST_VERBS, VERBS } from './english/verbs.ts'
 import { Patterns, type Said } from './patterns.ts'
+import { findTarget } from './target.ts'
 import { type Token, wordsIn } from './tokens.ts'
 
 /** Puts what people say in other turns into those that commands are read from; what says nothing of a rule is left out. */
 export function inUsualOrder(tokens: readonly Token[], said: Said): readonly Token[] {
-  const bare = withNeverFirst(withoutPreface(tokens))
+  const bare = withNothing(withNeverFirst(withoutPreface(tokens)))
   const turned = withVerbWhole(withFolderLast(bare, said))
   return withWishFirst(withExceptionsFirst(withoutUnwanted(turned, said)))
 }
@@ -38,14 +39,22 @@ function withNeverFirst(tokens: readonly Token[]): readonly Token[] {
   return [...tokens.slice(0, at), { ...first, text: 'never', stem: 'never' }, ...tokens.slice(at + 3)]
 }
 
+const SINGLE: ReadonlyMap<string, string> = new Map([
+  ...['mail', 'email', 'message', 'letter'].map(word => [word, 'nothing'] as const),
+  ...['one', 'body'].map(word => [word, 'nobody'] as const),
+])
+
+/** "No mail from acme.example should be moved", "no one": one word, so that it denies what is done and not who wrote. */
+function withNothing(tokens: readonly Token[]): readonly Token[] {
+  const [first, second, ...rest] = tokens
+  const word = first?.stem === 'no' && second !== undefined ? SINGLE.get(second.stem) : undefined
+  return first === undefined || word === undefined ? tokens : [{ ...first, text: word, stem: word }, ...rest]
+}
+
 const LONGEST_NAME = 4
-const IS_FOR: readonly (readonly string[])[] = [
-  ['is', 'for'],
-  ['should', 'get'],
-  ['should', 'hold'],
-  ['should', 'contain'],
-  ['for'],
-]
+const IS_FOR: readonly (readonly string[])[] = [['is', 'for'], ['for']]
+/** What begins a sentence in capitals and is no folder. */
+const NO_NAMES = wordsIn('for to from in into please important urgent note hi hello')
 const OF_MAIL = wordsIn('mail email message all any every everything anything whatever')
 
 /** "Harbour: all mail from acme.example", "Use the folder Harbour for mail from acme.example", where no verb tells what to do. */
@@ -66,6 +75,10 @@ function withFolderLast(tokens: readonly Token[], said: Said): readonly Token[] 
   // "Invoices for …" begins with what mail is about.
   const isHeading = isFolder || (joint > 0 && tokens[end]?.stem !== 'for')
   if (end === from || joint === 0 || !isHeading || !OF_MAIL.has(rest[0]?.stem ?? '')) return tokens
+  const isVerb =
+    VERBS.reader(tokens, said).longest(from) !== undefined ||
+    FIRST_VERBS.reader(tokens, said).longest(from) !== undefined
+  if (isVerb || NO_NAMES.has(tokens[from]?.stem ?? '') || findTarget(rest, 0) !== undefined) return tokens
   const verbs = VERBS.reader(rest, said)
   const [first] = tokens
   if (

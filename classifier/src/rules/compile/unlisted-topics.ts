@@ -103,7 +103,7 @@ function readTrimmed(phrase: readonly Item[]): readonly Item[] {
   const listed = phrase.filter(isTopic)
   // "Invoices that we did not order".
   const isOfOnes = tokens.some(({ stem }) => FIRST_PERSON.has(stem)) && tokens.some(({ stem }) => stem === 'not')
-  if (listed.length > 0 && isOfOnes) return phrase
+  if (isOfOnes) return phrase
   if (listed.length === 0) {
     const whole = surely(tokensOfAll(phrase), tokens.length === 1 ? SURE_OF_WORD : SURE)
     if (whole !== undefined) return [topicItem(whole, tokensOfAll(phrase))]

@@ -215,7 +215,7 @@ const POSSESSIVE = phrase(`{who} ${MAIL}`, (found, tokens) =>
 )
 
 const NO_REPLY =
-  'no-reply|noreply|do-not-reply|donotreply|unattended sender|address|mail|email|account|mailbox|robot?, no reply address|sender|mail|email|message|stuff|thing|account|one, sender|address|people|one that|who|which? i|we can|could not reply|answer|respond to?, that|which|who? i|we can|could not reply|answer|respond to?, sender|address that|which|who start|begin|starts|begins with no-reply|noreply, whose address|sender start|begin|starts|begins with no-reply|noreply, do not reply address, robot, bot, machine'
+  'no-reply|noreply|do-not-reply|donotreply|unattended sender|address|mail|email|account|mailbox|robot?, no reply address|sender|mail|email|message|stuff|thing|account|one, sender|address|people|one that|who|which? i|we can|could not reply|answer|respond to?, sender|address that|which|who start|begin|starts|begins with no-reply|noreply, whose address|sender start|begin|starts|begins with no-reply|noreply, do not reply address, robot, bot, machine'
 
 const OUTSIDE = `outside|out of? my|our|the the? own? ${COMPANY}`
 

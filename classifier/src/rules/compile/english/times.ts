@@ -23,6 +23,8 @@ export const TIMES: readonly Phrase[] = [
   phrase(`${LEAD} ${ARRIVE}? from|between {days}`, ({ days }) =>
     trait(...days.map(day => ({ is: 'weekday', day }) as const)),
   ),
+  // When something should be done is nothing of a message.
+  phrase('by|until|till {days}, by {date}', { kind: 'unknown' }),
   phrase('{days}', ({ days }) => trait(...days.map(day => ({ is: 'weekday', day }) as const))),
   phrase(
     `${LEAD} older|longer than {span} old?, ${LEAD} more|over than? {span} old|ago, ${LEAD} at least {span} old, after {span}

@@ -15,7 +15,7 @@ const MOVED =
 /** "Sent" is none of them: what gets sent to an address is mail of it. */
 const GOT = MOVED.replace('|sent', '')
 const ARE = 'is|are|have|has|need to'
-const FILTER = 'move|touch|filter|freeze|ice|block|hide|file|remove|sort'
+const FILTER = 'put|send|stick|drop|shift|move|touch|filter|freeze|ice|block|hide|file|remove|sort'
 const FILTERED = 'moved|filtered|touched|frozen|iced|blocked|hidden|filed|sorted'
 const REFUSE_DELETE = 'Icebox never deletes. Move it to a folder instead?'
 
