@@ -164,7 +164,7 @@ function readTarget(tokens: readonly Token[], place: Place): Target | undefined 
   const isIn = tokens[place.at]?.stem === 'in' && !isNamed
   if (
     isIn &&
-    ((PARTS.has(first.stem) && !isCapital(first)) || (LANGUAGE.has(first.stem) && tokens[start + 1]?.stem === 'in'))
+    ((PARTS.has(first.stem) && !isCapital(first)) || (LANGUAGE.has(first.stem) && ['in', 'anywhere'].includes(tokens[start + 1]?.stem ?? '')))
   )
     return undefined
   // "In the To line".

@@ -102,7 +102,7 @@ function readTrimmed(phrase: readonly Item[]): readonly Item[] {
   if (isOfPerson(phrase) || isNarrowedByClause(phrase)) return phrase
   const listed = phrase.filter(isTopic)
   // "Invoices that we did not order".
-  const isOfOnes = tokens.some(({ stem }) => FIRST_PERSON.has(stem)) && tokens.some(({ stem }) => stem === 'not')
+  const isOfOnes = tokensOfAll(phrase).some(({ stem }) => FIRST_PERSON.has(stem)) && tokens.some(({ stem }) => stem === 'not')
   if (isOfOnes) return phrase
   if (listed.length === 0) {
     const whole = surely(tokensOfAll(phrase), tokens.length === 1 ? SURE_OF_WORD : SURE)
