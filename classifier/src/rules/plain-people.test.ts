@@ -200,6 +200,23 @@ describe('how plain people say it', () => {
     ['Move mail where the sender\'s name has "Support" in it to Support', 'Move mail from "Support" to "Support".'],
     ['Mark mail from rector@uni.example with a flag', 'Flag mail from rector@uni.example.'],
     ['Mails over 15 MB altogether go to Heavy', 'Move mail larger than 15 MB to "Heavy".'],
+    ['Nothing from acme.com may be moved', 'Keep mail from @acme.com.'],
+    ['No mail from acme.com should be moved', 'Keep mail from @acme.com.'],
+    ['Harbour: all mail from acme.com', 'Move mail from @acme.com to "Harbour".'],
+    ['Use the folder Harbour for mail from acme.com', 'Move mail from @acme.com to "Harbour".'],
+    ['New rule: flag mail from acme.com', 'Flag mail from @acme.com.'],
+    ['Hi! Please flag mail from acme.com. Thanks!', 'Flag mail from @acme.com.'],
+    ['Under no circumstances move mail from acme.com', 'Keep mail from @acme.com.'],
+    [
+      'Move newsletters to News. Not those from acme.com.',
+      'Move mail on the topic newsletter to "News", unless from @acme.com.',
+    ],
+    ['Give mail from acme.com a flag', 'Flag mail from @acme.com.'],
+    ['Flag: all mail from acme.com', 'Flag mail from @acme.com.'],
+    ['Flag everything from acme.com but newsletters', 'Flag mail from @acme.com, unless on the topic newsletter.'],
+    ['Flag mail with acme.com in the text', 'Flag mail with the words "acme.com" in the text.'],
+    ['Flag mail about bob@acme.com', 'Flag mail with the words "bob@acme.com".'],
+    ['Mail from Mr and Mrs Fox goes to Fox', 'Move mail from "Fox" to "Fox".'],
   ])('%s', (sentence, meaning) => {
     expect(printed(sentence)).toBe(meaning)
   })
@@ -218,6 +235,16 @@ describe('what no rule holds is asked about', () => {
     'Move newsletters I never want to News',
     'If it comes from either of my two banks, flag it',
     'Flag invoices I no longer need',
+    "Flag mail that I can't answer",
+    'Flag mail where someone else is in copy',
+    'Flag everything but newsletters',
+    'Flag mail received in the first week of May',
+    'Flag invoices due this week',
+    'Flag mail whose subject is in capitals',
+    'Nothing from acme.com should be in my inbox',
+    'No one should move mail from acme.com',
+    'Tom should get all mail from acme.com',
+    'Mail from acme.com should be in Acme by Friday',
   ])('%s', sentence => {
     expect(read(sentence).status).toBe('ask')
   })
@@ -225,4 +252,14 @@ describe('what no rule holds is asked about', () => {
 
 it('more commands than anybody gives are said in two rules', () => {
   expect(read('Flag it. '.repeat(13)).status).toBe('refused')
+})
+
+it.each([
+  ['Never put mail from acme.com in Bills', 'one folder alone'],
+  ["Don't put newsletters in News", 'one folder alone'],
+  ['Move mail from acme.com to Acme or Later', 'one folder'],
+])('%s is refused', (sentence, part) => {
+  const compiled = read(sentence)
+  expect(compiled.status).toBe('refused')
+  expect(JSON.stringify(compiled)).toContain(part)
 })

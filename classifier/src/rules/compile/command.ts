@@ -57,7 +57,22 @@ export function readCommand(tokens: readonly Token[], said: Said): Command {
     return { act: 'keep', folder: undefined, rest: dropStaying(without, said) }
   if (target === undefined || (found === undefined && target.rank < 2))
     return { act: found?.verb.act, folder: undefined, rest: without }
+  if (isSecondFolder(without.slice(target.end)))
+    return {
+      act: 'refused',
+      folder: undefined,
+      rest: without,
+      refusal: 'Mail is moved to one folder. Say to which of them.',
+    }
   return { act: 'move', folder: target.name, rest: [...without.slice(0, target.at), ...without.slice(target.end)] }
+}
+
+/** "To Acme or Later", at the end. */
+function isSecondFolder(behind: readonly Token[]): boolean {
+  const end = behind.findIndex(({ stem, kind }) => BEHIND_FOLDERS.has(stem) || (kind === 'sign' && stem !== '&'))
+  const [joint, ...names] = end === -1 ? behind : behind.slice(0, end)
+  const isName = ({ kind, text }: Token) => kind === 'quoted' || (kind === 'word' && /^\p{Lu}/u.test(text))
+  return ['and', 'or'].includes(joint?.stem ?? '') && names.length > 0 && names.every(isName)
 }
 
 /** "Never put mail from acme.example in Bills". */
@@ -249,3 +264,5 @@ function dropMark(tokens: readonly Token[]): Token[] {
 }
 
 const AROUND_FLAGS = wordsIn('a the red yellow little')
+
+const BEHIND_FOLDERS = wordsIn('unless except excluding if when')

@@ -164,7 +164,8 @@ function readTarget(tokens: readonly Token[], place: Place): Target | undefined 
   const isIn = tokens[place.at]?.stem === 'in' && !isNamed
   if (
     isIn &&
-    ((PARTS.has(first.stem) && !isCapital(first)) || (LANGUAGE.has(first.stem) && ['in', 'anywhere'].includes(tokens[start + 1]?.stem ?? '')))
+    ((PARTS.has(first.stem) && !isCapital(first)) ||
+      (LANGUAGE.has(first.stem) && ['in', 'anywhere'].includes(tokens[start + 1]?.stem ?? '')))
   )
     return undefined
   // "In the To line".

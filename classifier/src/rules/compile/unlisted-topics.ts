@@ -58,7 +58,9 @@ const RELATIVE = wordsIn('who that which whose whom')
 const FIRST_PERSON = wordsIn('i we')
 
 /** Parts of a message, and who has to do with it: what mail is about is said in other words. */
-const PARTS = wordsIn('sender recipient address subject domain copy line field attachment inbox folder alias body name')
+const PARTS = wordsIn(
+  'sender recipient address subject domain copy line field attachment inbox folder alias body name week month day year',
+)
 
 type Listed = Item & { readonly kind: 'noun' | 'trait' }
 
@@ -102,7 +104,8 @@ function readTrimmed(phrase: readonly Item[]): readonly Item[] {
   if (isOfPerson(phrase) || isNarrowedByClause(phrase)) return phrase
   const listed = phrase.filter(isTopic)
   // "Invoices that we did not order".
-  const isOfOnes = tokensOfAll(phrase).some(({ stem }) => FIRST_PERSON.has(stem)) && tokens.some(({ stem }) => stem === 'not')
+  const isOfOnes =
+    tokensOfAll(phrase).some(({ stem }) => FIRST_PERSON.has(stem)) && tokens.some(({ stem }) => stem === 'not')
   if (isOfOnes) return phrase
   if (listed.length === 0) {
     const whole = surely(tokensOfAll(phrase), tokens.length === 1 ? SURE_OF_WORD : SURE)

@@ -1,4 +1,5 @@
 import { LIMITS } from '../rule.ts'
+import { isFileName } from './file-types.ts'
 import type { Slot } from './patterns.ts'
 import { lengthOfJoint } from './persons.ts'
 import { type Token, wordsIn } from './tokens.ts'
@@ -59,7 +60,8 @@ function readPhrase(tokens: readonly Token[], at: number, isFurther: boolean) {
   while (start - at < MOST_LEADS && tokens[start]?.kind === 'word' && LEADS.has(tokens[start]?.stem ?? '')) start++
   const first = tokens[start]
   if (first === undefined) return undefined
-  if (first.kind === 'quoted') return { value: first.text, length: start - at + 1, isQuoted: true }
+  const isAddress = first.kind === 'address' || (first.kind === 'domain' && !isFileName(first.text))
+  if (first.kind === 'quoted' || isAddress) return { value: first.text, length: start - at + 1, isQuoted: true }
   // "@priya", as people are called in a text.
   const called = first.text === '@' ? tokens[start + 1] : undefined
   if (called?.kind === 'word' && called.start === first.end)

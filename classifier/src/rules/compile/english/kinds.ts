@@ -53,7 +53,7 @@ export function kindPhrases(): readonly Phrase[] {
     ...kind('unwanted, what icebox would move', { is: 'label', label: 'unwanted' }),
     ...kind(
       `notification, notice, transactional
-    anything|everything|whatever|something|all that? is? automated|automatic, automated|automatic|transactional|system|machine|machine-made|machine-generated|computer-generated mail|email|message|notification|notice`,
+    anything|everything|whatever|something|all that? is? automated|automatic, automatic|automated one, automated|automatic|transactional|system|machine|machine-made|machine-generated|computer-generated mail|email|message|notification|notice`,
       { is: 'label', label: 'transactional' },
     ),
     ...kind(

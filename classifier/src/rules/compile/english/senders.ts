@@ -197,6 +197,13 @@ const PERSONS: readonly Phrase[] = [
   ),
   // Mail of one's own is nothing that arrives.
   phrase('from|by me|us|myself', { kind: 'unknown' }),
+  phrase(
+    'someone|somebody|anyone|anybody|he|she|they|people|other else? is|are|was|were also|only? in|on? the? copy|cc|copied|cced',
+    {
+      kind: 'unknown',
+    },
+  ),
+  phrase(`a|any? ${SOMEONE} with|by|of the name of? {who}`, fromThem),
   // That others got a copy is nothing that a rule can ask for.
   phrase("{who} is|was|are|were also? in|on? the? copy|cc|cc'd|cced|copied, with {who} in|on the? copy|cc", {
     kind: 'unknown',

@@ -23,6 +23,10 @@ export const TIMES: readonly Phrase[] = [
   phrase(`${LEAD} ${ARRIVE}? from|between {days}`, ({ days }) =>
     trait(...days.map(day => ({ is: 'weekday', day }) as const)),
   ),
+  phrase(
+    'due|payable|expire|expires|expiring|happening on|in|by? {date}, due|payable|expiring|happening this|next week|month|year',
+    { kind: 'unknown' },
+  ),
   // When something should be done is nothing of a message.
   phrase('by|until|till {days}, by {date}', { kind: 'unknown' }),
   phrase('{days}', ({ days }) => trait(...days.map(day => ({ is: 'weekday', day }) as const))),

@@ -1,5 +1,5 @@
-import type { Condition } from '../../rule.ts'
-import { isFileWord } from '../file-types.ts'
+import { type Condition, LANGUAGES } from '../../rule.ts'
+import { isFileName, isFileWord } from '../file-types.ts'
 import type { ItemKind, Question } from '../item.ts'
 import { stemOf, type Token } from '../tokens.ts'
 import type { Wording } from '../wording.ts'
@@ -53,7 +53,7 @@ export const WORDS: readonly Phrase[] = [
     words(`my|our|the name {words} is|stand|appear? ${spot}`, where, false),
   ]),
   ...[
-    '{words} is|are|be? appear|appearing|occur|occurring|found|standing|stand|somewhere|anywhere|contained up? in? it|them|there|the? mail|message|email?',
+    '{words} is|are|be? mentioned|named|quoted|appear|appearing|occur|occurring|found|standing|stand|somewhere|anywhere|contained up? in? it|them|there|the? mail|message|email?',
     '{words} turn|come|show up in? it|them|there|the? mail|message|email?',
   ].map(text => words(text, 'either', 'unlessCapital')),
   words(`${SUBJECT} line? {words}`, 'subject', true),
@@ -81,7 +81,7 @@ export const WORDS: readonly Phrase[] = [
   words('in the? text|body|mail|message stand|stands|appear|appears|is|are|it say|says? {words}', 'text', true),
   // ""How did we do" emails" are a kind of mail.
   phrase('{words} mail|email|message|letter|note', ({ words: found }, tokens) =>
-    tokens.length === 2 && isInQuotes(tokens) ? { kind: 'noun', any: saidIn(found, 'either') } : undefined,
+    tokens.length === 2 && tokens[0]?.kind === 'quoted' ? { kind: 'noun', any: saidIn(found, 'either') } : undefined,
   ),
   ...['', ' {who}', ' to|leading|pointing to? {who}'].map(where =>
     phrase(
@@ -145,7 +145,7 @@ function notInField(lead: string, field: string, where: Where): Phrase {
 /** `unlessCapital`: in quotes, or one word in capitals such as RFQ. `unlessWord`: or any one word without an article. */
 function words(pattern: string, where: Where, isQuoted: boolean | 'unlessCapital' | 'unlessWord'): Phrase {
   return phrase(pattern, ({ words: found }, tokens) =>
-    (isQuoted || isFile(found) || isNoWord(found) || isOfFiles(found, tokens)) &&
+    (isQuoted || isFile(found) || isNoWord(found) || isLanguage(found, tokens) || isOfFiles(found, tokens)) &&
     !isInQuotes(tokens) &&
     !(isQuoted !== true && isQuoted !== false && isCapital(found)) &&
     !(isQuoted === 'unlessWord' && isOneWord(found, tokens))
@@ -187,8 +187,15 @@ function isNoWord({ phrases }: Wording): boolean {
   return phrases.some(each => NO_WORDS.has(stemOf(each)))
 }
 
+/** "Whose subject is in German". */
+function isLanguage({ phrases }: Wording, tokens: readonly Token[]): boolean {
+  const isOne = (each: string) => LANGUAGE.has(each.toLowerCase())
+  return tokens.some(({ text }, at) => phrases.includes(text) && isOne(text) && tokens[at - 1]?.stem === 'in')
+}
+
+const LANGUAGE: ReadonlySet<string> = new Set(LANGUAGES)
 const NO_WORDS: ReadonlySet<string> = new Set(
-  'link url hyperlink button signature logo table question emoji typo greeting date time number address password tracker no nothing'.split(
+  'name capital uppercase lowercase caps link url hyperlink button signature logo table question emoji typo greeting date time number address password tracker no nothing'.split(
     ' ',
   ),
 )
@@ -205,6 +212,11 @@ function isOfFiles({ phrases }: Wording, tokens: readonly Token[]): boolean {
 
 const CONTAINS: ReadonlySet<string> = new Set(['contain', 'containing'])
 
+/** An address names itself, but "my mail with bob@acme.example" says no words. */
 function isInQuotes(tokens: readonly Token[]): boolean {
-  return tokens.some(({ kind }) => kind === 'quoted')
+  const isWith = tokens.length === 2 && tokens[0]?.stem === 'with'
+  if (isWith && tokens[1]?.kind !== 'quoted') return false
+  return tokens.some(
+    ({ kind, text }) => kind === 'quoted' || kind === 'address' || (kind === 'domain' && !isFileName(text)),
+  )
 }
