@@ -209,7 +209,7 @@ describe('how plain people say it', () => {
     ['Under no circumstances move mail from acme.com', 'Keep mail from @acme.com.'],
     [
       'Move newsletters to News. Not those from acme.com.',
-      'Move mail on the topic newsletter to "News", unless from @acme.com.',
+      'Move mail on the topic newsletter and not from @acme.com to "News".',
     ],
     ['Give mail from acme.com a flag', 'Flag mail from @acme.com.'],
     ['Flag: all mail from acme.com', 'Flag mail from @acme.com.'],

@@ -24,27 +24,12 @@ export interface Description {
 
 /** Reads what kind of mail is meant, which the folder may tell as well. Every word must be understood; those that are not come back. */
 export function describe(tokens: readonly Token[], said: Said, folder?: string): Description {
-  const items = withUnlistedTopics(
-    withTwoMeanings(withField(withBut(restated(itemsWithoutSlips(tokens, said)))), folder),
-  )
+  const items = withUnlistedTopics(withTwoMeanings(withField(restated(itemsWithoutSlips(tokens, said))), folder))
   const questions = items.flatMap(item => (item.kind === 'ask' ? [item.question] : []))
   const unknown = items.flatMap(item => (item.kind === 'unknown' ? item.tokens : []))
   const builder = new Builder()
   for (const [at, item] of items.entries()) builder.take(item, items.slice(at + 1))
   return { ...builder.result(), questions, unknown, isOpen: builder.isOpen }
-}
-
-/** "Everything from acme.example but newsletters": a kind of mail behind "but" is left out, unless what stands before is not meant. */
-function withBut(items: readonly Item[]): Item[] {
-  return items.map((item, at) => {
-    const isBut = item.kind === 'and' && item.tokens.length === 1 && item.tokens[0]?.stem === 'but'
-    const before = items.slice(0, at).findLast(({ kind }) => kind !== 'filler' && kind !== 'comma')
-    const isMeant = before?.kind === 'mail' || before?.kind === 'trait' || before?.kind === 'noun'
-    const isDenied = items.slice(0, at).some(({ kind }) => kind === 'not')
-    return isBut && isMeant && !isDenied && items[at + 1]?.kind === 'noun'
-      ? { kind: 'unless', tokens: item.tokens }
-      : item
-  })
 }
 
 /** The sentence cut into the longest pieces that mean something. */

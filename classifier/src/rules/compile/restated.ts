@@ -4,7 +4,7 @@ import { wordsIn } from './tokens.ts'
 
 /** Leaves out what is said exactly behind it: "our lab, anyone at lab.example", "CI noise, i.e. anything from ci.example". */
 export function restated(items: readonly Item[]): Item[] {
-  return withoutWriting(withoutMeasures(withExceptedNames(withoutHeads(withoutAsides(items)))))
+  return withBut(withoutWriting(withoutMeasures(withExceptedNames(withoutHeads(withoutAsides(items))))))
 }
 
 /** "our lab, anyone at lab.example": what nobody knows is named exactly behind the comma. */
@@ -88,6 +88,19 @@ function withExceptedNames(items: readonly Item[]): Item[] {
 /** "GitHub" names what mail is about as well. */
 function isCompany({ kind, tokens }: Item): boolean {
   return kind === 'noun' && tokens.length === 1 && COMPANIES.has(tokens[0]?.stem ?? '')
+}
+
+/** "Everything from acme.example but newsletters": a kind of mail behind "but" is left out, unless what stands before is not meant. */
+function withBut(items: readonly Item[]): Item[] {
+  return items.map((item, at) => {
+    const isBut = item.kind === 'and' && item.tokens.length === 1 && item.tokens[0]?.stem === 'but'
+    const before = items.slice(0, at).findLast(({ kind }) => kind !== 'filler' && kind !== 'comma')
+    const isMeant = before?.kind === 'mail' || before?.kind === 'trait' || before?.kind === 'noun'
+    const isDenied = items.slice(0, at).some(({ kind }) => kind === 'not')
+    return isBut && isMeant && !isDenied && items[at + 1]?.kind === 'noun'
+      ? { kind: 'unless', tokens: item.tokens }
+      : item
+  })
 }
 
 /** "Large messages (2 MB or more)", "expensive orders over 500 euros": the figure says how large. */

@@ -199,7 +199,6 @@ function startOfName(tokens: readonly Token[], from: number): { start: number; i
 
 const NAME_LEADS = wordsIn('with name')
 
-/** Undefined where the words name no folder. */
 function endOfName(tokens: readonly Token[], place: Place & { start: number; isNamed: boolean }): number | undefined {
   const { start, isNamed } = place
   const first = tokens[start]
