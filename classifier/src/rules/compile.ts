@@ -9,6 +9,7 @@ import type { Said } from './compile/patterns.ts'
 import { questionsOfSense, unknownQuestion } from './compile/questions.ts'
 import { withoutSlipsOfVerbs } from './compile/slips.ts'
 import { type Token, tokensOf, wordsIn } from './compile/tokens.ts'
+import { inUsualOrder } from './compile/turns.ts'
 import { canNeverHold, hasRival, isPartOf, partBeside, unreachedStep } from './contradiction.ts'
 import { inEnglish, isNotEnglish } from './not-english.ts'
 import { LIMITS, type Rule, type Step } from './rule.ts'
@@ -29,13 +30,17 @@ export interface Surroundings {
 
 /** Turns a sentence into conditions. Pure; never throws; its time grows with the length of the sentence alone. */
 export function compile(sentence: string, { now, topics }: Surroundings): Compiled {
-  const text = sentence.replace(/\s+/gu, ' ').trim()
+  // "Noreply@ addresses".
+  const text = sentence
+    .replace(/\s+/gu, ' ')
+    .replace(/\b(no-?reply)@(?=\s|$)/giu, '$1 ')
+    .trim()
   if (text === '' || text.length > LIMITS.letters)
     return refuse(`Say it in a sentence of at most ${LIMITS.letters.toLocaleString('en')} characters.`)
   const said = { sentence: text, now }
   const written = tokensOf(text)
   if (written.length > LIMITS.signs || written.filter(({ kind }) => kind !== 'sign').length > LIMITS.words)
-    return refuse(`That is a lot for one rule. Say it in two, each of at most ${LIMITS.words} words.`)
+    return refuse(TOO_LONG)
   const tokens = withoutNamesOfAddresses(withoutSlipsOfVerbs(written))
   if (isQuestion(tokens))
     return refuse('This is a question. Say what should happen with which mail: move, flag or keep it.')
@@ -43,7 +48,9 @@ export function compile(sentence: string, { now, topics }: Surroundings): Compil
   if (refusal !== undefined) return refuse(refusal)
   const steps: Step[] = []
   const questions: Question[] = []
-  for (const clause of clausesOf(tokens, said)) {
+  const clauses = clausesOf(inUsualOrder(tokens, said), said)
+  if (clauses.length > LIMITS.commands) return refuse(TOO_LONG)
+  for (const clause of clauses) {
     const read = readStep(clause, said, steps)
     if ('refusal' in read) return refuse(read.refusal)
     questions.push(...read.questions)
@@ -127,7 +134,7 @@ function isQuestion(tokens: readonly Token[]): boolean {
 /** Icebox works on what arrives in the inbox. */
 function outsideOf(text: string): string | undefined {
   if (
-    /\b(?:out of|from|in) (?:my |the )?(?:sent|sent items|trash|bin|junk|drafts|spam folder|junk folder)(?: folder| mail| items)?\b(?! by| to| from| on| in| at| with)/i.test(
+    /\b(?:out of|from|in) (?:my |the )?(?:sent|sent items|trash|bin|junk|drafts|spam folder|junk folder)(?: folder| mail| items)?\b(?! by| to| from| on| in| at| with)(?=\s*(?:$|[^\p{L}\p{N}\s'’-]|(?:and|or|that|which|who|if|when|older|newer|goes?|should|must|can)\b))/iu.test(
       text,
     ) ||
     /\bmails? i (?:have )?sent\b.*\bsent\b/i.test(text)
@@ -193,6 +200,7 @@ function isSecondAct(act: Step['act'] | 'refused' | undefined, last: Step): bool
   return act === 'flag' && last.act !== 'flag'
 }
 
+const TOO_LONG = `That is a lot for one rule. Say it in two, each of at most ${LIMITS.words} words.`
 const BOTH = 'A rule moves mail or flags it, not both. Which of the two?'
 const TWICE = 'This says two things about the same mail, of which only the first would happen. Which is meant?'
 const NO_ACT = 'What should happen? Move, flag or keep.'

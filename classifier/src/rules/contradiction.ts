@@ -51,12 +51,22 @@ export function unreachedStep(rule: Rule): Step | undefined {
 
 /** Whether a step takes a part of what another does: mail from the office that nobody proved. */
 export function isPartOf(part: Step, whole: Step): boolean {
-  const isNarrower = (tests: Case) => whole.when.some(wide => wide.length < tests.length && isWithin(wide, tests))
+  const isNarrower = (tests: Case) => whole.when.some(wide => isWithin(wide, tests) && !isWithin(tests, wide))
   return part.when.length > 0 && part.when.every(isNarrower)
 }
 
 function isWithin(wide: Case, narrow: Case): boolean {
-  return wide.length > 0 && wide.every(test => narrow.some(other => isSame(test, other)))
+  return wide.length > 0 && wide.every(test => narrow.some(other => isSame(test, other) || isOfDomain(test, other)))
+}
+
+/** Whether a test for senders of a domain takes all whom another names. */
+function isOfDomain(wide: Test, narrow: Test): boolean {
+  const isTaken = (each: Condition) =>
+    each.is === 'from' &&
+    wide.any.some(
+      ({ is, ...rest }) => is === 'from' && 'who' in rest && rest.who.startsWith('@') && each.who.endsWith(rest.who),
+    )
+  return !wide.not && !narrow.not && narrow.any.every(isTaken)
 }
 
 function isSame(one: Test, other: Test): boolean {

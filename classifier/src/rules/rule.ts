@@ -96,7 +96,14 @@ export interface Step {
 export type Rule = readonly Step[]
 
 /** `signs`: with the words. Nobody wrote a rule of a third as many words; twice as many would cost what they are not worth. */
-export const LIMITS = { letters: 1_000, words: 80, signs: 160, conditions: 30, folderLetters: 60 } as const
+export const LIMITS = {
+  letters: 1_000,
+  words: 80,
+  signs: 160,
+  commands: 12,
+  conditions: 30,
+  folderLetters: 60,
+} as const
 
 /** What a rule is for: its first step that is no exception from another. */
 export function mainStep(rule: Rule): Step | undefined {

@@ -59,9 +59,12 @@ function commaAfterRole(tokens: readonly Token[], at: number): number | undefine
 
 /** "From my daughter's school, green.example": one address, and no list of several things. */
 function isSaidExactly(tokens: readonly Token[], at: number, comma: number): boolean {
-  const isOfSender = BEFORE_NAMES.has(tokens[at - 1]?.stem ?? '')
+  const before = tokens[at - 1]?.stem ?? ''
+  const isOfSender = BEFORE_NAMES.has(before) || BEFORE_WRITERS.has(before)
   return isOfSender && isAddress(tokens[comma + 1]) && !JOINTS.has(tokens[comma + 2]?.stem.replace(',', '') ?? '')
 }
+
+const BEFORE_WRITERS = wordsIn('what whatever anything everything all when if whenever')
 
 const MOST_NAMED = 8
 

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../rule.ts'
 import { readCommand } from './command.ts'
 import { FIRST_VERBS, VERBS } from './english/verbs.ts'
 import type { Said } from './patterns.ts'
@@ -6,7 +7,7 @@ import { type Token, wordsIn } from './tokens.ts'
 const SURE = wordsIn(
   'move put flag keep never leave delete forward star belong shove pop chuck lob bung dump tuck stow stash highlight',
 )
-const DOUBTFUL = new Set(['file', 'send', 'sort', 'mark', 'label', 'place', 'reply', 'answer'])
+const DOUBTFUL = wordsIn('file send sort mark label place reply answer stick drop store collect gather throw park')
 const OBJECTS = new Set([
   'all',
   'any',
@@ -70,7 +71,7 @@ export function clausesOf(sentence: readonly Token[], said: Said): Token[][] {
     current.push(token)
   }
   return withTheirCommands(
-    clauses.filter(clause => clause.some(({ kind }) => kind !== 'sign')),
+    clauses.filter(clause => clause.some(({ kind, stem }) => kind !== 'sign' && !GREETINGS.has(stem))),
     said,
   )
 }
@@ -80,11 +81,23 @@ function withTheirCommands(clauses: readonly Token[][], said: Said): Token[][] {
   const joined: Token[][] = []
   for (const clause of clauses) {
     const before = joined.at(-1)
-    const isOfBefore = before !== undefined && isPronoun(clause) && readCommand(before, said).act === undefined
-    if (isOfBefore) joined[joined.length - 1] = [...before, ...clause]
+    const isException = EXCEPTS.has(clause[0]?.stem ?? '') && readCommand(clause, said).act === undefined
+    const isOfBefore =
+      before !== undefined && (isException || (isPronoun(clause) && readCommand(before, said).act === undefined))
+    if (isOfBefore) joined[joined.length - 1] = [...before, commaBehind(before), ...clause]
     else joined.push(clause)
   }
   return joined
+}
+
+const GREETINGS = wordsIn('hi hello hey thank thx cheer please pls dear icebox you ta')
+/** "Move newsletters to News. Not those from acme.example." */
+const EXCEPTS = wordsIn('not except unless excluding')
+
+/** Between what was two breaths, so that a command is seen to begin. */
+function commaBehind(tokens: readonly Token[]): Token {
+  const end = tokens.at(-1)?.end ?? 0
+  return { kind: 'sign', text: ',', stem: ',', start: end, end }
 }
 
 /** "Put them in Social", "flag it if …": begins with a verb and what stands for the mail before. */
@@ -145,9 +158,20 @@ function isAnotherCommand(segment: readonly Token[], { said, joint, current }: B
   // "German mail to DE and those in French to FR".
   const isThose =
     joint.stem === 'and' && ['those', 'one'].includes(segment.find(({ stem }) => stem !== 'the')?.stem ?? '')
-  const isTo = segment.some(({ stem }) => ['to', 'into', '→', '>'].includes(stem))
+  const isTo = segment.some(({ stem }) => ['to', 'into', '→', '>'].includes(stem)) || isInName(segment)
   return (isComma || isThose) && isTo && !isInException && isComplete(segment, said)
 }
+
+/** "Bank statements in Bank, tax letters in Tax": ends with a name in capitals that is no language. */
+function isInName(segment: readonly Token[]): boolean {
+  const at = segment.findLastIndex(({ stem }) => stem === 'in' || stem === 'under')
+  const name = segment.slice(at + 1)
+  const isName = ({ kind, text, stem }: Token) => kind === 'quoted' || (/^\p{Lu}/u.test(text) && !LANGUAGE.has(stem))
+  return at > 0 && name.length > 0 && name.length <= LONGEST_NAME && name.every(isName)
+}
+
+const LANGUAGE: ReadonlySet<string> = new Set(LANGUAGES)
+const LONGEST_NAME = 4
 
 /** "Spanish ones to ES", "notices go in Auto": says what to do, with which folder. */
 function isComplete(tokens: readonly Token[], said: Said): boolean {
@@ -205,6 +229,7 @@ const REMARKS: readonly (readonly string[])[] = [
   [',', 'whatever', 'they'],
   ['and', 'do', 'nothing'],
   ['and', 'nothing', 'else'],
+  [',', 'even'],
   ['even', 'those'],
   ['even', 'the', 'one'],
   ['even', 'if'],
@@ -222,6 +247,12 @@ function isTold(before: Token | undefined): boolean {
   return before?.kind === 'quoted' || ['it', 'them'].includes(before?.stem ?? '') || /^\p{Lu}/u.test(before?.text ?? '')
 }
 
+/** "Straight away": when, and not where to. */
+function isAtOnce(tokens: readonly Token[], at: number): boolean {
+  const [first, second] = tokens[at]?.stem === 'away' ? [tokens[at - 1], tokens[at]] : [tokens[at], tokens[at + 1]]
+  return second?.stem === 'away' && (first?.stem === 'straight' || first?.stem === 'right')
+}
+
 /** Remarks end with the sentence or at the next comma. */
 function withoutRemarks(tokens: readonly Token[]): Token[] {
   const kept: Token[] = []
@@ -231,7 +262,7 @@ function withoutRemarks(tokens: readonly Token[]): Token[] {
     if (isReason || REMARKS.some(words => words.every((word, next) => tokens[at + next]?.stem === word)))
       isRemark = true
     else if (isRemark && token.kind === 'sign' && ['.', ';', ',', ':', '!', '?'].includes(token.text)) isRemark = false
-    if (!isRemark) kept.push(token)
+    if (!isRemark && !isAtOnce(tokens, at)) kept.push(token)
   }
   return kept
 }

@@ -30,6 +30,14 @@ export function readCommand(tokens: readonly Token[], said: Said): Command {
   if (flagged !== undefined) return { act: 'flag', folder: undefined, rest: dropStaying(flagged, said) }
   const seen = found?.verb.act === 'keep' ? folderToKeepIn(tokens, found, without) : undefined
   if (seen !== undefined) return seen
+  if (found?.verb.act === 'keep' && isMoveDenied(tokens, found, without))
+    return {
+      act: 'refused',
+      folder: undefined,
+      rest: without,
+      refusal:
+        'A rule does not keep mail from one folder alone. Say that it stays in the inbox, or where else it goes.',
+    }
   const isLeaving = found !== undefined && tokens[found.at]?.stem === 'leave'
   if (found?.verb.act === 'keep') return { act: 'keep', folder: undefined, rest: dropStaying(without, said, isLeaving) }
   const mark = markIn(without)
@@ -49,8 +57,34 @@ export function readCommand(tokens: readonly Token[], said: Said): Command {
     return { act: 'keep', folder: undefined, rest: dropStaying(without, said) }
   if (target === undefined || (found === undefined && target.rank < 2))
     return { act: found?.verb.act, folder: undefined, rest: without }
+  if (isSecondFolder(without.slice(target.end)))
+    return {
+      act: 'refused',
+      folder: undefined,
+      rest: without,
+      refusal: 'Mail is moved to one folder. Say to which of them.',
+    }
   return { act: 'move', folder: target.name, rest: [...without.slice(0, target.at), ...without.slice(target.end)] }
 }
+
+/** "To Acme or Later", at the end. */
+function isSecondFolder(behind: readonly Token[]): boolean {
+  const end = behind.findIndex(({ stem, kind }) => BEHIND_FOLDERS.has(stem) || (kind === 'sign' && stem !== '&'))
+  const [joint, ...names] = end === -1 ? behind : behind.slice(0, end)
+  const isName = ({ kind, text }: Token) => kind === 'quoted' || (kind === 'word' && /^\p{Lu}/u.test(text))
+  return ['and', 'or'].includes(joint?.stem ?? '') && names.length > 0 && names.every(isName)
+}
+
+/** "Never put mail from acme.example in Bills". */
+function isMoveDenied(tokens: readonly Token[], found: FoundVerb, rest: readonly Token[]): boolean {
+  const verb = tokens.slice(found.at, found.at + found.length)
+  const isDenied =
+    verb.some(({ stem }) => stem === 'never' || stem === 'not') && verb.some(({ stem }) => MOVES.has(stem))
+  const target = isDenied ? findTarget(rest, found.at) : undefined
+  return target !== undefined && target.rank >= 2
+}
+
+const MOVES = wordsIn('move put send file sort stick drop shift moved put sent filed sorted')
 
 /** "Nothing from X stays": what is told of no mail is the contrary of what the verb says, which only some verbs have. */
 function verbOf(tokens: readonly Token[], said: Said): FoundVerb | undefined {
@@ -59,7 +93,10 @@ function verbOf(tokens: readonly Token[], said: Said): FoundVerb | undefined {
   const [head, next] = tokens.slice(Math.max(first, 0))
   const isNone = NONE.has(head?.stem ?? '') || (head?.stem === 'no' && NO_MAIL.has(next?.stem ?? ''))
   const isOfNone =
-    found !== undefined && found.at > first && isNone && ![',', 'then'].includes(tokens[found.at - 1]?.stem ?? '')
+    found !== undefined &&
+    found.at > first &&
+    isNone &&
+    ![',', ':', ';', '-', 'then'].includes(tokens[found.at - 1]?.stem ?? '')
   if (!isOfNone || found.verb.act === 'refused') return found
   const verb = tokens.slice(found.at, found.at + found.length)
   const isPassive = found.verb.act === 'move' && !verb.some(({ stem }) => PLACED.has(stem))
@@ -70,13 +107,18 @@ function verbOf(tokens: readonly Token[], said: Said): FoundVerb | undefined {
 
 const NONE = wordsIn('nothing none neither nobody no-one noone')
 const KEPT_IN = wordsIn('see kept')
+/** Of a target that is called a folder. */
+const SURELY_FOLDER = 4
 const PLACED = wordsIn('belong go land live sit end disappear')
 const NO_MAIL = wordsIn('mail email e-mail message letter newsletter one')
 
 /** "… I want to see in Customs Papers", "… should be kept in Expenses": moved, as it names a folder. */
 function folderToKeepIn(tokens: readonly Token[], found: FoundVerb, rest: readonly Token[]): Command | undefined {
-  if (!tokens.slice(found.at, found.at + found.length).some(({ stem }) => KEPT_IN.has(stem))) return undefined
+  const verb = tokens.slice(found.at, found.at + found.length)
   const target = findTarget(rest, found.at)
+  // "Keep … in the folder Harbour".
+  const isFolder = target !== undefined && target.rank >= SURELY_FOLDER && verb[0]?.stem === 'keep'
+  if (!isFolder && !verb.some(({ stem }) => KEPT_IN.has(stem))) return undefined
   const isLast = target !== undefined && rest.slice(target.end).every(({ kind }) => kind === 'sign')
   if (target === undefined || target.rank < 2 || !(isLast || target.rank > 2)) return undefined
   return { act: 'move', folder: target.name, rest: [...rest.slice(0, target.at), ...rest.slice(target.end)] }
@@ -98,16 +140,42 @@ function findVerb(tokens: readonly Token[], said: Said): FoundVerb | undefined {
     const isTelling =
       isOfSomebody(tokens[at - 1]) || (tokens[at - 1]?.stem === 'icebox' && tokens[at]?.text === 'marks')
     const found = isTelling ? undefined : verbs.longest(at)
+    const placed = lengthOfShouldBe(tokens, at)
+    if (placed > 0 && found === undefined) return { verb: { act: 'move' }, at, length: placed }
     // "Shift changes … should get a flag": what should be done is surely a verb.
     const isSure = mayBegin || SURELY.has(tokens[at]?.stem ?? '')
-    if (found !== undefined && (doubtful === undefined || isSure)) {
+    // "Auto-replies go to Away" are mail.
+    const isMail =
+      found?.result.act === 'refused' &&
+      /(?:replies|answers|responses)$/i.test(tokens[at + found.length - 1]?.text ?? '')
+    if (found !== undefined && !isMail && (doubtful === undefined || isSure)) {
       return { verb: found.result, at, length: found.length }
     }
-    const first = mayBegin ? firsts.longest(at) : undefined
+    const isOfThem = THEM.has(tokens[at + 1]?.stem ?? '') && ['and', 'so'].includes(tokens[at - 1]?.stem ?? '')
+    const first = mayBegin || isOfThem ? firsts.longest(at) : undefined
     if (first !== undefined) doubtful ??= { verb: first.result, at, length: first.length }
   }
   return doubtful
 }
+
+const THEM = wordsIn('it them those these')
+
+/** "Should be in Travel", "should all be together in Travel": where mail belongs. */
+function lengthOfShouldBe(tokens: readonly Token[], at: number): number {
+  if (!OUGHT.has(tokens[at]?.stem ?? '')) return 0
+  let be = at + 1
+  while (BETWEEN.has(tokens[be]?.stem ?? '')) be++
+  if (tokens[be]?.stem !== 'be') return 0
+  const end = tokens[be + 1]?.stem === 'together' ? be + 2 : be + 1
+  const [place, name] = tokens.slice(end)
+  const isNamed = name?.kind === 'quoted' || /^\p{Lu}/u.test(name?.text ?? '') || FOLDER_LEADS.has(name?.stem ?? '')
+  const isInbox = tokens.slice(end + 1, end + 3).some(({ stem }) => stem === 'inbox')
+  return ['in', 'inside', 'under'].includes(place?.stem ?? '') && isNamed && !isInbox ? end - at : 0
+}
+
+const OUGHT = wordsIn('should must shall ought')
+const BETWEEN = wordsIn('all both always to each')
+const FOLDER_LEADS = wordsIn('folder the a my')
 
 /** "Everything in Dutch stays": the last word. */
 function isLeft(tokens: readonly Token[]): boolean {
@@ -165,6 +233,8 @@ function dropStaying(tokens: readonly Token[], said: Said, isLeaving = false): T
   for (let at = 0; at < tokens.length; ) {
     const found = staying.longest(at)
     // "Sent to me alone".
+    // "Must not be moved anywhere".
+    if (tokens[at]?.stem === 'anywhere' && at === tokens.length - 1) break
     const isOfMe = !isLeaving && tokens[at]?.stem === 'alone' && tokens[at - 1]?.stem === 'me'
     if (found === undefined || isOfMe) kept.push(tokens[at] as Token)
     at += isOfMe ? 1 : (found?.length ?? 1)
@@ -185,5 +255,14 @@ function dropMark(tokens: readonly Token[]): Token[] {
   const as = tokens.findIndex(
     (token, at) => token.stem === 'as' && ['flagged', 'starred'].includes(tokens[at + 1]?.stem ?? ''),
   )
-  return as === -1 ? [...tokens] : [...tokens.slice(0, as), ...tokens.slice(as + 2)]
+  if (as !== -1) return [...tokens.slice(0, as), ...tokens.slice(as + 2)]
+  // "Mark … with a red flag".
+  const flag = tokens.findLastIndex(({ stem }) => stem === 'flag' || stem === 'star')
+  const start = tokens.slice(0, Math.max(flag, 0)).findLastIndex(({ stem }) => stem === 'with' || stem === 'by')
+  const isMark = start !== -1 && tokens.slice(start + 1, flag).every(({ stem }) => AROUND_FLAGS.has(stem))
+  return isMark ? [...tokens.slice(0, start), ...tokens.slice(flag + 1)] : [...tokens]
 }
+
+const AROUND_FLAGS = wordsIn('a the red yellow little')
+
+const BEHIND_FOLDERS = wordsIn('unless except excluding if when')

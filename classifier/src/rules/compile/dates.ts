@@ -42,7 +42,8 @@ const parseDate: Slot<Days> = (tokens, at, { sentence, now }) => {
   const [found] = parse(rest, now, { forwardDate: false })
   if (found?.index !== 0 || AMBIGUOUS.test(found.text) || CLOCK.test(found.text)) return undefined
   // "Monday to Friday" begins with a day; what follows is not left out unseen.
-  const end = first.start + (found.end === null ? found.text : (found.text.split(RANGE)[0] ?? '')).length
+  const end =
+    first.start + (found.end === null ? found.text : (found.text.split(RANGE)[0] ?? '')).replace(/[\s,;.]+$/, '').length
   const length = tokens.slice(at).filter(token => token.start < end).length
   const year = /^(?:19|20)\d\d$/.test(found.text) ? Number(found.text) : undefined
   if (year !== undefined) return { value: { from: `${year}-01-01`, until: `${year + 1}-01-01` }, length }
@@ -102,7 +103,7 @@ function mayBegin(token: Token | undefined): boolean {
 /** As 2026-11-20 is. */
 const LONGEST_NUMBER = 10
 const BEGINNINGS =
-  /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|sun|mon|tue|wed|thu|fri|sat|today|yesterday|tomorrow|last|past|next|this|end|beginning|new|christmas|easter)/
+  /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|(?:sun|mon|fri)(?:day)?|tue(?:s|sday)?|wed(?:nesday)?|thu(?:r|rs|rsday)?|sat(?:urday)?|today|yesterday|tomorrow|last|past|next|this|end|beginning|new|christmas|easter)$/
 
 function monthOf(day: Date): Days {
   const [year, month] = [day.getUTCFullYear(), day.getUTCMonth()]

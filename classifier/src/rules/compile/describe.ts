@@ -165,9 +165,15 @@ class Builder {
     const isAlike = last !== undefined && this.isAlike(last, item) && (last.not ?? false) === not
     if (last !== undefined && item.isOfNext && this.joint !== 'none' && this.lastKind === 'noun') {
       this.listNarrowed(tests)
-    } else if (last !== undefined && this.isNewMail) {
+    } else if (last !== undefined && (this.isNewMail || this.isSaidAgain(item, tests))) {
       this.cases().push(tests)
-    } else if (last !== undefined && isAlike && this.joint !== 'none' && !(item.every || not) && this.mayJoin(last)) {
+    } else if (
+      last !== undefined &&
+      isAlike &&
+      this.joint !== 'none' &&
+      !(item.every || not) &&
+      this.mayJoin(last, item)
+    ) {
       current[current.length - 1] = { ...last, any: [...last.any, ...item.any] }
     } else if (last !== undefined && this.joint === 'or' && item.kind === 'noun' && this.lastKind === 'trait') {
       this.cases().push(tests)
@@ -187,6 +193,15 @@ class Builder {
     this.isWaiting = false
     this.lastKind = item.kind
     this.lastEnd = item.tokens.at(-1)?.end ?? -2
+  }
+
+  /** "Newsletters in Spanish and newsletters in French": the same again begins another case. */
+  private isSaidAgain({ kind, tokens }: Item, tests: readonly Test[]): boolean {
+    // Kinds of mail and "PDFs", and nothing as a rule is printed.
+    if (kind !== 'noun' && tokens.length > 1) return false
+    const current = this.current()
+    const isBefore = (test: Test) => current.slice(0, -1).some(other => JSON.stringify(other) === JSON.stringify(test))
+    return this.joint !== 'none' && tests.every(isBefore)
   }
 
   /** "Newsletters and case digests": a case of its own, with what was said of both. */
@@ -246,8 +261,10 @@ class Builder {
   }
 
   /** "with 'a' and with 'b'" asks for both; "from a and from b" for either. */
-  private mayJoin(last: Test): boolean {
-    return this.joint === 'or' || last.any.every(isEither)
+  private mayJoin(last: Test, { kind }: Item & { kind: 'noun' | 'trait' }): boolean {
+    // ""Please call" mails and complaints" are two kinds of mail.
+    const areKinds = kind === 'noun' && this.lastKind === 'noun'
+    return this.joint === 'or' || areKinds || last.any.every(isEither)
   }
 }
 
@@ -268,7 +285,7 @@ function distinct<Value>(values: readonly Value[]): Value[] {
 
 /** What mail is and what it is about are one sort of noun. */
 function sortOfNoun(condition: Condition): string {
-  return condition.is === 'topic' || condition.is === 'label' ? 'what' : sortOf(condition)
+  return ['topic', 'label', 'words'].includes(condition.is) ? 'what' : sortOf(condition)
 }
 
 /** A comma stands for the next "and" or "or" of its list, as far as there is one before something else begins. */

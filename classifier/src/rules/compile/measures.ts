@@ -35,7 +35,7 @@ const THOUSANDS = mapOf({ k: 1_000, m: 1_000_000 })
 
 /** Undefined for what is no plain number, such as a time or a number with letters other than k or m. */
 export function numberOf(text: string): number | undefined {
-  const match = /^(\d[\d.,']*?)\s?(k|m)?$/i.exec(text.trim())
+  const match = /^(\d[\d.,']*?)\s?(k|m)?$/i.exec(text.trim().replace(/\s(?=\d{3})/g, ''))
   if (match === null) return undefined
   const [, figures = '', unit = ''] = match
   const bare = figures.replaceAll("'", '')

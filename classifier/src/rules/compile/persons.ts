@@ -97,8 +97,15 @@ function lengthOfLead(tokens: readonly Token[], at: number): number {
   if (tokens[next - 1]?.stem === 'one' && next > at && is(AT)) return next + 1 - at
   // "Either of Amit Rao and Sue Lang".
   if (next > at && tokens[next]?.stem === 'of') next++
-  if (is(TITLES) && /^\p{Lu}/u.test(tokens[next + 1]?.text ?? '')) return next + 1 - at
-  next += lengthOfRole(tokens, next)
+  const isTitle = () => is(TITLES) && /^\p{Lu}/u.test(tokens[next + 1]?.text ?? '')
+  // "Mr and Mrs Fox".
+  if (is(TITLES) && ['and', '&'].includes(tokens[next + 1]?.stem ?? '') && TITLES.has(tokens[next + 2]?.stem ?? ''))
+    next += 2
+  // "My landlord Mr. Petrov", "our coach Mr. Fox".
+  if (!isTitle()) next += lengthOfRole(tokens, next)
+  const afterRole = next
+  while (isTitle()) next++
+  if (next > afterRole) return next - at
   const afterArticles = next
   if (is(ANYBODY)) {
     next++
@@ -129,9 +136,9 @@ function lengthOfRole(tokens: readonly Token[], at: number): number {
   for (let length = 1; length <= 3; length++) {
     const comma = tokens[at + length]?.text === ',' ? 1 : 0
     const [role, named] = [tokens[at + length - 1], tokens[at + length + comma]]
-    if (role?.kind !== 'word' || /^\p{Lu}/u.test(role.text)) return 0
-    // "The caterer at bellatavola.com".
-    if (length === 1 && tokens[at + 1]?.stem === 'at' && tokens[at + 2]?.kind === 'domain') return 2
+    if (role?.kind !== 'word' || role.stem === 'list' || /^\p{Lu}/u.test(role.text)) return 0
+    // "The caterer at bellatavola.com", "the estate agents at brick.example".
+    if (tokens[at + length]?.stem === 'at' && tokens[at + length + 1]?.kind === 'domain') return length + 1
     if (named?.kind === 'address' || (named?.kind === 'word' && /^\p{Lu}/u.test(named.text))) return length + comma
   }
   return 0
@@ -187,7 +194,7 @@ const PEOPLE = wordsIn(
 const COMMON = wordsIn('women men children telephone phone hand mistake accident chance opposing former')
 
 const NEVER_NAMES = wordsIn(
-  `monday tuesday wednesday thursday friday saturday sunday i me my icebox pdf cc and or unless except but with
+  `today yesterday tomorrow tonight monday tuesday wednesday thursday friday saturday sunday i me my icebox pdf cc and or unless except but with
   that keep move flag never if to please kindly pls always should all any anything everything whatever messages emails mails message email mail`,
 )
 

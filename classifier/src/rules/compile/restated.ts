@@ -4,7 +4,7 @@ import { wordsIn } from './tokens.ts'
 
 /** Leaves out what is said exactly behind it: "our lab, anyone at lab.example", "CI noise, i.e. anything from ci.example". */
 export function restated(items: readonly Item[]): Item[] {
-  return withExceptedNames(withoutHeads(withoutAsides(items)))
+  return withBut(withoutWriting(withoutMeasures(withExceptedNames(withoutHeads(withoutAsides(items))))))
 }
 
 /** "our lab, anyone at lab.example": what nobody knows is named exactly behind the comma. */
@@ -88,6 +88,68 @@ function withExceptedNames(items: readonly Item[]): Item[] {
 /** "GitHub" names what mail is about as well. */
 function isCompany({ kind, tokens }: Item): boolean {
   return kind === 'noun' && tokens.length === 1 && COMPANIES.has(tokens[0]?.stem ?? '')
+}
+
+/** "Everything from acme.example but newsletters": a kind of mail behind "but" is left out, unless what stands before is not meant. */
+function withBut(items: readonly Item[]): Item[] {
+  return items.map((item, at) => {
+    const isBut = item.kind === 'and' && item.tokens.length === 1 && item.tokens[0]?.stem === 'but'
+    const before = items.slice(0, at).findLast(({ kind }) => kind !== 'filler' && kind !== 'comma')
+    const isMeant = before?.kind === 'mail' || before?.kind === 'trait' || before?.kind === 'noun'
+    const isDenied = items.slice(0, at).some(({ kind }) => kind === 'not')
+    return isBut && isMeant && !isDenied && items[at + 1]?.kind === 'noun'
+      ? { kind: 'unless', tokens: item.tokens }
+      : item
+  })
+}
+
+/** "Large messages (2 MB or more)", "expensive orders over 500 euros": the figure says how large. */
+function withoutMeasures(items: readonly Item[]): Item[] {
+  return items.map(item => {
+    const [token] = item.tokens
+    const measured = item.kind === 'unknown' && token !== undefined ? MEASURED.get(token.stem) : undefined
+    const isSaid = items.some(
+      other =>
+        other.kind === 'trait' &&
+        other.not !== true &&
+        other.any.some(each => each.is === measured?.is && 'than' in each && each.than === measured.than),
+    )
+    return measured !== undefined && isSaid ? fillerOf(item) : item
+  })
+}
+
+const MEASURED: ReadonlyMap<string, { is: 'size' | 'amount' | 'age'; than: 'more' | 'less' }> = new Map([
+  ...ofMeasure('big large huge heavy giant massive enormous fat bulky', 'size', 'more'),
+  ...ofMeasure('small tiny little', 'size', 'less'),
+  ...ofMeasure('expensive pricey costly dear', 'amount', 'more'),
+  ...ofMeasure('cheap', 'amount', 'less'),
+  ...ofMeasure('old ancient stale', 'age', 'more'),
+  ...ofMeasure('recent fresh', 'age', 'less'),
+])
+
+function ofMeasure(words: string, is: 'size' | 'amount' | 'age', than: 'more' | 'less') {
+  return words.split(' ').map(word => [word, { is, than }] as const)
+}
+
+/** "When someone outside the company writes": that who wrote wrote says nothing more. */
+function withoutWriting(items: readonly Item[]): Item[] {
+  return items.map((item, at) => {
+    const [before, behind] = [items[at - 1], items[at + 1]]
+    const isVerb = item.kind === 'unknown' && item.tokens.length === 1 && WRITES.has(item.tokens[0]?.stem ?? '')
+    if (!isVerb || behind?.kind === 'unknown' || behind?.kind === 'noun') return item
+    return before !== undefined && (isOfSender(before) || isSomebody(before)) ? fillerOf(item) : item
+  })
+}
+
+const WRITES = wordsIn('write wrote send sent email mail')
+const SOMEBODY = wordsIn('someone somebody anyone anybody people person who')
+
+function isOfSender(item: Item): boolean {
+  return item.kind === 'trait' && item.any.every(({ is }) => ['from', 'no_reply', 'relation'].includes(is))
+}
+
+function isSomebody({ kind, tokens }: Item): boolean {
+  return (kind === 'mail' || kind === 'filler') && SOMEBODY.has(tokens.at(-1)?.stem ?? '')
 }
 
 const NAMED_FOR = wordsIn('except excluding bar barring for')

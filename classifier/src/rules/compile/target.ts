@@ -19,7 +19,7 @@ const ARTICLES = wordsIn(
 )
 /** Where a name ends, in lower case: "Bills unless". */
 const ENDS = wordsIn(
-  `unless except but if when from with that which please pls plz and only automatically folder label immediately everything
+  `nor unless except but if when from with that which please pls plz and only automatically folder label immediately everything
   anything all any mail for excluding apart directly always thank or straight right instead not by who without whenever where though
   on to as provided thx cheer after before older newer within since until once whose email message about every each whatever those what these`,
 )
@@ -31,7 +31,7 @@ const LOWER = wordsIn(
 const NO_NAMES = wordsIn('to into in under other same right usual proper correct appropriate relevant suitable')
 const PRONOUNS = wordsIn('my the a it them i we you they his her their your me us')
 /** What mail can be said to be or have a word "in". */
-const PARTS = wordsIn('subject text body title inbox cc bcc header line')
+const PARTS = wordsIn('to subject text body title inbox cc bcc header line')
 const LANGUAGE: ReadonlySet<string> = new Set(LANGUAGES)
 const MEASURED = wordsIn('euro dollar pound eur usd gbp chf franc yen quid mb kb gb hour day week month year percent')
 /** Behind these "to" names a person. */
@@ -160,6 +160,14 @@ function readTarget(tokens: readonly Token[], place: Place): Target | undefined 
   if (first.kind === 'number' && MEASURED.has(tokens[start + 1]?.stem ?? '')) return undefined
   const end = endOfName(tokens, { ...place, start, isNamed })
   if (end === undefined) return undefined
+  // "In the subject are never to be moved", "in German in the inbox".
+  const isIn = tokens[place.at]?.stem === 'in' && !isNamed
+  if (
+    isIn &&
+    ((PARTS.has(first.stem) && !isCapital(first)) ||
+      (LANGUAGE.has(first.stem) && ['in', 'anywhere'].includes(tokens[start + 1]?.stem ?? '')))
+  )
+    return undefined
   // "In the To line".
   if (['line', 'field'].includes(tokens[end - 1]?.stem ?? '')) return undefined
   const isFolder = isWordOf(tokens[end], FOLDER)
@@ -191,13 +199,12 @@ function startOfName(tokens: readonly Token[], from: number): { start: number; i
 
 const NAME_LEADS = wordsIn('with name')
 
-/** Undefined where the words name no folder. */
 function endOfName(tokens: readonly Token[], place: Place & { start: number; isNamed: boolean }): number | undefined {
   const { start, isNamed } = place
   const first = tokens[start]
   if (first === undefined || first.kind === 'quoted') return start + 1
   let end = start
-  while (end - start < LONGEST && tokens[end] !== undefined && !isEnd(tokens[end])) end++
+  while (end - start < LONGEST && tokens[end] !== undefined && !isEnd(tokens[end]) && !isDash(tokens, end)) end++
   // "Transfer to Build Logs the messages": a name in capitals ends before "the".
   const the = tokens.slice(start + 1, end + 1).findIndex(({ text }) => text === 'the')
   if (the !== -1 && isCapital(first)) end = start + 1 + the
@@ -205,12 +212,19 @@ function endOfName(tokens: readonly Token[], place: Place & { start: number; isN
   const isPronoun = isWordOf(first, PRONOUNS) && first.text !== 'IT' && first.text !== 'US'
   if (end === start || isPronoun) return undefined
   if (tokens.slice(start, end).every(isCapital)) end += lengthOfTail(tokens, end)
+  if (isCapital(first)) end += lengthOfOwnTail(tokens, start, end)
   if (end - start === 1 && isWordOf(first, NO_NAMES) && !isCapital(first)) return undefined
   if (end - start === 1 && isNoName(tokens, { ...place, end })) return undefined
   // "put in bills everything from …": in lower case one word behind the verb.
   const isBeforeMail = !isCapital(first) && place.at <= place.verbAt && !isNamed
   if (isBeforeMail && end - start > 1 && !isEnd(tokens[end])) end = start + 1
-  return isEnd(tokens[end]) || tokens[end]?.text === 'the' ? end : undefined
+  return isEnd(tokens[end]) || isDash(tokens, end) || tokens[end]?.text === 'the' ? end : undefined
+}
+
+/** "Goes to Club - bills excepted", while "Clients - Harlow" is one name. */
+function isDash(tokens: readonly Token[], at: number): boolean {
+  const next = tokens[at + 1]
+  return tokens[at]?.text === '-' && (next === undefined || !isCapital(next))
 }
 
 /** "To Requests for Money", "in Drafts To Sign": a small word and one in capitals behind it, which end the clause. */
@@ -223,10 +237,30 @@ function lengthOfTail(tokens: readonly Token[], at: number): number {
 
 const INSIDE = wordsIn('for of to')
 
+/** "Mass mail", "Drafts to read", "Not for me": small words that end a name where the clause ends behind them. */
+function lengthOfOwnTail(tokens: readonly Token[], start: number, end: number): number {
+  const rest = tokens.slice(end, end + 3)
+  const stems = rest.map(({ stem }) => stem)
+  const length = TAILS.find(tail => tail.every((words, nth) => words.has(stems[nth] ?? '')))?.length ?? 0
+  const isNot = tokens[start]?.text === 'Not' && stems[0] === 'for' && PRONOUNS.has(stems[1] ?? '')
+  const taken = isNot ? 2 : length
+  const behind = tokens[end + taken]
+  return taken > 0 && (behind === undefined || behind.kind === 'sign' || EXCEPTIONS.has(behind.stem)) ? taken : 0
+}
+
+const EXCEPTIONS = wordsIn('unless except excluding if when')
+const DONE = wordsIn(
+  'read sign do pay check review answer file sort print call buy watch keep see write send reply approve',
+)
+const TAILS = [[wordsIn('mail email message')], [wordsIn('to'), DONE]]
+
 /** A single word that is a language, a part of a message, or means something else in lower case. */
 function isNoName(tokens: readonly Token[], place: Place & { start: number; end: number }): boolean {
   const first = tokens[place.start]
   if (place.isArrow || first === undefined || isWordOf(tokens[place.end], FOLDER)) return false
+  // "Written in Chinese in Chinese": the second is the folder.
+  const before = tokens.slice(0, place.at).some(({ stem }) => stem === first.stem)
+  if (LANGUAGE.has(first.stem) && before && isCapital(first) && isEnd(tokens[place.end])) return false
   if (
     (LANGUAGE.has(first.stem) && (tokens[place.at]?.stem === 'in' || !isCapital(first))) ||
     (LOWER.has(first.stem) && !isCapital(first))

@@ -10,8 +10,9 @@ export interface Token {
 
 const ADDRESS = String.raw`[\p{L}\p{N}._%+'-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}`
 const DOMAIN = String.raw`@?(?:\*\.|\*@)?[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,7}\.\p{L}{2,24}(?![\p{L}\p{N}])`
-const MONEY = String.raw`(?:US|CA|AU)?[$€£¥₹]\s?\d[\d.,']{0,20}\s?(?:k|m)?(?![\p{L}\p{N}])|\d[\d.,']{0,20}\s?(?:k\s?)?[$€£¥₹]`
-const NUMBER = String.raw`\d[\d.,:]{0,20}\p{L}{0,3}(?![\p{L}\p{N}])`
+const SPACED = String.raw`\d{1,3}(?:\s\d{3})+(?![\p{L}\p{N}.,:'])`
+const MONEY = String.raw`(?:US|CA|AU)?[$€£¥₹]\s?${SPACED}|${SPACED}\s?[$€£¥₹]|(?:US|CA|AU)?[$€£¥₹]\s?\d[\d.,']{0,20}\s?(?:k|m)?(?![\p{L}\p{N}])|\d[\d.,']{0,20}\s?(?:k\s?)?[$€£¥₹]`
+const NUMBER = String.raw`${SPACED}|\d[\d.,:]{0,20}\p{L}{0,3}(?![\p{L}\p{N}])`
 const WORD = String.raw`w\/o?(?![\p{L}\p{N}])|(?:(?<=[\s(,/]|^)\.)?[\p{L}\p{N}](?:[\p{L}\p{N}_&]|[-'’.+/](?=[\p{L}\p{N}])){0,60}(?:(?<=s)['’](?![\p{L}\p{N}]))?`
 const QUOTED = String.raw`\[[^\][]{1,100}\]|"[^"]{1,200}"|“[^”]{1,200}”|„[^“”]{1,200}[“”]|«[^»]{1,200}»|(?<![\p{L}\p{N}])['‘][^'’]{1,200}['’](?![\p{L}\p{N}])`
 
@@ -28,6 +29,8 @@ export function tokensOf(sentence: string): Token[] {
     const trimmed = KINDS[at] === 'number' || KINDS[at] === 'money' ? match[0].replace(/[.,:']+$/, '') : match[0]
     const kind = KINDS[at] ?? 'sign'
     const place = { kind, start: match.index, end: match.index + match[0].length }
+    const behind = signsBehind(match[0], trimmed, match.index)
+    if (behind.length > 0) place.end = match.index + trimmed.length
     // "25MB+".
     if (match[0] === '+' && SUM.test(sentence.slice(Math.max(match.index - LONGEST_SUM, 0), match.index)))
       return ['or', 'more'].map(text => ({ ...place, kind: 'word' as const, text, stem: text }))
@@ -35,7 +38,15 @@ export function tokensOf(sentence: string): Token[] {
     const parts = kind === 'word' ? partsOf(trimmed === 'w' ? 'w/' : plain(trimmed)) : undefined
     if (parts !== undefined) return parts.map(part => ({ ...place, text: part, stem: part }))
     const text = kind === 'quoted' ? trimmed.slice(1, -1).trim() : trimmed
-    return [{ ...place, text, stem: kind === 'word' ? stemOf(trimmed) : plain(trimmed) }]
+    return [{ ...place, text, stem: kind === 'word' ? stemOf(trimmed) : plain(trimmed) }, ...behind]
+  })
+}
+
+/** "Over £300,000, put it in": what ends the number is a sign of the sentence. */
+function signsBehind(whole: string, trimmed: string, start: number): Token[] {
+  return Array.from(whole.slice(trimmed.length), (text, nth) => {
+    const at = start + trimmed.length + nth
+    return { kind: 'sign', text, stem: text, start: at, end: at + 1 }
   })
 }
 
@@ -66,6 +77,8 @@ const JOINED = mapOf({
   "ain't": 'is not',
   aint: 'is not',
   im: 'i am',
+  "cc'ed": "cc'd",
+  "bcc'ed": "bcc'd",
   theres: 'there is',
   thats: 'that is',
   whos: 'who is',

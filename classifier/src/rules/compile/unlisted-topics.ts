@@ -58,7 +58,9 @@ const RELATIVE = wordsIn('who that which whose whom')
 const FIRST_PERSON = wordsIn('i we')
 
 /** Parts of a message, and who has to do with it: what mail is about is said in other words. */
-const PARTS = wordsIn('sender recipient address subject domain copy line field attachment inbox folder alias body name')
+const PARTS = wordsIn(
+  'sender recipient address subject domain copy line field attachment inbox folder alias body name week month day year',
+)
 
 type Listed = Item & { readonly kind: 'noun' | 'trait' }
 
@@ -102,8 +104,9 @@ function readTrimmed(phrase: readonly Item[]): readonly Item[] {
   if (isOfPerson(phrase) || isNarrowedByClause(phrase)) return phrase
   const listed = phrase.filter(isTopic)
   // "Invoices that we did not order".
-  const isOfOnes = tokens.some(({ stem }) => FIRST_PERSON.has(stem)) && tokens.some(({ stem }) => stem === 'not')
-  if (listed.length > 0 && isOfOnes) return phrase
+  const isOfOnes =
+    tokensOfAll(phrase).some(({ stem }) => FIRST_PERSON.has(stem)) && tokens.some(({ stem }) => stem === 'not')
+  if (isOfOnes) return phrase
   if (listed.length === 0) {
     const whole = surely(tokensOfAll(phrase), tokens.length === 1 ? SURE_OF_WORD : SURE)
     if (whole !== undefined) return [topicItem(whole, tokensOfAll(phrase))]
@@ -217,7 +220,7 @@ function narrowed(part: readonly Item[], named: Listed): readonly Item[] {
 const ADJECTIVE = /(?:able|ible|ous|ful|less|ive|ish|est|ly|ing|ed)$/
 /** Words that stand before a topic and are in no mail. */
 const SAY_LITTLE = wordsIn(
-  `big small little large huge tiny cheap dear costly pricey recent old older new newer early late next first last upcoming
+  `one two three four five six seven eight nine ten both job account big small little large huge tiny cheap dear costly pricey recent old older new newer early late next first last upcoming
   certain several many few more most various weird odd strange dodgy fake real genuine proper silly dumb same similar usual
   normal regular random main major minor own private public local foreign whole full half free long short quick fast slow
   second third fourth odd over daily weekly monthly yearly annual final initial potential possible unpaid paid duplicate actual current future past

@@ -1,4 +1,5 @@
 import { LIMITS } from '../rule.ts'
+import { isFileName } from './file-types.ts'
 import type { Slot } from './patterns.ts'
 import { lengthOfJoint } from './persons.ts'
 import { type Token, wordsIn } from './tokens.ts'
@@ -12,11 +13,22 @@ export interface Wording {
 /** Words end where one of these begins. */
 const ENDS = wordsIn(
   `in on from to into unless except but that which who with without if when and or as anywhere somewhere sent
-  should go goes please by of for is are was were starting beginning ending not only addressed written has have over under more less above below
+  between should go goes please by of for is are was were starting beginning ending not only addressed written has have over under more less above below
   sum amount older newer larger bigger smaller nothing anything then while attached attachment dated before
-  after since also arrive it they i am do does file such somebody someone anybody anyone he she we you his her their whose whenever where whether because so`,
+  after since also arrive come appear occur it they i am do does file such somebody someone anybody anyone he she we you his her their whose whenever where whether because so`,
 )
 const LONGEST = 4
+
+/** What stands where in a row of tokens: a list is read again from each of its places. */
+const read = new WeakMap<readonly Token[], Map<number, ReturnType<typeof readPhrase>>>()
+
+function phraseAt(tokens: readonly Token[], at: number, isFurther: boolean): ReturnType<typeof readPhrase> {
+  const known = read.get(tokens) ?? new Map<number, ReturnType<typeof readPhrase>>()
+  read.set(tokens, known)
+  const place = at * 2 + Number(isFurther)
+  if (!known.has(place)) known.set(place, readPhrase(tokens, at, isFurther))
+  return known.get(place)
+}
 
 /** What is said: quoted phrases, or words up to the next turn of the sentence; "and" asks for all of them. */
 export const readWording: Slot<Wording> = (tokens, at) => {
@@ -25,7 +37,7 @@ export const readWording: Slot<Wording> = (tokens, at) => {
   let end = at
   let isQuoted = false
   for (let next = at; phrases.length < LIMITS.conditions; ) {
-    const one = readPhrase(tokens, next, phrases.length > 0)
+    const one = phraseAt(tokens, next, phrases.length > 0)
     if (one === undefined || (phrases.length > 0 && one.isQuoted !== isQuoted)) break
     isQuoted = one.isQuoted
     phrases.push(one.value)
@@ -48,7 +60,8 @@ function readPhrase(tokens: readonly Token[], at: number, isFurther: boolean) {
   while (start - at < MOST_LEADS && tokens[start]?.kind === 'word' && LEADS.has(tokens[start]?.stem ?? '')) start++
   const first = tokens[start]
   if (first === undefined) return undefined
-  if (first.kind === 'quoted') return { value: first.text, length: start - at + 1, isQuoted: true }
+  const isAddress = first.kind === 'address' || (first.kind === 'domain' && !isFileName(first.text))
+  if (first.kind === 'quoted' || isAddress) return { value: first.text, length: start - at + 1, isQuoted: true }
   // "@priya", as people are called in a text.
   const called = first.text === '@' ? tokens[start + 1] : undefined
   if (called?.kind === 'word' && called.start === first.end)

@@ -29,7 +29,7 @@ export const FILES: readonly Phrase[] = [
   phrase(
     behind(
       LEADS,
-      `without an|any|a? attachment|file attached?, with|has|have no attachment|file attached?, with|has|have nothing attached
+      `without an|any|a? attachment|file attached?, with|has|have|carry|carries|carrying|contain|containing|include|bear no attachment|file attached?, lack|lacks|lacking|missing a|an|any? attachment|file, with|has|have nothing attached
       with|has|have? no|without a|an|any|their|the? cv|resume|invoice|receipt|contract|form|letter|quote|report|photo|picture|statement attached|enclosed
       nothing is|being? attached, there is no attachment|file`,
     ),
@@ -39,6 +39,8 @@ export const FILES: readonly Phrase[] = [
     behind(
       LEADS,
       `${HAS}|attached|attaching a|an|any|some|the|attached? {type} attachment|file|document|attached? attached?|attachment?
+      ${HAS} a|an|any|some|the? {type} in|among|as the|its|their|an? attachment
+      to which a|an|any|some? {type} is|are attached
       in {type} format|form, in the? form of a|an? {type}, a|an|the|any? {type} come|comes|coming|is|are? along|attached|enclosed with|to the|it? message|mail|email?, ${HAS} at least a|an|one {type} attachment|file? attached?, ${HAS} a|one {type} or more
       an|the|whose? attachment|file is|are a|an? {type} file?`,
     ),
@@ -61,7 +63,8 @@ export const FILES: readonly Phrase[] = [
       LEADS,
       `an|the|a|whose|with|has|have? attached? attachment|file|filename name? begin|start|contain|include|beginning|starting|containing|end|ending with|in? {words}
       an|the|a|whose|with|has|have? attached? attachment|file is|are|being? named|called|name|titled is|contain|start|has? with? {words}
-      ${HAS} an|any|some|the|a? attachment|file called|named|titled the|name? {words}`,
+      ${HAS} an|any|some|the|a? attached? attachment|file|document called|named|titled the|name? {words}
+      ${HAS}? an|any|some|the|a? attached? attachment|file|document whose file? name is|contain|include|includes|has|have|start|begin|begins|starts|end|ends with|in? {words}`,
     ),
     named,
   ),
@@ -69,7 +72,8 @@ export const FILES: readonly Phrase[] = [
     `that|which|who? with|has|have|having {words} in|within the|its|their|a? file|attachment name
     that|which|who? with|has|have|having {words} in|within the|its|their|a? filename
     {words} in|within the|its|their|a? file|attachment name of? the|an|any|its? attachment|file?
-    that|which|who? ${HAS}|an|a|the? an|a|the? attached? attachment|file with|has|have|having {words} in its|the|their? name`,
+    that|which|who? ${HAS}|an|a|the? an|a|the? attached? attachment|file with|has|have|having {words} in its|the|their? name attached|enclosed?
+    there is|are a|an|the? attached? attachment|file|document with|has|having {words} in its|the|their? name attached|enclosed?, there is|are a|an|the? attached? attachment|file|document called|named {words} attached|enclosed?`,
     named,
   ),
   phrase(
@@ -108,5 +112,8 @@ export const FILES: readonly Phrase[] = [
     behind(LEADS, `${HAS}|attached? a|an|any|some? sound|music|voice file|recording|clip|memo attached?`),
     trait({ is: 'attachment', type: 'audio' }),
   ),
-  phrase('with? contact|business card? file|attachment', trait({ is: 'attachment', type: 'contact' })),
+  phrase(
+    'with? contact|business card? file|attachment, with|has|have|containing a|an|the? contact|business|electronic card attached?',
+    trait({ is: 'attachment', type: 'contact' }),
+  ),
 ]

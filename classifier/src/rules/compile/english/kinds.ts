@@ -53,7 +53,7 @@ export function kindPhrases(): readonly Phrase[] {
     ...kind('unwanted, what icebox would move', { is: 'label', label: 'unwanted' }),
     ...kind(
       `notification, notice, transactional
-    automated|automatic|transactional|system|machine|machine-made|machine-generated|computer-generated mail|email|message|notification|notice`,
+    anything|everything|whatever|something|all that? is? automated|automatic, automatic|automated one, automated|automatic|transactional|system|machine|machine-made|machine-generated|computer-generated mail|email|message|notification|notice`,
       { is: 'label', label: 'transactional' },
     ),
     ...kind(
@@ -73,6 +73,7 @@ export function kindPhrases(): readonly Phrase[] {
             `${JUDGES} a|an|the? ${text}`,
             `${JUDGES} it|them? to be a|an|the? ${text}`,
             `${JUDGES} it|them? as|for|are|is|be a|an|the? ${text}`,
+            `that|which? is|are|was|were? classified|rated|labelled|labeled|tagged|categorised|categorized|regarded|recognised|recognized|seen as a|an|the? ${text}`,
           ])
           .join('\n'),
         trait({ is: 'label', label }),
@@ -84,7 +85,7 @@ export function kindPhrases(): readonly Phrase[] {
 
 /** "What Icebox takes for a newsletter". */
 const JUDGES =
-  'that|which|what? icebox has|have? think|judged|decided|judge|consider|call|take|see|deem|mark|regard|class|rate|treat|recognise|recognize|believe|hold'
+  'that|which|what|when|if|where? icebox|you has|have? think|judged|decided|judge|consider|call|take|see|deem|mark|regard|class|rate|treat|recognise|recognize|believe|hold'
 const JUDGED_AS: readonly (readonly [string, Label | 'unwanted'])[] = [
   ['cold outreach, cold mail|email, outreach', 'cold_outreach'],
   ['spam, junk', 'spam'],

@@ -2,7 +2,7 @@ import type { Language } from '../../rule.ts'
 import type { ItemKind } from '../item.ts'
 import { notTrait, type Phrase, phrase, trait } from './phrase.ts'
 
-const IN = 'in|written|that|which|are|is|if|it|being|they'
+const IN = 'in|written|composed|typed|worded|that|which|are|is|if|it|being|they'
 
 const languages = (language: readonly Language[], not: boolean): ItemKind => {
   const any = language.map(each => ({ is: 'language', language: each }) as const)
@@ -18,7 +18,7 @@ export const LANGUAGE_PHRASES: readonly Phrase[] = [
     ),
   ),
   phrase(
-    '{language} language, {language} speaking|language-mail?, {language}, {language} text, text|writing|prose? written? in {language}, who|that? write|writes|writing|wrote in {language}',
+    'whose|the? language is {language}, {language} language, {language} speaking|language-mail?, {language}, {language} text, text|writing|prose? written? in {language}, who|that? write|writes|writing|wrote in {language}',
     ({ language }) => languages(language, false),
   ),
   phrase(

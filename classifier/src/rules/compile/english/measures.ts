@@ -1,7 +1,7 @@
 import type { ItemKind } from '../item.ts'
 import type { Amount } from '../measures.ts'
 import type { Token } from '../tokens.ts'
-import { type Phrase, phrase, trait } from './phrase.ts'
+import { notTrait, type Phrase, phrase, trait } from './phrase.ts'
 
 const MORE = 'over|above|more|longer|larger|bigger|greater|higher|exceeding|exceed|heavier|beyond|least|from|upwards'
 const LESS = 'under|below|less|smaller|lower|cheaper|lighter|most|within'
@@ -30,7 +30,7 @@ export const MEASURES: readonly Phrase[] = [
     ),
     phrase(`of|is|are? {size} or|and ${words}|up`, ({ size }) => trait({ is: 'size', than, bytes: size })),
     phrase(
-      `that|which|if|whose|are|is|size|it? are|is|being|weigh|weighing? at? ${words} than? {size} in|of? size?, with|has|have a|the size of at? ${words} than? {size}`,
+      `that|which|if|whose|are|is|size|it|say|roughly|about? are|is|being|weigh|weighing? at? ${words} than? {size} in|of? size?, with|has|have a|the size of at? ${words} than? {size}`,
       ({ size }) => trait({ is: 'size', than, bytes: size }),
     ),
   ]),
@@ -46,12 +46,20 @@ export const MEASURES: readonly Phrase[] = [
     every: true,
   })),
   phrase(
+    'that|which|who|it|they|if|when|where? with|has|have|having|mention|mentioning|contain|containing|name|naming? any|some|an|a|the? amount|sum of money in|mentioned|named? it|them?',
+    trait({ is: 'amount', than: 'more', value: 0, currency: null }),
+  ),
+  phrase(
+    'that|which|who|it|they|if|when|where? with|has|have|having|mention|mentioning|contain|containing|name|naming|there? is? no amount|sum of? money? in|mentioned|named? it|them?, without an|any amount|sum of? money? in|mentioned|named? it|them?',
+    notTrait({ is: 'amount', than: 'more', value: 0, currency: null }),
+  ),
+  phrase(
     'with|has|have|having|naming|mentioning an|any|some|a amount|sum|price|figure|fee of? money? in it|them?',
     trait({ is: 'amount', than: 'more', value: 0, currency: null }),
   ),
   phrase(
     `with|has|have|in|naming|mentioning|mention|quoting|quote|showing|show|stating|state|listing an|any|some|a amount|sum|price|figure|money? in|of? {currency} in? it|them?
-    in {currency}`,
+    in {currency}, if|when|where|that|which|it? it|they? with|has|have|having|contain|containing|mention|mentioning|name|naming|show|showing? any|some|an|a|the? {currency} amount|price|sum|figure|total in? it|them?,  any|some|an|a|the? amount|price|sum|figure|total|fee|money in|of {currency} in? it|them?`,
     ({ currency }) => trait({ is: 'amount', than: 'more', value: 0, currency }),
   ),
   ...(

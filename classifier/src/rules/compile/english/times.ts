@@ -23,6 +23,12 @@ export const TIMES: readonly Phrase[] = [
   phrase(`${LEAD} ${ARRIVE}? from|between {days}`, ({ days }) =>
     trait(...days.map(day => ({ is: 'weekday', day }) as const)),
   ),
+  phrase(
+    'due|payable|expire|expires|expiring|happening on|in|by? {date}, due|payable|expiring|happening this|next week|month|year',
+    { kind: 'unknown' },
+  ),
+  // When something should be done is nothing of a message.
+  phrase('by|until|till {days}, by {date}', { kind: 'unknown' }),
   phrase('{days}', ({ days }) => trait(...days.map(day => ({ is: 'weekday', day }) as const))),
   phrase(
     `${LEAD} older|longer than {span} old?, ${LEAD} more|over than? {span} old|ago, ${LEAD} at least {span} old, after {span}
@@ -36,6 +42,11 @@ export const TIMES: readonly Phrase[] = [
     `${LEAD} newer|younger|fresher than {span} old?, ${LEAD} less|under than? {span} old|ago
     ${LEAD} in|of|within|from|over|during the? last|past {span}, the last|past {span} mail|email|message|post`,
     ({ span }) => trait({ is: 'age', than: 'less', days: span }),
+  ),
+  phrase(`${LEAD} at most {span} old, ${LEAD} no older|more than {span} old?`, ({ span }, tokens) =>
+    tokens.some(({ stem }) => stem === 'old' || stem === 'older')
+      ? trait({ is: 'age', than: 'less', days: span })
+      : undefined,
   ),
   phrase(`${LEAD} {span} old? or older|longer, ${LEAD} {span} old or more`, ({ span }) =>
     trait({ is: 'age', than: 'more', days: span }),
@@ -51,7 +62,13 @@ export const TIMES: readonly Phrase[] = [
   phrase(`${LEAD} between|from {dates}`, ({ dates }, tokens) =>
     tokens.some(({ stem }) => WEEKDAY.test(stem)) ? undefined : days(dates.from, dates.until),
   ),
-  phrase('today', (_, _tokens, { now }) => days(isoDay(now), null)),
+  phrase('last|previous|this|current week|month|year mail|email|message|post', (_, tokens, { now }) =>
+    period(tokens.slice(0, -1), now),
+  ),
+  phrase(
+    'today mail|email|message|post?, that|which|from|of? come|came|arrived|arrive|sent|received today',
+    (_, _tokens, { now }) => days(isoDay(now), null),
+  ),
 ]
 
 function days(from: Days['from'] | null, until: Days['until'] | null): ItemKind {

@@ -15,7 +15,7 @@ const MOVED =
 /** "Sent" is none of them: what gets sent to an address is mail of it. */
 const GOT = MOVED.replace('|sent', '')
 const ARE = 'is|are|have|has|need to'
-const FILTER = 'move|touch|filter|freeze|ice|block|hide|file|remove|sort'
+const FILTER = 'put|send|stick|drop|shift|move|touch|filter|freeze|ice|block|hide|file|remove|sort'
 const FILTERED = 'moved|filtered|touched|frozen|iced|blocked|hidden|filed|sorted'
 const REFUSE_DELETE = 'Icebox never deletes. Move it to a folder instead?'
 
@@ -26,21 +26,22 @@ export const VERBS = tableOf([
     chuck ${IT}?, toss ${IT}?, fling ${IT}?, plonk ${IT}?, sling ${IT}?, mind|consider moving|putting|filing|placing|sorting|sending ${IT}?, relocate ${IT}?, tidy ${IT}? away?, pop ${IT}?, shove ${IT}?, deposit ${IT}?, ${SHOULD} sit, sit, off with?, away with?, ${ARE} go, goto
     lob ${IT}?, bung ${IT}?, shelve ${IT}?, stow ${IT}?, stash ${IT}?, herd ${IT}?, ${SHOULD} all? be herded, want putting|filing, ought to live, slip ${IT}, ${SHOULD}? disappear, land
     goes, go, go off|over|across|back, belong, should a|an|the|any|it|they|that|this|these|those mail|email|message? be ${MOVED}, should it|they|that|this|these|those all? go|land|live, should it|they|these|those end up, send|sends the|it|its|their mail|message|email?, ${SHOULD}? find their|its way, ${SHOULD}? have|has their|its home, ${SHOULD}? all? end up, to be ${MOVED}, ought to be ${MOVED}, ${SHOULD} land
-    i|we? would? want|like ${IT}? ${MOVED}, is|are|be filed|placed|put|sorted|transferred|routed|collected|gathered, kick|clear ${IT}`,
+    i|we would rather|prefer to? have|see|find ${IT}?, i|we? would? want|like ${IT}? ${MOVED}, is|are|be filed|placed|put|sorted|transferred|routed|collected|gathered, kick|clear ${IT}`,
     { act: 'move' },
   ],
   [
-    `flag ${IT}? mail|message|email?, alert me|us with|by a? flag|star, should a|an|the|any|it|they|that|this|these|those mail|email|message? be flagged|starred|highlighted, ${SHOULD}? lead|leads to a|the flag|star, ${SHOULD} carry|bear|wear|have a|the flag|star, star ${IT}? mail?, put|set|place|stick a|the? red? flag|star on|to|at|by|beside|against|next to? ${IT}?
+    `flag ${IT}?, alert me|us with|by a? flag|star, should a|an|the|any|it|they|that|this|these|those mail|email|message? be flagged|starred|highlighted, ${SHOULD}? lead|leads to a|the flag|star, ${SHOULD} carry|bear|wear|have a|the flag|star, star ${IT}? mail?, put|set|place|stick a|the? red? flag|star on|to|at|by|beside|against|next to? ${IT}?
     i|we? would? want|like|need a|the flag|star on|at|for ${IT}?, add a flag|star to ${IT}?, ${SHOULD} all|both|always|also|then? be flagged|starred|highlighted, to be flagged|starred|highlighted|marked, mind|consider flagging|starring|marking ${IT}?
     ${SHOULD}? get a flag|star, ${SHOULD}? get flagged|starred|highlighted|hilighted|marked, ${SHOULD} be marked, are|is to be marked|flagged|starred|highlighted, ought to be flagged|starred, deserve a flag|star, need a flag|star, raise a flag, ${SHOULD} be given a flag|star, i|we want see? with flag, want a flag|star, i|we need highlighted|flagged, i|we would like it|them? highlighted|flagged|starred, ${ARE} be flagged|starred, i|we? want? see? flagged, mark|tag ${IT}? with a flag|star, highlight ${IT}?, hilight ${IT}?, give a flag|star to, give ${IT} a flag|star, earn|earns|get|gets|give|gives ${IT}|the? mail|email|message? a flag|star
     flagged, starred`,
     { act: 'flag' },
   ],
   [
-    `keep ${IT}?, mind|consider keeping|leaving ${IT}?, hang|hold on to ${IT}?, stay put, stay put ${INBOX}, always? stay|remain here|there|untouched, go|goes straight? to|into my|the? inbox, nobody|none|nothing|no-one get|is|are ${MOVED}|${FILTERED} away?, never get ${FILTERED}, retain ${IT}?, ${ARE}|should|must stay|remain put|there?, to stay|remain put?, ${ARE}|is never leave ${INBOX}?, never leave the|my? inbox?, do|does not leave my|the|our inbox, never to leave ${INBOX}, leave ${IT}? mail|message?, let through, allow, spare, always show ${IT}?, i want|need to see|keep|read
+    `keep ${IT}?, mind|consider keeping|leaving ${IT}?, hang|hold on to ${IT}?, stay put, stay put ${INBOX}, always? stay|remain here|there|untouched, go|goes straight? to|into my|the? inbox, nobody|none|nothing|no-one get|is|are ${MOVED}|${FILTERED} away?, never get ${FILTERED}, retain ${IT}?, ${ARE} stay|remain put|there?, ${SHOULD} always|ever|all|both|just|simply? stay|remain put|there|here?, ${SHOULD} always|ever|all|both|just|simply? stay|remain where they|it are|is, to stay|remain put?, ${ARE}|is never leave ${INBOX}?, never leave the|my? inbox?, do|does not leave my|the|our inbox, never to leave ${INBOX}, leave ${IT}? mail|message?, let through, allow, spare, always show ${IT}?, hand|hands off, is|are never|not to be ${MOVED}|${FILTERED}, do|does|should|must|may|can not|never get ${MOVED}|${FILTERED}, i|we always? want|need|like to always? see|keep|read
     ${SHOULD}|has|have|ought to? always|ever? stay|remain ${INBOX}?, ${ARE} be kept|left where they|it are|is, ${SHOULD} be kept|left where they|it are|is, ${SHOULD} all|always|both? be kept|retained|preserved, ${ARE} never|not to be ${MOVED}|${FILTERED}, ${SHOULD} not|never leave ${INBOX}?, ${SHOULD} not|never leave the|my|our? inbox, is|are fine|ok|okay where they|it are|is, hold ${IT}? ${INBOX}, ${SHOULD} always|ever? be|get? kept|left, ${SHOULD} always|ever? be|get? kept|left ${INBOX}
     always? stay|remain always|ever? ${INBOX}, kept|left ${INBOX}|alone, always? stay|remain where they|it are|is, they|it always|must|should? stay|remain ${INBOX}?
-    never|not ever? ${FILTER}|filtered|judge|catch ${IT}? out|away|mail?, do|should|must|please not ever? ${FILTER} ${IT}?
+    i|we would? want|like|prefer ${IT}? left|kept alone|untouched|there|where? they|it? are|is?
+    never|not ever? ${FILTER}|filtered|judge|catch ${IT}? out|away|mail?, do|should|must|please not|never ever? ${FILTER} ${IT}?
     ${SHOULD}|may never|not be? ${FILTERED}, never be? ${FILTERED}|put on ice, not|never put on ice ${IT}?`,
     { act: 'keep' },
   ],
@@ -72,7 +73,7 @@ export const VERBS = tableOf([
 /** Verbs that are nouns elsewhere, and are taken for verbs at the beginning only. */
 export const FIRST_VERBS = tableOf([
   [
-    `shift ${IT}?, route ${IT}?, stick ${IT}?, park ${IT}?, slip ${THING}, pass ${THING}, pass to, drop ${IT}?, throw ${IT}?, stash ${IT}?, collect ${IT}?, gather ${IT}?
+    `bring ${IT}?, filter ${IT}?, funnel ${IT}?, direct ${IT}?, relegate ${IT}?, shift ${IT}?, route ${IT}?, stick ${IT}?, park ${IT}?, slip ${THING}, pass ${THING}, pass to, drop ${IT}?, throw ${IT}?, stash ${IT}?, collect ${IT}?, gather ${IT}?
     tuck ${IT}? away?, slide ${THING}, shunt ${IT}?, divert ${IT}?, push ${THING}, sweep ${IT}?, hold ${THING}, group ${THING}
     pull ${THING}, park ${THING}, stow ${IT}?, dump ${IT}?, lump ${IT}?, squirrel ${IT}? away?
     file ${IT}? away?, send ${IT}?, sort ${IT}?, place ${IT}?, store ${IT}?, save ${IT}?, archive ${IT}?, label ${IT}?

@@ -1,6 +1,6 @@
-import type { Condition } from '../../rule.ts'
-import { isFileWord } from '../file-types.ts'
-import type { ItemKind } from '../item.ts'
+import { type Condition, LANGUAGES } from '../../rule.ts'
+import { isFileName, isFileWord } from '../file-types.ts'
+import type { ItemKind, Question } from '../item.ts'
 import { stemOf, type Token } from '../tokens.ts'
 import type { Wording } from '../wording.ts'
 import { type Phrase, phrase, trait } from './phrase.ts'
@@ -11,7 +11,7 @@ const SAYS =
   'containing|contain|contains|mention|mentioning|mentioned|say|saying|read|name|naming|spell|feature|featuring'
 /** Verbs that mean words only where these stand in quotes. */
 const HAS =
-  'with|include|including|has|have|having|use|using|talk|talking|quote|quoting|refer|referring|state|carry|carrying|bear|bearing|got|sent|titled|entitled|marked|labelled|labeled|tagged|stamped'
+  'with|include|including|has|have|having|use|using|talk|talking|quote|quoting|refer|referring|state|carry|carrying|bear|bearing|got|sent|titled|entitled|marked|labelled|labeled|tagged|stamped|write|writing|wrote'
 const SUBJECT = 'subject|title|heading|headline'
 const BODY = 'text|body|message|content|mail|email'
 const THE = 'the|its|their|a|my?'
@@ -21,6 +21,8 @@ const WORD = 'word|phrase|term|expression|string|keyword|sentence|wording|line|n
 const SPOTS: readonly (readonly [pattern: string, where: Where])[] = [
   [`in|on ${THE} ${SUBJECT} line?`, 'subject'],
   [`in|on ${THE} ${BODY}`, 'text'],
+  [`in|on ${THE} message|mail|email text|body|content`, 'text'],
+  [`in|on either ${THE} ${SUBJECT} line? or ${THE} ${BODY}`, 'either'],
   [`anywhere|somewhere? in|on ${THE} ${SUBJECT} line? or|and|and/or in|on? ${THE} ${BODY}`, 'either'],
   [`in|on ${THE} ${BODY} or|and in|on? ${THE} ${SUBJECT} line?`, 'either'],
   ['anywhere|somewhere in|on? the? mail|message|text|email?', 'either'],
@@ -43,15 +45,22 @@ export const WORDS: readonly Phrase[] = [
   ...SPOTS.flatMap(([spot, where]) => [
     words(`{words} ${spot}`, where, 'unlessCapital'),
     words(`about|regarding|concerning {words} ${spot}`, where, true),
-    words(`the? ${WORD} {words} both|all? appear|show|turn|stand|come up? ${spot}`, where, false),
+    words(
+      `in|if|when|whenever|where? which? the? ${WORD} {words} both|all? appear|show|turn|stand|come up? ${spot}`,
+      where,
+      false,
+    ),
     words(`my|our|the name {words} is|stand|appear? ${spot}`, where, false),
   ]),
-  words(
-    '{words} is|are|be? appear|appearing|occur|occurring|found|standing|stand|somewhere|anywhere|turn|come|show|contained up? in? it|them|there|the? mail|message|email?',
-    'either',
-    'unlessCapital',
-  ),
+  ...[
+    '{words} is|are|be? mentioned|named|quoted|appear|appearing|occur|occurring|found|standing|stand|somewhere|anywhere|contained up? in? it|them|there|the? mail|message|email?',
+    '{words} turn|come|show up in? it|them|there|the? mail|message|email?',
+  ].map(text => words(text, 'either', 'unlessCapital')),
   words(`${SUBJECT} line? {words}`, 'subject', true),
+  words(`with|has|have|having|bearing {words} as|for the|its|a|their? ${SUBJECT} line?`, 'subject', true),
+  ...FIELDS.map(([field, where]) =>
+    words(`in whose ${field} {words} appear|appears|stand|stands|is|are|occur|occurs`, where, true),
+  ),
   words(`with|has|have|having a|the? ${SUBJECT} that|which ${SAYS}|start|begin|end with|in? {words}`, 'subject', true),
   words('about|regarding|concerning|re|named|on {words}', 'either', true),
   words(
@@ -70,6 +79,16 @@ export const WORDS: readonly Phrase[] = [
   })),
   words(`in the? ${SUBJECT} line? stand|stands|appear|appears|is|are|it say|says? {words}`, 'subject', true),
   words('in the? text|body|mail|message stand|stands|appear|appears|is|are|it say|says? {words}', 'text', true),
+  // ""How did we do" emails" are a kind of mail.
+  phrase('{words} mail|email|message|letter|note', ({ words: found }, tokens) =>
+    tokens.length === 2 && tokens[0]?.kind === 'quoted' ? { kind: 'noun', any: saidIn(found, 'either') } : undefined,
+  ),
+  ...['', ' {who}', ' to|leading|pointing to? {who}'].map(where =>
+    phrase(
+      `that|which|it|they|if|when|where? contain|containing|with|has|have|having|include|including a|an|any|some|the? link|url|hyperlink|button|signature|logo|table${where}`,
+      (_, tokens) => ({ kind: 'ask', question: layoutQuestion(tokens) }),
+    ),
+  ),
   // Where a link leads is no recipient.
   phrase('link|links|linking|pointing|leading to {who}', { kind: 'unknown' }),
   // An example leaves open what else is meant.
@@ -126,7 +145,7 @@ function notInField(lead: string, field: string, where: Where): Phrase {
 /** `unlessCapital`: in quotes, or one word in capitals such as RFQ. `unlessWord`: or any one word without an article. */
 function words(pattern: string, where: Where, isQuoted: boolean | 'unlessCapital' | 'unlessWord'): Phrase {
   return phrase(pattern, ({ words: found }, tokens) =>
-    (isQuoted || isFile(found) || isOfFiles(found, tokens)) &&
+    (isQuoted || isFile(found) || isNoWord(found) || isLanguage(found, tokens) || isOfFiles(found, tokens)) &&
     !isInQuotes(tokens) &&
     !(isQuoted !== true && isQuoted !== false && isCapital(found)) &&
     !(isQuoted === 'unlessWord' && isOneWord(found, tokens))
@@ -135,8 +154,12 @@ function words(pattern: string, where: Where, isQuoted: boolean | 'unlessCapital
   )
 }
 
-function wording({ phrases, every }: Wording, where: Where): ItemKind {
-  return { kind: 'trait', any: phrases.map(each => ({ is: 'words', words: each, where })), every }
+function wording(found: Wording, where: Where): ItemKind {
+  return { kind: 'trait', any: saidIn(found, where), every: found.every }
+}
+
+function saidIn({ phrases }: Wording, where: Where): Condition[] {
+  return phrases.map(each => ({ is: 'words', words: each, where }))
 }
 
 function isCapital({ phrases }: Wording): boolean {
@@ -145,16 +168,37 @@ function isCapital({ phrases }: Wording): boolean {
 
 /** "Has homework in the subject", while "has my name in the subject" says no word. */
 function isOneWord({ phrases }: Wording, tokens: readonly Token[]): boolean {
-  const at = tokens.findIndex(({ text }) => text === phrases[0])
-  return (
-    phrases.length === 1 &&
-    at > 0 &&
-    /^[\p{L}\d-]{3,}$/u.test(phrases[0] ?? '') &&
-    !BEFORE.has(tokens[at - 1]?.stem ?? '')
-  )
+  return phrases.every(each => {
+    const at = tokens.findIndex(({ text }) => text === each)
+    return at > 0 && /^[\p{L}\d-]{3,}$/u.test(each) && !BEFORE.has(tokens[at - 1]?.stem ?? '')
+  })
 }
 
 const BEFORE: ReadonlySet<string> = new Set(['the', 'a', 'an', 'my', 'our', 'any', 'some', 'its', 'their', 'no'])
+
+function layoutQuestion(tokens: readonly Token[]): Question {
+  const said = tokens.map(({ text }) => text).join(' ')
+  const [start, end] = [tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0]
+  return { text: `Rules read words, and no links or pictures of them: “${said}”.`, start, end, answers: [] }
+}
+
+/** "Contains a link": what stands in mail and is said by none of its words. */
+function isNoWord({ phrases }: Wording): boolean {
+  return phrases.some(each => NO_WORDS.has(stemOf(each)))
+}
+
+/** "Whose subject is in German". */
+function isLanguage({ phrases }: Wording, tokens: readonly Token[]): boolean {
+  const isOne = (each: string) => LANGUAGE.has(each.toLowerCase())
+  return tokens.some(({ text }, at) => phrases.includes(text) && isOne(text) && tokens[at - 1]?.stem === 'in')
+}
+
+const LANGUAGE: ReadonlySet<string> = new Set(LANGUAGES)
+const NO_WORDS: ReadonlySet<string> = new Set(
+  'name capital uppercase lowercase caps link url hyperlink button signature logo table question emoji typo greeting date time number address password tracker no nothing'.split(
+    ' ',
+  ),
+)
 
 /** "a word document" is a file. */
 function isFile({ phrases }: Wording): boolean {
@@ -168,6 +212,11 @@ function isOfFiles({ phrases }: Wording, tokens: readonly Token[]): boolean {
 
 const CONTAINS: ReadonlySet<string> = new Set(['contain', 'containing'])
 
+/** An address names itself, but "my mail with bob@acme.example" says no words. */
 function isInQuotes(tokens: readonly Token[]): boolean {
-  return tokens.some(({ kind }) => kind === 'quoted')
+  const isWith = tokens.length === 2 && tokens[0]?.stem === 'with'
+  if (isWith && tokens[1]?.kind !== 'quoted') return false
+  return tokens.some(
+    ({ kind, text }) => kind === 'quoted' || kind === 'address' || (kind === 'domain' && !isFileName(text)),
+  )
 }
