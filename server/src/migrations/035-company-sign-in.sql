@@ -9,6 +9,8 @@ create table company_sign_in (
   version integer not null default 1,
   -- When the owner came back from it, set up as it is now.
   tried_at timestamptz,
+  -- Whether it said then when somebody signed in there; what takes a fresh sign-in depends on it.
+  tells_when boolean not null default false,
   -- Since when nobody of the team with an address of its domains signs in another way.
   required_at timestamptz,
   -- When it last let somebody in, and when it last did not answer as it should.
@@ -50,6 +52,13 @@ create table company_identity (
 alter table session
   add column company_identity_id uuid references company_identity on delete cascade,
   add column proven_at timestamptz;
+
+-- Begun or added by somebody whom the team's provider let in, or by what was added so: it ends with the membership.
+alter table session add column by_company boolean not null default false;
+alter table identity add column by_company boolean not null default false;
+alter table api_key add column by_company boolean not null default false;
+alter table link_code add column by_company boolean not null default false;
+alter table webhook add column by_company boolean not null default false;
 
 alter table provider_attempt drop constraint provider_attempt_purpose_check;
 alter table provider_attempt add constraint provider_attempt_purpose_check

@@ -47,9 +47,18 @@ const WORDS: Record<TeamNews, Words> = {
     subject: `Your company’s sign-in opens your ${PRODUCT_NAME} account`,
     paragraphs: [
       'Somebody signed in at the provider of your team with your address, and it opens your account from now on, for as long as you are in the team.',
+      'Whoever runs that provider can open the account too. What is added to it by such a sign-in (ways to sign in, keys, browsers, webhooks) ends with your place in the team.',
       'If that was you, there is nothing to do. If it was not, speak to the owner of the team; leaving the team ends it.',
     ],
     page: '/team',
+  },
+  company_left: {
+    subject: `What your company’s sign-in added to your ${PRODUCT_NAME} account has ended`,
+    paragraphs: [
+      'You are no longer in the team. Ways to sign in, keys, browsers and webhooks that were added while you had signed in with your company have ended with it, since whoever runs its provider could have added them.',
+      'Sign in by a way of your own and add again what was yours.',
+    ],
+    page: '/settings',
   },
   company_required: {
     subject: `You sign in to ${PRODUCT_NAME} with your company from now on`,

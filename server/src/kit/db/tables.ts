@@ -31,6 +31,7 @@ export interface Tables {
     created_at: Generated<Date>
     last_used_at: Date | null
     mailbox_left_at: Date | null
+    by_company: Generated<boolean>
   }
   session: {
     id_hash: Buffer
@@ -38,6 +39,7 @@ export interface Tables {
     identity_id: string | null
     company_identity_id: string | null
     proven_at: Date | null
+    by_company: Generated<boolean>
     created_at: Generated<Date>
     seen_at: Generated<Date>
     expires_at: Date
@@ -53,6 +55,7 @@ export interface Tables {
     client_secret: string
     version: Generated<number>
     tried_at: Date | null
+    tells_when: Generated<boolean>
     required_at: Date | null
     worked_at: Date | null
     failed_at: Date | null
@@ -165,6 +168,7 @@ export interface Tables {
     expires_at: Date
     last_used_at: Date | null
     revoked_at: Date | null
+    by_company: Generated<boolean>
   }
   api_call: {
     key_id: string
@@ -180,7 +184,7 @@ export interface Tables {
     ends_at: Date
     used_at: Date | null
   }
-  link_code: { digest: Buffer; account_id: string; challenge: string; expires_at: Date }
+  link_code: { digest: Buffer; account_id: string; challenge: string; expires_at: Date; by_company: Generated<boolean> }
   webhook: WebhookTable
   webhook_event: {
     id: string
@@ -700,5 +704,6 @@ interface WebhookTable {
   failing_since: Date | null
   rests_until: Date | null
   needs_plan: boolean
+  by_company: Generated<boolean>
   created_at: Generated<Date>
 }

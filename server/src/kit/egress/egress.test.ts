@@ -214,3 +214,19 @@ it.each(['http://127.0.0.1:1/', 'http://localhost:1/', 'https://127.0.0.1/', 'ht
     await expect(getJson(address, plain)).rejects.toMatchObject({ failure: 'refused' })
   },
 )
+
+it('reads an answer that comes byte by byte as quickly as any other', async () => {
+  const most = 256 * 1024
+  answer = response => {
+    response.writeHead(200)
+    // Each in a chunk of its own, as many as go into one packet.
+    const socket = response.socket
+    response.flushHeaders()
+    socket?.write('1\r\nx\r\n'.repeat(most - 1) + '0\r\n\r\n')
+  }
+  const since = performance.now()
+  const before = process.cpuUsage()
+  await expect(getJson(url(), OWN)).resolves.toEqual({ status: 200, body: undefined })
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(2_500)
+  expect(performance.now() - since).toBeLessThan(3_000)
+})

@@ -192,15 +192,19 @@ function send({ url, posting, target, until, extraCa }: Sending): Promise<Egress
 
 /** Answers once, at the end or when so many bytes were read. */
 function readStart(answer: IncomingMessage, most: number, done: (text: string, isWhole: boolean) => void): void {
-  let read = Buffer.alloc(0)
-  const tell = () => done(read.subarray(0, most).toString('utf8'), read.length <= most)
+  // One buffer from the start: a stranger may send each byte in a chunk of its own, and joining those anew each time would
+  // hold everybody up.
+  const read = Buffer.allocUnsafe(most)
+  let length = 0
+  const tell = () => done(read.toString('utf8', 0, Math.min(length, most)), length <= most)
   answer.on('data', (chunk: Buffer) => {
-    if (read.length > most) return
-    read = Buffer.concat([read, chunk])
-    if (read.length > most) tell()
+    if (length > most) return
+    chunk.copy(read, length)
+    length += chunk.length
+    if (length > most) tell()
   })
   answer.on('end', () => {
-    if (read.length <= most) tell()
+    if (length <= most) tell()
   })
 }
 

@@ -68,6 +68,7 @@ export type JobName = keyof Jobs
 /** What somebody is told of their place in a team. */
 export type TeamNews =
   | 'company_bound'
+  | 'company_left'
   | 'removed'
   | 'dissolved'
   | 'new_owner'

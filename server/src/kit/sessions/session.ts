@@ -47,10 +47,18 @@ export async function insertSession(
     .insertInto('session')
     .values({
       ...{ id_hash: sha256(token), account_id: accountId, expires_at: expires, ...whence },
+      // What was added by leave of the team's provider begins no other sessions than the provider itself.
+      by_company: companyIdentityId !== undefined || (await isWayByCompany(tx, wayId)),
       ...{ identity_id: wayId ?? null, company_identity_id: companyIdentityId ?? null, proven_at: provenAt ?? null },
     })
     .execute()
   return token
+}
+
+async function isWayByCompany(tx: Tx, wayId: string | undefined): Promise<boolean> {
+  if (wayId === undefined) return false
+  const way = tx.selectFrom('identity').select('by_company').where('id', '=', wayId)
+  return (await way.executeTakeFirst())?.by_company === true
 }
 
 /** Hands a session's token to the browser. */

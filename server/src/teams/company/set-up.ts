@@ -11,7 +11,7 @@ import {
   recordRequired,
 } from '../../accounts/company/company-store.ts'
 import { asProblem, discover, enterCompanyGate } from '../../accounts/company/discovery.ts'
-import { leaveCompany } from '../../accounts/company/leave.ts'
+import { unbindTeam } from '../../accounts/company/leave.ts'
 import { issuerFault } from '../../accounts/company/person.ts'
 import { sealedSecret, secretOf } from '../../accounts/company/sealed.ts'
 import type { Actor, App } from '../../app.ts'
@@ -40,7 +40,7 @@ export async function setUpCompany(app: App, { accountId }: Actor, setup: Setup)
     const before = await lockCompany(tx, teamId)
     const clientSecret = setup.clientSecret ?? kept(app, before, issuer)
     if (!before || isOther(app, before, { ...setup, issuer, clientSecret })) {
-      if (before && !isSameProvider(before, { ...setup, issuer })) await leaveCompany(tx, { teamId })
+      if (before && !isSameProvider(before, { ...setup, issuer })) await unbindTeam(tx, teamId)
       const client_secret = sealedSecret(app, teamId, clientSecret)
       await putCompany(tx, { team_id: teamId, issuer, client_id: setup.clientId, client_secret })
     }
@@ -61,7 +61,7 @@ export async function removeCompany(app: App, { accountId }: Actor): Promise<{ s
     const { team_id: teamId } = await lockAsOwner(tx, accountId)
     if (!(await findCompany(tx, teamId))) throw notSetUp()
     await recordRequired(tx, teamId, false)
-    await leaveCompany(tx, { teamId })
+    await unbindTeam(tx, teamId)
     await deleteCompany(tx, teamId)
     await tellByLetter(tx, accountId, 'company_changed')
     await tellAll(tx, teamId)
