@@ -30,7 +30,8 @@ const invited = z.object({ invite: z.string().max(EMAIL_MAX), token: z.string().
  * `has_password`: this account has the mailbox connected already, by an app password.
  * `mailboxes_full`: the account has as many mailboxes as one may have.
  * `company_required`: the team's owner wants its people to sign in at the company's own provider. `no_member`: that provider
- * vouches for an address that nobody in the team has and nobody there has invited. `accept_first`: an account has the
+ * vouches for an address that nobody in the team has and nobody there has invited. `other_person`: the
+ * account with that address is somebody else's there, or several have it. `accept_first`: an account has the
  * invited address already and has to accept the invitation itself. `not_fresh`: the provider does not say that they have
  * just signed in there.
  */
@@ -54,6 +55,7 @@ export const providerFailure = z.enum([
   'not_a_way',
   'company_required',
   'no_member',
+  'other_person',
   'accept_first',
   'not_fresh',
 ])

@@ -2,7 +2,6 @@ import type { App } from '../app.ts'
 import type { Tx } from '../kit/db/db.ts'
 import { Problem } from '../kit/problem.ts'
 import { insertAccount, markEmailProven } from './account-store.ts'
-import { assertNotHeld } from './company/held.ts'
 import { findIdentity, type Identity, insertIdentity, lockIdentities, recordUse, type Way } from './identity-store.ts'
 import { ProviderRefusal } from './oauth/refusal.ts'
 import { assertMayRegister, type Newcomer } from './registration.ts'
@@ -26,7 +25,8 @@ export interface SignedIn {
 
 /**
  * The account of a proven identity, made when it is new. An equal email address alone never opens an account. Throws
- * ProviderRefusal `not_a_way` where none may be made, `company_required` where the team's provider is the only way.
+ * ProviderRefusal `not_a_way` where none may be made. Whether they have to sign in at their team's provider is asked when this
+ * holds, since what was proven of the address decides it; see assertNotHeld.
  */
 export async function signInWithProof(tx: Tx, app: Pick<App, 'config'>, proof: Proof): Promise<SignedIn> {
   const { identity, aliases = [], person } = proof
@@ -36,7 +36,6 @@ export async function signInWithProof(tx: Tx, app: Pick<App, 'config'>, proof: P
   if (known) {
     await recordUse(tx, known.id, person.email)
     if (person.emailProven) await markEmailProven(tx, known.account_id, person.email)
-    if (!proof.isInvited) await assertNotHeld(tx, app, known.account_id)
     return { accountId: known.account_id, isNew: false, wayId: known.id }
   }
   if (proof.isAgain) throw new ProviderRefusal('not_a_way')

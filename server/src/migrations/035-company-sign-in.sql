@@ -72,15 +72,15 @@ create table way_in_link (
 );
 
 -- Whether an account signs in at its team's provider and no other way. Its owner never has to, nor whoever has an address
--- of another domain, or one that is not proven. Without the plan it lapses; see mayRequireCompany in the contract's plans.
-create function company_holds(of_account uuid, has_everything boolean) returns boolean
+-- of another domain, or one that is not proven; `once_proven` asks as if it were. Without the plan it lapses; see mayRequireCompany in the contract's plans.
+create function company_holds(of_account uuid, has_everything boolean, once_proven boolean default false) returns boolean
 language sql stable as $$
   select exists (
     select from account a
     join company_sign_in c on c.team_id = a.team_id and c.required_at is not null
     join company_domain d on d.team_id = a.team_id and d.proven_at is not null
       and d.domain = lower(substring(a.email from '[^@]*$'))
-    where a.id = of_account and a.role <> 'owner' and a.email_proven
+    where a.id = of_account and a.role <> 'owner' and (a.email_proven or once_proven)
       and (has_everything or (a.subscription_tier = 'pro_plus' and a.subscription_status not in
         ('none', 'incomplete', 'incomplete_expired', 'canceled', 'unpaid', 'paused')))
   )

@@ -52,7 +52,6 @@ export async function keepHouse(app: App): Promise<void> {
   await sweepLinkCodes(app.db)
   await sweepOwnDataLinks(app.db)
   await forgetOldEvents(app.db, { event: EVENT_DAYS, try: TRY_DAYS })
-  await lookAgain(app)
   await tidyWebhooks(app.db, !app.config.selfHostUnlimited)
   const { gone, failed } = await forgetWhatIsOld(app)
   const resealed = await resealAll(app)
@@ -60,6 +59,8 @@ export async function keepHouse(app: App): Promise<void> {
   const owners = await giveTeamsOwners(app.db)
   if (owners > 0) app.log.error({ owners }, 'teams were found without an owner and have one again')
   await proveErasures(app)
+  // Last, since others' DNS may take its time.
+  await lookAgain(app)
   app.log.info({ gone, resealed }, 'housekeeping')
   // Thrown when all else is done, so that it is tried again.
   if (failed.length > 0) throw new Error(`the retention failed at ${failed.join(', ')}`)

@@ -54,6 +54,10 @@ const SIGN_IN: Partial<Record<Failure, FailureWords>> = {
     title: 'Nobody in your company’s team has this address.',
     text: 'Please ask the owner of the team for an invitation, and accept it with this address.',
   },
+  other_person: {
+    title: 'Your company knows you as another person than before.',
+    text: 'The account with this address opens for somebody else at your company’s provider, or several have the address. Please ask the owner of the team to remove and invite you anew.',
+  },
   accept_first: {
     title: 'You have an account or a way of your own to begin with.',
     text: 'Please open the link of your invitation and accept it; from then on your company’s sign-in opens the account.',

@@ -54,6 +54,11 @@ function Invitation({ invite, token }: Invited) {
         <dt className="text-sm text-ink-2">The invitation was sent to</dt>
         <dd className="mt-0.5 text-lg font-semibold [overflow-wrap:anywhere]">{invite}</dd>
       </dl>
+      <p className="-mt-2 mb-[22px] text-[14.5px] text-ink-2">
+        If the team has a sign-in of its company’s own, it opens this account too for as long as you are in the team:
+        whoever runs it can see your log and what is on ice, of every mailbox connected here. Keep private mailboxes in
+        an account of your own.
+      </p>
       <AcceptButtons invite={invite} token={token} />
       <p className="mt-[22px] text-[14.5px] text-ink-2">
         Not you?{' '}

@@ -46,6 +46,7 @@ const WORDS: Record<Failure, Say> = {
   not_a_way: OTHER,
   company_required: OTHER,
   no_member: OTHER,
+  other_person: OTHER,
   accept_first: OTHER,
   not_fresh: OTHER,
   mail_not_granted: ({ kind, company }) => ({

@@ -6,7 +6,8 @@ import { randomToken, sha256 } from '../../kit/sessions/secrets.ts'
 import { TRIES } from '../oauth/attempt.ts'
 import { insertAttempt, takeAttempt } from '../oauth/attempt-store.ts'
 import { type Company, recordFailed } from './company-store.ts'
-import { CompanyFault, discover, enterCompanyGate } from './discovery.ts'
+import { CompanyFault, discover, type Errand, enterCompanyGate } from './discovery.ts'
+import { askedAnew } from './person.ts'
 
 export const COMPANY_CALLBACK = '/api/auth/company/callback'
 const LASTS_MINUTES = 10
@@ -51,7 +52,8 @@ export async function beginAtCompany(
   { company, purpose, caller, accountId, again = false, hint }: CompanyBeginning,
 ): Promise<{ authUrl: string }> {
   await countTry(app, `oauth:${caller.ip}`, TRIES)
-  const { authorize } = await noting(app, company, () => discover(app, company.issuer))
+  const errand = purpose === 'company_try' ? 'set_up' : 'begin'
+  const { authorize } = await noting(app, { company, errand }, () => discover(app, company.issuer))
   const [state, nonce, verifier] = [`${purpose}.${randomToken()}`, randomToken(), randomToken()]
   const begunAt = Math.floor(Date.now() / 1_000)
   await insertAttempt(app.db, {
@@ -64,7 +66,8 @@ export async function beginAtCompany(
     ...{ response_type: 'code', client_id: company.client_id, redirect_uri: redirectUriOf(app), state, nonce },
     ...{ scope: 'openid email profile', login_hint: hint },
     ...{ code_challenge: sha256(verifier).toString('base64url'), code_challenge_method: 'S256' },
-    ...(again ? { prompt: 'login', max_age: '0' } : {}),
+    // A try is asked anew as well: it shows whether the provider says so.
+    ...(again || purpose === 'company_try' ? askedAnew(company.issuer) : {}),
   }
   for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
   return { authUrl: url.href }
@@ -80,15 +83,21 @@ export async function claimAtCompany(app: App, state: string, caller: Browser): 
   return { ...choiceKept.parse(row.choice), purpose, accountId, nonce, verifier }
 }
 
+interface Going {
+  readonly company: Company
+  readonly errand: Errand
+}
+
 /** Goes to a team's provider, and writes down where it does not answer as it should, so that the owner sees it. */
-export async function noting<T>(app: App, { team_id }: Company, call: () => Promise<T>): Promise<T> {
-  const leave = enterCompanyGate(app, team_id)
+export async function noting<T>(app: App, { company, errand }: Going, call: () => Promise<T>): Promise<T> {
+  const { team_id } = company
+  const leave = enterCompanyGate(app, team_id, errand)
   try {
     return await call()
   } catch (error) {
     if (error instanceof CompanyFault) {
       app.log.warn({ team: team_id, fault: error.message }, 'a team’s provider cannot be used')
-      await recordFailed(app.db, team_id)
+      if (error.kind !== 'busy') await recordFailed(app.db, team_id)
     }
     throw error
   } finally {

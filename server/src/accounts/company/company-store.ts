@@ -39,7 +39,7 @@ type Setup = Pick<Company, 'team_id' | 'issuer' | 'client_id' | 'client_secret'>
 
 /** Writes down how a team's provider is set up; it has to be tried before it can be required. */
 export async function putCompany(tx: Tx, setup: Setup): Promise<void> {
-  const anew = { tried_at: null, required_at: null, worked_at: null, failed_at: null }
+  const anew = { tried_at: null, required_at: null, worked_at: null, failed_at: null, tells_when: false }
   await tx
     .insertInto('company_sign_in')
     .values(setup)
@@ -75,7 +75,9 @@ export async function putDomains(
 export async function recordProven(tx: Tx, { team_id: teamId, domain, token }: CompanyDomain): Promise<boolean> {
   // Of two that prove it at once the second waits, and finds it held.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`company domain|${domain}`}, 0))`.execute(tx)
-  if ((await findCompanyOf(tx, domain)) !== undefined) return false
+  const holder = await findCompanyOf(tx, domain)
+  // Two pages of one owner may look at once.
+  if (holder !== undefined) return holder.team_id === teamId
   const { numUpdatedRows } = await tx
     .updateTable('company_domain')
     .set({ proven_at: NOW, missing_at: null })
@@ -86,24 +88,31 @@ export async function recordProven(tx: Tx, { team_id: teamId, domain, token }: C
   return numUpdatedRows > 0n
 }
 
-/** The record of a proven domain was looked for again; after a week without it the proof is over. */
-export async function recordLook(db: Db, { team_id, domain }: CompanyDomain, isThere: boolean): Promise<void> {
+/** The record of a proven domain was looked for again; after a week without it the proof is over. Answers what is new. */
+export async function recordLook(
+  db: Db | Tx,
+  { team_id, domain }: CompanyDomain,
+  isThere: boolean,
+): Promise<'missing' | 'over' | undefined> {
   const at = db.updateTable('company_domain').where('team_id', '=', team_id).where('domain', '=', domain)
   if (isThere) {
     await at.set({ missing_at: null }).execute()
-    return
+    return undefined
   }
-  await at.set({ missing_at: NOW }).where('missing_at', 'is', null).execute()
-  await at
+  const first = await at.set({ missing_at: NOW }).where('missing_at', 'is', null).executeTakeFirst()
+  const over = await at
     .set({ proven_at: null, missing_at: null })
     .where('missing_at', '<', sql<Date>`now() - interval '7 days'`)
-    .execute()
+    .executeTakeFirst()
+  if (over.numUpdatedRows > 0n) return 'over'
+  return first.numUpdatedRows > 0n ? 'missing' : undefined
 }
 
-export async function recordTried(tx: Tx, { team_id, version }: Company): Promise<void> {
+/** `tellsWhen`: it said that they had signed in there just now, as it was asked to. */
+export async function recordTried(tx: Tx, { team_id, version }: Company, tellsWhen: boolean): Promise<void> {
   await tx
     .updateTable('company_sign_in')
-    .set({ tried_at: NOW, worked_at: NOW, failed_at: null })
+    .set({ tried_at: NOW, worked_at: NOW, failed_at: null, tells_when: tellsWhen })
     .where('team_id', '=', team_id)
     .where('version', '=', version)
     .execute()

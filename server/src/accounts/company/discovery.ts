@@ -4,8 +4,18 @@ import { EgressError, type EgressOptions, getJson, openUrl } from '../../kit/egr
 import { Problem } from '../../kit/problem.ts'
 
 const PATIENCE_MS = 6_000
-/** Of one provider in this process, and of all: a slow one must not keep the others waiting. */
-const AT_ONCE = { ofOne: 10, ofAll: 60 }
+/**
+ * Of one provider in this process, and of all: a slow one must not keep the others waiting. Whoever sets one up takes no place
+ * from those who sign in, and whoever only begins none from those who have come back.
+ */
+const AT_ONCE = {
+  set_up: { ofOne: 2, ofAll: 10 },
+  begin: { ofOne: 10, ofAll: 60 },
+  land: { ofOne: 30, ofAll: 120 },
+} as const
+
+/** What somebody goes to a provider for. */
+export type Errand = keyof typeof AT_ONCE
 
 /** Where a provider asks people, redeems codes and shows its keys. */
 export interface Endpoints {
@@ -26,14 +36,23 @@ const document = z.object({
   token_endpoint_auth_methods_supported: z.array(z.string()).catch(['client_secret_basic']),
 })
 
-/** Why a provider cannot be used, in words for whoever set it up. `silent` may pass. */
+/** `busy`: it has had too many questions, which strangers may have asked. `silent`: no answer; both may pass. */
+type FaultKind = 'busy' | 'silent' | 'wrong'
+
+/** Why a provider cannot be used, in words for whoever set it up. */
 export class CompanyFault extends Error {
   override readonly name = 'CompanyFault'
-  readonly isSilent: boolean
-  constructor(says: string, isSilent: boolean, cause?: unknown) {
+  readonly kind: FaultKind
+  constructor(says: string, kind: FaultKind, cause?: unknown) {
     super(says, { cause })
-    this.isSilent = isSilent
+    this.kind = kind
   }
+}
+
+/** What a status says of whoever gave it, where it is none that was hoped for. */
+export function faultOf(status: number): FaultKind {
+  if (status === 429) return 'busy'
+  return status >= 500 ? 'silent' : 'wrong'
 }
 
 /** The ways out to a team's provider: what the operator allows beside the public internet, and the sandbox's own. */
@@ -47,10 +66,11 @@ export function waysOut({ config }: Pick<App, 'config'>, address: string): Egres
 }
 
 /** Takes a place for whoever goes to a team's provider; throws Problem `too_many` where none is free. */
-export function enterCompanyGate(app: Pick<App, 'gate'>, teamId: string): () => void {
+export function enterCompanyGate(app: Pick<App, 'gate'>, teamId: string, errand: Errand): () => void {
+  const { ofOne, ofAll } = AT_ONCE[errand]
   const seats = [
-    { name: `company:${teamId}`, max: AT_ONCE.ofOne },
-    { name: 'company', max: AT_ONCE.ofAll },
+    { name: `company:${errand}:${teamId}`, max: ofOne },
+    { name: `company:${errand}`, max: ofAll },
   ]
   return app.gate.enter(seats, 'Many people are signing in at your company right now. Please try again in a moment.')
 }
@@ -64,11 +84,11 @@ export async function discover(app: Pick<App, 'config'>, issuer: string): Promis
   const { status, body } = await asking(() => getJson(address, waysOut(app, address)))
   const read = document.safeParse(body)
   if (status !== 200 || !read.success) {
-    throw new CompanyFault('There is no OpenID Connect provider at this issuer.', status >= 500)
+    throw new CompanyFault('There is no OpenID Connect provider at this issuer.', faultOf(status))
   }
   const { issuer: named, authorization_endpoint, token_endpoint, jwks_uri } = read.data
   // Section 4.3: another name would let one provider speak for another.
-  if (named !== issuer) throw new CompanyFault(`The provider calls itself ${shown(named)}, not ${issuer}.`, false)
+  if (named !== issuer) throw new CompanyFault(`The provider calls itself ${shown(named)}, not ${issuer}.`, 'wrong')
   for (const each of [authorization_endpoint, token_endpoint, jwks_uri]) assertOpen(app, each)
   const methods = read.data.token_endpoint_auth_methods_supported
   const takesBasic = methods.includes('client_secret_basic') || !methods.includes('client_secret_post')
@@ -81,7 +101,7 @@ export async function asking<T>(call: () => Promise<T>): Promise<T> {
     return await call()
   } catch (error) {
     if (!(error instanceof EgressError)) throw error
-    throw new CompanyFault(SAYINGS[error.failure], error.failure === 'silent', error)
+    throw new CompanyFault(SAYINGS[error.failure], error.failure === 'silent' ? 'silent' : 'wrong', error)
   }
 }
 
@@ -93,14 +113,16 @@ const SAYINGS: Readonly<Record<EgressError['failure'], string>> = {
 
 /** In the words of a call. */
 export function asProblem(error: unknown): unknown {
-  return error instanceof CompanyFault ? new Problem(error.isSilent ? 'unavailable' : 'conflict', error.message) : error
+  return error instanceof CompanyFault
+    ? new Problem(error.kind === 'wrong' ? 'conflict' : 'unavailable', error.message)
+    : error
 }
 
 function assertOpen(app: Pick<App, 'config'>, address: string): void {
   try {
     openUrl(address, waysOut(app, address))
   } catch (error) {
-    throw new CompanyFault(SAYINGS.refused, false, error)
+    throw new CompanyFault(SAYINGS.refused, 'wrong', error)
   }
 }
 

@@ -10,7 +10,7 @@ import { pageAfterSignIn } from '../next-page.ts'
 import { ProviderRefusal } from '../oauth/refusal.ts'
 import { hasFeature } from '../settings.ts'
 import { sellsPlans } from '../sign-in.ts'
-import type { AtCompany } from './arrive.ts'
+import { type AtCompany, isJustNow, provenAtOf } from './arrive.ts'
 import {
   findCompanyIdentity,
   findCompanyIdentityOf,
@@ -20,10 +20,7 @@ import {
   recordCompanyUse,
 } from './company-identity-store.ts'
 import { type Company, lockCompany, recordWorked } from './company-store.ts'
-import { type CompanyPerson, personOf, tellsWhen } from './person.ts'
-
-/** Between a sign-in at the provider and our beginning clocks may differ by so much. */
-const CLOCKS_DIFFER = 60
+import { type CompanyPerson, personOf } from './person.ts'
 
 /** Whose account it is, and whether it was made or has joined just now. */
 interface Entered {
@@ -37,7 +34,7 @@ export async function enterByCompany(app: App, visitor: Visitor, arrived: AtComp
   const { company, claims, attempt, domains } = arrived
   const person = personOf(claims, company.issuer, domains)
   const provenAt = provenAtOf(arrived)
-  if (attempt.again) assertJustNow(arrived, provenAt)
+  if (attempt.again && !isJustNow(arrived)) throw new ProviderRefusal('not_fresh')
   const entered = await inTransaction(app, async tx => {
     await lockTeams(tx, [company.team_id])
     const now = await lockCompany(tx, company.team_id)
@@ -53,19 +50,6 @@ export async function enterByCompany(app: App, visitor: Visitor, arrived: AtComp
   const { isNew, accountId, companyIdentityId } = entered
   await visitor.startSession({ accountId, companyIdentityId, provenAt, hasJoined: isNew })
   return pageAfterSignIn(app, entered, { provider: 'company', choice: {}, welcomePage: '/dashboard' })
-}
-
-/** When they proved to the provider who they are, never later than now; undefined where it does not say. */
-function provenAtOf({ claims, company }: AtCompany): Date | undefined {
-  if (!tellsWhen(company.issuer)) return new Date()
-  const { auth_time: at } = claims
-  return at === undefined ? undefined : new Date(Math.min(at * 1_000, Date.now()))
-}
-
-/** A page that asks for a new sign-in could be left out of the address by whoever sits there; the token cannot. */
-function assertJustNow({ attempt }: AtCompany, provenAt: Date | undefined): void {
-  const asked = (attempt.begunAt - CLOCKS_DIFFER) * 1_000
-  if (provenAt === undefined || provenAt.getTime() < asked) throw new ProviderRefusal('not_fresh')
 }
 
 async function findKnown(
@@ -93,8 +77,11 @@ interface Arrival {
 async function arriveFirst(tx: Tx, app: App, { company, person, visitor }: Arrival): Promise<Entered> {
   const { team_id: teamId } = company
   const { email, subject } = person
-  const [own, ...others] = await listAtAddress(tx, teamId, email)
-  if (others.length > 0) throw new ProviderRefusal('no_member')
+  const all = await listAtAddress(tx, teamId, email)
+  const proven = all.filter(each => each.email_proven)
+  // Whoever only claims the address shuts nobody out who has proven it.
+  const [own, ...others] = proven.length > 0 ? proven : all
+  if (others.length > 0) throw new ProviderRefusal('other_person')
   if (own) await assertMayBind(tx, own, visitor)
   const accountId = own?.id ?? (await joinAsNew(tx, app, { teamId, person }))
   if (!hasFeature(app, await getAccount(tx, accountId), 'mayRequireCompany')) throw new ProviderRefusal('no_member')
@@ -109,7 +96,7 @@ async function arriveFirst(tx: Tx, app: App, { company, person, visitor }: Arriv
 /** An address that is only claimed could be somebody else's: then they have to be signed in to that account already. */
 async function assertMayBind(tx: Tx, own: Account, visitor: Visitor): Promise<void> {
   if (!own.email_proven && visitor.accountId !== own.id) throw new ProviderRefusal('email_unproven')
-  if (await findCompanyIdentityOf(tx, own.id)) throw new ProviderRefusal('no_member')
+  if (await findCompanyIdentityOf(tx, own.id)) throw new ProviderRefusal('other_person')
 }
 
 interface Newcomer {

@@ -5,7 +5,7 @@ import type { App } from '../../app.ts'
 import { askByForm, getJson } from '../../kit/egress/egress.ts'
 import { ProviderRefusal } from '../oauth/refusal.ts'
 import type { Company } from './company-store.ts'
-import { asking, CompanyFault, type Endpoints, waysOut } from './discovery.ts'
+import { asking, CompanyFault, type Endpoints, faultOf, waysOut } from './discovery.ts'
 import { secretOf } from './sealed.ts'
 
 /** Signatures by a key of the provider's own; none that our secret, or no key at all, could make. */
@@ -14,20 +14,39 @@ const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 const CLOCKS_DIFFER = 60
 const KEYS_MOST = 100
 
-const flag = z.union([z.boolean(), z.string()]).transform(value => String(value) === 'true')
+const flag = z.union([z.boolean(), z.string(), z.number()]).transform(value => ['true', '1'].includes(String(value)))
+/** A text that PostgreSQL takes; null is none. */
+const line = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .refine(text => !text.includes('\0'))
+const optional = (most: number) =>
+  line(most)
+    .nullish()
+    .transform(text => text ?? undefined)
+    .optional()
+/** The last second that a date of ours holds and a provider could mean. */
+const SECONDS_MOST = 4_000_000_000
 
 const companyClaims = z.object({
-  sub: z.string().min(1).max(255),
+  sub: line(255).min(1),
   aud: z.union([z.string(), z.array(z.string())]),
   azp: z.string().optional(),
   nonce: z.string(),
-  auth_time: z.number().optional(),
-  email: z.string().max(EMAIL_MAX).optional(),
-  email_verified: flag.optional(),
-  preferred_username: z.string().max(EMAIL_MAX).optional().catch(undefined),
-  name: z.string().optional().catch(undefined),
+  /** In seconds; anything else says nothing. */
+  auth_time: z.number().min(0).max(SECONDS_MOST).optional().catch(undefined),
+  email: optional(EMAIL_MAX),
+  email_verified: flag
+    .nullish()
+    .transform(value => value ?? undefined)
+    .optional(),
+  /** Entra: whether the domain of `email` is the tenant's own, or the address was confirmed. */
+  xms_edov: flag.optional().catch(undefined),
+  preferred_username: optional(EMAIL_MAX).catch(undefined),
+  name: optional(10_000).catch(undefined),
   /** Google: the organisation's domain; absent for personal accounts. */
-  hd: z.string().optional(),
+  hd: optional(253),
 })
 export type CompanyClaims = z.infer<typeof companyClaims>
 
@@ -54,7 +73,7 @@ export async function redeemAtCompany(
   const idToken = await exchange(app, { company, endpoints }, given)
   const keys = await asking(() => getJson(endpoints.keys, waysOut(app, endpoints.keys)))
   const read = keySet.safeParse(keys.body)
-  if (keys.status !== 200 || !read.success) throw new CompanyFault('The provider shows no keys.', keys.status >= 500)
+  if (keys.status !== 200 || !read.success) throw new CompanyFault('The provider shows no keys.', faultOf(keys.status))
   const claims = await verified(idToken, read.data as JSONWebKeySet, {
     issuer: endpoints.issuer,
     clientId: company.client_id,
@@ -74,13 +93,15 @@ async function exchange(
   const answer = await asking(() => askByForm(endpoints.token, sent, waysOut(app, endpoints.token)))
   if (answer.status === 200) {
     const read = tokens.safeParse(answer.body)
-    if (!read.success) throw new CompanyFault('The provider gave no id token.', false)
+    if (!read.success) throw new CompanyFault('The provider gave no id token.', 'wrong')
     return read.data.id_token
   }
   const error = refusal.safeParse(answer.body).data?.error
-  if (error === 'invalid_grant') throw new ProviderRefusal('expired')
-  if (error === 'invalid_client') throw new CompanyFault('The provider does not take this client ID and secret.', false)
-  throw new CompanyFault('The provider gave no token.', answer.status >= 500)
+  const isClientRefused = error === 'invalid_client' || error === 'unauthorized_client' || answer.status === 401
+  if (isClientRefused) throw new CompanyFault('The provider does not take this client ID and secret.', 'wrong')
+  // Whatever else it does not like is what the browser brought, which anybody can make up.
+  if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) throw new ProviderRefusal('expired')
+  throw new CompanyFault('The provider gave no token.', faultOf(answer.status))
 }
 
 interface ClientProof {

@@ -34,7 +34,7 @@ export const landFromCompany: LandingVerb = async (app, visitor, given) => {
 
 function failureOf(error: unknown): string | undefined {
   if (error instanceof ProviderRefusal) return error.failure
-  if (error instanceof CompanyFault) return error.isSilent ? 'unavailable' : 'not_set_up'
+  if (error instanceof CompanyFault) return error.kind === 'wrong' ? 'not_set_up' : 'unavailable'
   return error instanceof Problem && error.code === 'too_many' ? 'unavailable' : undefined
 }
 

@@ -1,14 +1,14 @@
-import { authStatus } from '@icebox/contract/auth'
-import * as extensionCalls from '@icebox/contract/api/extension'
+import { giveLinkCode } from '@icebox/contract/api/extension'
 import { createKey, listKeys } from '@icebox/contract/api/keys'
+import { authStatus } from '@icebox/contract/auth'
 import { leaveTeam } from '@icebox/contract/team'
 import { googleWayUrl, listWays, removeWay } from '@icebox/contract/ways'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { companyAndGoogle } from '../../../testing/company/google.ts'
 import { type CompanyWorld, enter } from '../../../testing/company/world.ts'
+import { newVerifier, redeem } from '../../../testing/programs/extension-world.ts'
 import { consent, land } from '../../../testing/provider-world.ts'
 import type { Client } from '../../../testing/test-app.ts'
-import { sha256 } from '../../kit/sessions/secrets.ts'
 
 let both: Awaited<ReturnType<typeof companyAndGoogle>>
 let world: CompanyWorld
@@ -41,11 +41,10 @@ it('what is added while signed in with the company ends with the membership, and
   await fresh(intruder, ann.email)
   expect(await addGoogle(intruder, 'evil@elsewhere.example')).toBe('/dashboard?way=google')
   await intruder.send(createKey, id, { name: 'theirs', scopes: ['activity:read'], days: 30 })
-  const verifier = 'v'.repeat(43)
-  const challenge = sha256(verifier).toString('base64url')
-  const linked = await intruder.send(extensionCalls.giveLinkCode, id, { challenge })
-  await world.test.visitor().send(extensionCalls.linkExtension, {}, { code: linked.body.code, verifier, browser: 'X' })
-  const late = await intruder.send(extensionCalls.giveLinkCode, id, { challenge })
+  const { verifier, challenge } = newVerifier()
+  const linked = await intruder.send(giveLinkCode, id, { challenge })
+  expect((await redeem(world.test, { code: linked.body.code, verifier })).statusCode).toBe(200)
+  const late = await intruder.send(giveLinkCode, id, { challenge })
   // What they added lets them in as they are, and adds nothing more lasting; its own end does not launder the session.
   const second = world.test.visitor()
   await both.byGoogle(second, 'evil@elsewhere.example')
@@ -62,11 +61,14 @@ it('what is added while signed in with the company ends with the membership, and
   const left = (await ann.client.send(listWays, id)).body
   expect(left.map(({ address }: { address: string }) => address)).toEqual([ann.email])
   const { db } = world.test.app
-  const keys = await db.selectFrom('api_key').select('name').where('account_id', '=', ann.id).where('revoked_at', 'is', null)
+  const keys = await db
+    .selectFrom('api_key')
+    .select('name')
+    .where('account_id', '=', ann.id)
+    .where('revoked_at', 'is', null)
   expect((await keys.execute()).map(({ name }) => name)).toEqual(['mine'])
   expect((await ann.client.send(listKeys, id)).body.keys).toHaveLength(1)
-  const given = { code: late.body.code, verifier, browser: 'X' }
-  expect((await world.test.visitor().send(extensionCalls.linkExtension, {}, given)).status).toBe(410)
+  expect((await redeem(world.test, { code: late.body.code, verifier })).statusCode).toBe(410)
   const told = await db.selectFrom('identity').selectAll().where('address', 'like', 'evil%').execute()
   expect(told).toEqual([])
 })

@@ -2,7 +2,7 @@ import { ProviderRefusal } from '../oauth/refusal.ts'
 import type { CompanyClaims } from './id-token.ts'
 
 const GOOGLE = 'https://accounts.google.com'
-const ENTRA = /^https:\/\/login\.microsoftonline\.(?:com|us)\//
+const ENTRA = /^https:\/\/(?:login\.microsoftonline\.(?:com|us)|sts\.windows\.net)\//
 
 /** Somebody a team's provider vouches for. */
 export interface CompanyPerson {
@@ -26,9 +26,13 @@ export function personOf(claims: CompanyClaims, issuer: string, domains: readonl
   return { subject: sub, email, name: name.slice(0, 200) }
 }
 
-/** Entra names many people by their user name alone, which only its administrators give. */
-function addressOf({ email, preferred_username }: CompanyClaims, issuer: string): string {
-  return (email ?? (ENTRA.test(issuer) ? preferred_username : undefined) ?? '').trim().toLowerCase()
+/**
+ * At Entra whoever keeps the directory writes anything into `email`, so that it counts only where Microsoft vouches for it. The
+ * user name is of a domain that the tenant has proven to Microsoft.
+ */
+function addressOf({ email, preferred_username, xms_edov }: CompanyClaims, issuer: string): string {
+  const given = ENTRA.test(issuer) && xms_edov !== true ? preferred_username : email
+  return (given ?? '').trim().toLowerCase()
 }
 
 const SHARED_TENANTS = /^https:\/\/login\.microsoftonline\.(?:com|us)\/(?:common|organizations|consumers)(?:\/|$)/i
@@ -49,4 +53,9 @@ export function issuerFault(issuer: string): string | undefined {
  */
 export function tellsWhen(issuer: string): boolean {
   return issuer !== GOOGLE
+}
+
+/** How a provider is asked for a new sign-in. Google knows no such wish and refuses the words for it; it asks for the account. */
+export function askedAnew(issuer: string): Readonly<Record<string, string>> {
+  return tellsWhen(issuer) ? { prompt: 'login', max_age: '0' } : { prompt: 'select_account' }
 }

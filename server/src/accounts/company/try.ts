@@ -5,16 +5,13 @@ import { wideNetworkOf } from '../../kit/http/network.ts'
 import type { Visitor } from '../../kit/http/route.ts'
 import { lockOwnTeam } from '../account-store.ts'
 import { ProviderRefusal } from '../oauth/refusal.ts'
-import type { AtCompany } from './arrive.ts'
+import { type AtCompany, isJustNow } from './arrive.ts'
 import { lockCompany, recordTried } from './company-store.ts'
 import { personOf } from './person.ts'
 
 /** The owner has come back: the provider works as it is set up. Nobody is signed in by that. Answers the page. */
-export async function endTry(
-  app: App,
-  visitor: Visitor,
-  { company, claims, attempt, domains }: AtCompany,
-): Promise<string> {
+export async function endTry(app: App, visitor: Visitor, arrived: AtCompany): Promise<string> {
+  const { company, claims, attempt, domains } = arrived
   const { accountId } = attempt
   // Who began it must still be the one signed in here.
   if (accountId === null || accountId !== visitor.accountId) throw new ProviderRefusal('expired')
@@ -25,7 +22,7 @@ export async function endTry(
     const now = await lockCompany(tx, owner.team_id)
     const isSame = owner.role === 'owner' && now?.team_id === company.team_id && now.version === attempt.version
     if (!isSame) throw new ProviderRefusal('expired')
-    await recordTried(tx, company)
+    await recordTried(tx, company, isJustNow(arrived))
   })
   return '/team?company=tried'
 }

@@ -48,6 +48,10 @@ const SAYINGS: Readonly<Record<ProviderFailure, readonly [ProblemCode, string]>>
     'Your team signs in with its company account. Please choose “Sign in with your company”.',
   ],
   no_member: ['not_allowed', 'Nobody in your company’s team here has this address. Please ask for an invitation.'],
+  other_person: [
+    'conflict',
+    'Your company knows you as somebody else than this account’s person. Please ask the owner of the team.',
+  ],
   accept_first: ['conflict', 'You have an account here already. Please open the link of your invitation and sign in.'],
   not_fresh: ['not_allowed', 'Your company’s provider does not say that you have just signed in.'],
   taken: ['conflict', 'This mailbox is connected to another Icebox account. Please sign in to that one.'],

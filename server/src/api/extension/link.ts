@@ -70,7 +70,13 @@ export async function linkExtension(
   const given = await takeCode(app.db, apiDigest(app.keys, 'link', code))
   if (!given || !isSameMark(given.challenge, sha256(verifier).toString('base64url'))) throw codeGone()
   const key = newKeyText(app.config.sandbox ? 'test' : 'live')
-  await insertExtension(app, { accountId: given.account_id, byCompany: given.by_company, browser, key, net: wideNetworkOf(ip) })
+  await insertExtension(app, {
+    accountId: given.account_id,
+    byCompany: given.by_company,
+    browser,
+    key,
+    net: wideNetworkOf(ip),
+  })
   logSecurity(app, 'key_made', { account: given.account_id, kind: 'extension' })
   const { email } = await getAccount(app.db, given.account_id)
   return { key, email }

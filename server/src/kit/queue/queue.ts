@@ -69,6 +69,8 @@ export type JobName = keyof Jobs
 export type TeamNews =
   | 'company_bound'
   | 'company_left'
+  | 'company_missing'
+  | 'company_unproven'
   | 'removed'
   | 'dissolved'
   | 'new_owner'

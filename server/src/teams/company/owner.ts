@@ -4,6 +4,9 @@ import type { App } from '../../app.ts'
 import type { Db, Tx } from '../../kit/db/db.ts'
 import { Problem } from '../../kit/problem.ts'
 
+/** Questions a team's owner has asked of whatever address is entered as its provider. */
+export const LOOKS_AT_PROVIDER = { max: 30, windowSeconds: 3_600 }
+
 /** The account, where it owns its team. Throws Problem `not_allowed`. */
 export async function getOwner(db: Db | Tx, accountId: string): Promise<Account> {
   return assertOwns(await getAccount(db, accountId))

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@icebox/contract/call'
 import { DOMAIN_RECORD, type proveDomains as proveCall } from '@icebox/contract/safety/company'
+import { lockTeams } from '../../accounts/account-store.ts'
 import {
   type CompanyDomain,
   findCompany,
@@ -12,6 +13,9 @@ import type { Actor, App } from '../../app.ts'
 import { inTransaction } from '../../kit/db/db.ts'
 import { countTry } from '../../kit/db/limit.ts'
 import { publish } from '../../kit/queue/publish.ts'
+import { findOwnerOf } from '../member-store.ts'
+import { tellByLetter } from '../remove.ts'
+import { changingHeld, tellRequiredEnded } from './held-change.ts'
 import { getOwner, lockAsOwner, notSetUp } from './owner.ts'
 import { type TxtAnswer, txtOf } from './txt.ts'
 
@@ -41,20 +45,45 @@ async function keepProven(app: App, accountId: string, domains: readonly Company
   return inTransaction(app, async tx => {
     const { team_id: teamId } = await lockAsOwner(tx, accountId)
     const held: string[] = []
-    for (const each of domains) {
-      if (each.team_id !== teamId || !(await recordProven(tx, each))) held.push(each.domain)
+    const change = async () => {
+      for (const each of domains) {
+        if (each.team_id !== teamId || !(await recordProven(tx, each))) held.push(each.domain)
+      }
     }
+    await changingHeld(tx, app, { teamId, change })
     if (held.length < domains.length) await publish(tx, accountId, { type: 'settings_updated' })
     return held
   })
 }
 
-/** Looks again at every domain that was proven, once a day; one whose record is gone for a week is proven no more. */
+/**
+ * Looks again at every domain that was proven, once a day; one whose record is gone for a week is proven no more. The owner is
+ * told when it is first gone and when the proof ends.
+ */
 export async function lookAgain(app: App): Promise<void> {
   for (const each of await listProvenDomains(app.db)) {
     const said = await look(app, each)
-    if (said !== 'unknown') await recordLook(app.db, each, isThere(each, said))
+    if (said === 'unknown') continue
+    if (isThere(each, said)) await recordLook(app.db, each, true)
+    else await missed(app, each)
   }
+}
+
+async function missed(app: App, each: CompanyDomain): Promise<void> {
+  await inTransaction(app, async tx => {
+    const { team_id: teamId } = each
+    await lockTeams(tx, [teamId])
+    let news: 'missing' | 'over' | undefined
+    const change = async () => {
+      news = await recordLook(tx, each, false)
+    }
+    const { endsRequired } = await changingHeld(tx, app, { teamId, change })
+    const owner = await findOwnerOf(tx, teamId)
+    if (!owner || news === undefined) return
+    await tellByLetter(tx, owner.id, news === 'over' ? 'company_unproven' : 'company_missing')
+    if (endsRequired) await tellRequiredEnded(tx, { accountId: owner.id, by: 'operator' })
+    await publish(tx, owner.id, { type: 'settings_updated' })
+  })
 }
 
 async function look(app: App, { domain }: CompanyDomain): Promise<TxtAnswer> {

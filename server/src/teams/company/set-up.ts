@@ -8,7 +8,6 @@ import {
   lockCompany,
   putCompany,
   putDomains,
-  recordRequired,
 } from '../../accounts/company/company-store.ts'
 import { asProblem, discover, enterCompanyGate } from '../../accounts/company/discovery.ts'
 import { unbindTeam } from '../../accounts/company/leave.ts'
@@ -16,12 +15,14 @@ import { issuerFault } from '../../accounts/company/person.ts'
 import { sealedSecret, secretOf } from '../../accounts/company/sealed.ts'
 import type { Actor, App } from '../../app.ts'
 import { inTransaction, type Tx } from '../../kit/db/db.ts'
+import { countTry } from '../../kit/db/limit.ts'
 import { Problem } from '../../kit/problem.ts'
 import { publish } from '../../kit/queue/publish.ts'
 import { randomToken } from '../../kit/sessions/secrets.ts'
 import { tellByLetter } from '../remove.ts'
 import { publishToTeam } from '../tell.ts'
-import { assertInPlan, getOwner, lockAsOwner, notSetUp } from './owner.ts'
+import { changingHeld, tellRequiredEnded } from './held-change.ts'
+import { assertInPlan, getOwner, LOOKS_AT_PROVIDER, lockAsOwner, notSetUp } from './owner.ts'
 
 type Setup = z.output<(typeof setCompany)['input']>
 
@@ -34,21 +35,23 @@ export async function setUpCompany(app: App, { accountId }: Actor, setup: Setup)
   const owner = await getOwner(app.db, accountId)
   assertInPlan(app, owner)
   assertUsable(setup)
+  await countTry(app, `company_set_up:${owner.team_id}`, LOOKS_AT_PROVIDER)
   const issuer = await issuerOf(app, owner.team_id, setup.issuer)
   await inTransaction(app, async tx => {
     const { team_id: teamId } = await lockAsOwner(tx, accountId)
     const before = await lockCompany(tx, teamId)
     const clientSecret = setup.clientSecret ?? kept(app, before, issuer)
-    if (!before || isOther(app, before, { ...setup, issuer, clientSecret })) {
-      if (before && !isSameProvider(before, { ...setup, issuer })) await unbindTeam(tx, teamId)
-      const client_secret = sealedSecret(app, teamId, clientSecret)
-      await putCompany(tx, { team_id: teamId, issuer, client_id: setup.clientId, client_secret })
+    const change = async () => {
+      if (!before || isOther(app, before, { ...setup, issuer, clientSecret })) {
+        if (before && !isSameProvider(before, { ...setup, issuer })) await unbindTeam(tx, teamId)
+        const client_secret = sealedSecret(app, teamId, clientSecret)
+        await putCompany(tx, { team_id: teamId, issuer, client_id: setup.clientId, client_secret })
+      }
+      const domains = setup.domains.map(domain => ({ domain, token: randomToken() }))
+      await putDomains(tx, teamId, domains)
     }
-    await putDomains(
-      tx,
-      teamId,
-      setup.domains.map(domain => ({ domain, token: randomToken() })),
-    )
+    const { endsRequired } = await changingHeld(tx, app, { teamId, change })
+    if (endsRequired) await tellRequiredEnded(tx, { accountId, by: 'person' })
     await tellByLetter(tx, accountId, 'company_changed')
     await publish(tx, accountId, { type: 'settings_updated' })
   })
@@ -60,9 +63,11 @@ export async function removeCompany(app: App, { accountId }: Actor): Promise<{ s
   await inTransaction(app, async tx => {
     const { team_id: teamId } = await lockAsOwner(tx, accountId)
     if (!(await findCompany(tx, teamId))) throw notSetUp()
-    await recordRequired(tx, teamId, false)
-    await unbindTeam(tx, teamId)
-    await deleteCompany(tx, teamId)
+    const change = async () => {
+      await unbindTeam(tx, teamId)
+      await deleteCompany(tx, teamId)
+    }
+    await changingHeld(tx, app, { teamId, change })
     await tellByLetter(tx, accountId, 'company_changed')
     await tellAll(tx, teamId)
   })
@@ -76,7 +81,7 @@ async function tellAll(tx: Tx, teamId: string): Promise<void> {
 /** The issuer as the provider writes it itself: whoever types it need not know of the slash. */
 async function issuerOf(app: App, teamId: string, typed: string): Promise<string> {
   const bare = typed.replace(/\/(?:\.well-known\/openid-configuration)?\/?$/, '').replace(/\/$/, '')
-  const leave = enterCompanyGate(app, teamId)
+  const leave = enterCompanyGate(app, teamId, 'set_up')
   try {
     return (await discover(app, bare)).issuer
   } catch (error) {
@@ -98,7 +103,18 @@ function assertUsable({ issuer, domains }: Setup): void {
 function kept(app: App, before: Company | undefined, issuer: string): string {
   // The secret of one provider is never sent to another.
   if (!before || before.issuer !== issuer) throw new Problem('bad_input', 'Please enter the client secret.')
-  return secretOf(app, before)
+  const secret = opened(app, before)
+  if (secret === undefined) throw new Problem('bad_input', 'Please enter the client secret.')
+  return secret
+}
+
+/** Undefined where it lies under a key that is not here any more, as after a restore: then any other is another one. */
+function opened(app: App, before: Company): string | undefined {
+  try {
+    return secretOf(app, before)
+  } catch {
+    return undefined
+  }
 }
 
 function isSameProvider(before: Company, { issuer, clientId }: Setup): boolean {
@@ -106,5 +122,5 @@ function isSameProvider(before: Company, { issuer, clientId }: Setup): boolean {
 }
 
 function isOther(app: App, before: Company, setup: Setup & { readonly clientSecret: string }): boolean {
-  return !isSameProvider(before, setup) || secretOf(app, before) !== setup.clientSecret
+  return !isSameProvider(before, setup) || opened(app, before) !== setup.clientSecret
 }

@@ -61,7 +61,14 @@ export function CompanyForm({ answer: { provider, redirectUri, twin }, onEnd }: 
           <Input {...wiring} autoComplete="off" value={clientId} onChange={({ target }) => setClientId(target.value)} />
         )}
       </Field>
-      <Field label="Client secret" hint={provider ? 'Leave it empty to keep the one you entered.' : undefined}>
+      <Field
+        label="Client secret"
+        hint={
+          provider
+            ? 'Leave it empty to keep the one you entered. Another one has to be tried anew, and is required of nobody until you require it again.'
+            : undefined
+        }
+      >
         {wiring => (
           <Input
             {...wiring}

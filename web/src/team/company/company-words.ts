@@ -6,8 +6,8 @@ import type { BadgeTone } from '../../ui/badge.tsx'
 export function companyState(provider: CompanyProvider | null): { readonly says: string; readonly tone: BadgeTone } {
   if (!provider) return { says: 'Not set up', tone: 'plain' }
   if (provider.failedAt !== null) return { says: 'Not answering', tone: 'danger' }
-  if (provider.isRequired) return { says: 'Required', tone: 'ok' }
   if (!provider.domains.some(({ isProven }) => isProven)) return { says: 'Domain not proven', tone: 'warn' }
+  if (provider.isRequired) return { says: 'Required', tone: 'ok' }
   return provider.isTried ? { says: 'Ready', tone: 'ice' } : { says: 'Not tried yet', tone: 'warn' }
 }
 
@@ -30,7 +30,7 @@ const TRIED: Partial<Record<ProviderFailure, string>> = {
   not_set_up: 'Your provider did not take this client. Please check client ID, secret and redirect URI at both ends.',
   unavailable: 'Your provider did not answer. Please try again in a moment.',
   email_unproven:
-    'Your provider does not vouch for an address of a proven domain. The token needs the claim “email”, and not “email_verified: false”.',
+    'Your provider does not vouch for an address of a proven domain. The token needs the claim “email”, and not “email_verified: false”; at Microsoft Entra “email” counts with “xms_edov” alone, else the user name has to be of the domain.',
 }
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`

@@ -23,8 +23,9 @@ export function ProviderShown({ provider, isInPlan, demoDns, onEdit }: ProviderS
   return (
     <>
       {provider.failedAt !== null && (
-        <Note tone="danger" title="Your provider does not answer as it should.">
-          Nobody can sign in there until it does. {provider.isRequired && 'You may make it optional meanwhile.'}
+        <Note tone="danger" title="Your provider did not answer as it should.">
+          Nobody has signed in there since. Try it yourself.{' '}
+          {provider.isRequired && 'Where it fails, you may make it optional meanwhile.'}
         </Note>
       )}
       <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[max-content_minmax(0,1fr)]">
