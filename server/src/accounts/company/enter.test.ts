@@ -45,7 +45,7 @@ describe('signing in with one’s company', () => {
   it('binds an account once: another person there with the same address does not open it', async () => {
     await enter(world.test.visitor(), 'bob@acme.example')
     world.twin.behave({ token: (claims, sign) => sign({ ...claims, sub: 'another' }) })
-    expect(await enter(world.test.visitor(), 'bob@acme.example')).toBe('/auth?error=no_member')
+    expect(await enter(world.test.visitor(), 'bob@acme.example')).toBe('/auth?error=other_person')
     world.twin.behave({})
   })
 
@@ -95,6 +95,24 @@ describe('signing in with one’s company', () => {
     expect(await enter(world.test.visitor(), 'cyd@acme.example')).toBe('/auth?error=email_unproven')
     expect(await enter(cyd as Client, 'cyd@acme.example')).toBe('/dashboard')
     expect((await accountsAt('cyd@acme.example'))[0]?.email_proven).toBe(true)
+  })
+
+  it('is not shut to whoever has proven an address by another account that only claims it', async () => {
+    const [claims, proves] = [
+      await world.test.newPerson('kim@acme.example'),
+      await world.test.newPerson('kim@acme.example'),
+    ]
+    const plan = { subscription_status: 'active', subscription_tier: 'pro_plus' } as const
+    for (const [{ accountId }, email_proven] of [
+      [claims, false],
+      [proves, true],
+    ] as const) {
+      const joined = { ...plan, email_proven, team_id: team.teamId, role: 'member' } as const
+      await world.test.app.db.updateTable('account').set(joined).where('id', '=', accountId).execute()
+    }
+    const client = world.test.visitor()
+    expect(await enter(client, 'kim@acme.example')).toBe('/dashboard')
+    expect((await whoIs(client)).id).toBe(proves.accountId)
   })
 
   it('does not say of an address whether anybody has it', async () => {

@@ -57,6 +57,24 @@ const FORGERIES: Record<string, (claims: JWTPayload, sign: Sign) => Promise<stri
   'that is no token': () => 'x.y.z',
 }
 
+describe('claims that are merely odd', () => {
+  it.each([
+    ['a time in words', { auth_time: 'yesterday' }],
+    ['a time before all time', { auth_time: -1e300 }],
+    ['an address that may be verified', { email_verified: null }],
+    ['an organisation that is none', { hd: null }],
+    ['a name that PostgreSQL does not take', { name: 'A\0nn' }],
+  ])('%s opens the account all the same', async (_what, odd) => {
+    world.twin.behave({ token: (claims, sign) => sign({ ...claims, ...odd }) })
+    expect(await enter(world.test.visitor(), 'ann@forge.example')).toBe('/dashboard')
+  })
+
+  it('a name of the person that PostgreSQL does not take opens nothing, and is no fault of ours', async () => {
+    world.twin.behave({ token: (claims, sign) => sign({ ...claims, sub: 'a\0b' }) })
+    expect(await enter(world.test.visitor(), 'ann@forge.example')).toBe('/auth?error=expired')
+  })
+})
+
 describe('an id token', () => {
   it.each(Object.entries(FORGERIES))('%s opens nothing', async (_what, token) => {
     world.twin.behave({ token })

@@ -56,6 +56,44 @@ describe('a provider', () => {
     expect(shown.provider?.failedAt).not.toBeNull()
   })
 
+  it.each([
+    [
+      'does not like a code that somebody made up',
+      '/token',
+      { status: 400, body: '<p>invalid_request</p>' },
+      'expired',
+    ],
+    ['has too many questions for a token', '/token', { status: 429, body: '' }, 'unavailable'],
+    ['has too many questions for its keys', '/keys', { status: 429, body: '' }, 'unavailable'],
+  ])('that %s is not shown as one that fails', async (_what, path, answer, failure) => {
+    await enter(world.test.visitor(), 'ann@outside.example')
+    world.twin.behave({ answer: at(path, answer) })
+    expect(await enter(world.test.visitor(), 'ann@outside.example')).toBe(`/auth?error=${failure}`)
+    expect((await team.shown()).provider?.failedAt).toBeNull()
+  })
+
+  it('that has too many questions is busy for whoever begins, and not shown as one that fails', async () => {
+    await enter(world.test.visitor(), 'ann@outside.example')
+    world.twin.behave({ answer: at(WELL_KNOWN, { status: 429, body: '' }) })
+    expect((await begin()).status).toBe(503)
+    expect((await team.shown()).provider?.failedAt).toBeNull()
+  })
+
+  it('keeps nobody else from theirs while it is set up, and is looked at so often an hour', async () => {
+    const slow = await Promise.all(['slow1.example', 'slow2.example', 'slow3.example'].map(name => world.team(name)))
+    world.twin.behave({ answer: () => new Promise(resolve => setTimeout(() => resolve(undefined), 250)) })
+    const setting = slow.flatMap(each => Array.from({ length: 10 }, () => each.setUp()))
+    await new Promise(resolve => setTimeout(resolve, 100))
+    world.twin.behave({})
+    expect(await enter(world.test.visitor(), 'ann@outside.example')).toBe('/dashboard')
+    // Few at once of each team.
+    const refused = (await Promise.all(setting)).filter(({ body }) => body.message?.includes('Many people'))
+    expect(refused.length).toBeGreaterThan(slow.length)
+    const [one] = slow
+    const more = await Promise.all(Array.from({ length: 25 }, () => one?.setUp()))
+    expect(more.some(each => each?.body.message?.includes('Too many tries'))).toBe(true)
+  })
+
   it('that answers never is given up, and shown to the owner until it lets somebody in again', async () => {
     world.twin.behave({ answer: () => new Promise(() => {}) })
     const since = Date.now()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CompanyClaims } from './id-token.ts'
-import { issuerFault, personOf } from './person.ts'
+import { askedAnew, issuerFault, personOf } from './person.ts'
 
 const OKTA = 'https://acme.okta.com'
 const GOOGLE = 'https://accounts.google.com'
@@ -25,6 +25,24 @@ describe('an address counts', () => {
     ['not where there is none', {}, OKTA, null],
     ['not as a user name', { preferred_username: 'ann@acme.example' }, OKTA, null],
     ['as a user name at Entra', { preferred_username: 'ann@acme.example' }, ENTRA, 'ann@acme.example'],
+    [
+      'at Entra where Microsoft vouches for it',
+      { email: 'ann@acme.example', xms_edov: true },
+      ENTRA,
+      'ann@acme.example',
+    ],
+    [
+      'not at Entra as somebody wrote it',
+      { email: 'ceo@acme.example', preferred_username: 'x@t.example' },
+      ENTRA,
+      null,
+    ],
+    [
+      'not at Entra where Microsoft does not vouch',
+      { email: 'ceo@acme.example', xms_edov: false, preferred_username: 'ann@acme.example' },
+      'https://sts.windows.net/7f0c1c1e-6a0e-4d53-9a5c-2f9f4f3f0a11/',
+      'ann@acme.example',
+    ],
     ['not at Google for a private account', { email: 'ann@acme.example', email_verified: true }, GOOGLE, null],
     ['not at Google of another organisation', { email: 'ann@acme.example', hd: 'x.example' }, GOOGLE, null],
     [
@@ -46,4 +64,9 @@ it.each([
 ])('%s is nobody’s own', issuer => {
   expect(issuerFault(issuer)).toContain('your own tenant')
   expect(issuerFault(ENTRA)).toBeUndefined()
+})
+
+it('asks Google for the account, which refuses words it does not know, and others for a new sign-in', () => {
+  expect(askedAnew(GOOGLE)).toEqual({ prompt: 'select_account' })
+  expect(askedAnew(OKTA)).toEqual({ prompt: 'login', max_age: '0' })
 })

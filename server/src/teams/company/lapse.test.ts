@@ -71,6 +71,8 @@ describe('a company’s sign-in that is required', () => {
     const { authUrl } = (await client.send(providers.googleInvitationUrl, {}, { invite: 'joe@join.example' })).body
     expect(await land(client, await consent(authUrl, { as: 'joe@join.example' }))).toContain('error=company_required')
     expect(await whoIs(client)).toBeNull()
+    const trail = world.test.app.db.selectFrom('audit').select('act').where('team_id', '=', team.teamId)
+    expect((await trail.where('act', '=', 'joined_team').execute()).length).toBe(1)
     await both.put(
       (
         await world.test.app.db
@@ -82,6 +84,19 @@ describe('a company’s sign-in that is required', () => {
       { subscription_status: 'active', subscription_tier: 'pro_plus' },
     )
     expect(await enter(client, 'joe@join.example')).toBe('/dashboard')
+  })
+
+  it('keeps the address that one’s own way has proven, so that the company opens the account', async () => {
+    const team = await world.team('circle.example')
+    const ann = await both.memberByGoogle(team, 'ann')
+    await both.put(ann.id, { email_proven: false })
+    await team.ready()
+    await team.require()
+    const client = world.test.visitor()
+    expect(await enter(client, ann.email)).toBe('/auth?error=email_unproven')
+    expect(await both.byGoogle(client, ann.email)).toBe('/auth?error=company_required')
+    expect(await whoIs(client)).toBeNull()
+    expect(await enter(client, ann.email)).toBe('/dashboard')
   })
 
   it('lapses for every plan and state but those that hold it', async () => {

@@ -8,6 +8,9 @@ import { companyAndGoogle } from '../../../testing/company/google.ts'
 import { type CompanyWorld, enter } from '../../../testing/company/world.ts'
 import { consent, land } from '../../../testing/provider-world.ts'
 import type { Client } from '../../../testing/test-app.ts'
+import { createInvitation } from '../../accounts/invitation.ts'
+import { joinByMailbox } from '../../accounts/invitation-by-mailbox.ts'
+import { inTransaction } from '../../kit/db/db.ts'
 import { serveSocket } from '../../kit/http/socket.ts'
 import type { LiveFeed } from '../../kit/queue/publish.ts'
 
@@ -50,6 +53,45 @@ describe('a company’s sign-in that is required', () => {
     expect(await whoIs(ann.client)).toBe(ann.email)
     await team.require(false)
     expect(await both.byGoogle(world.test.visitor(), ann.email)).toBe('/dashboard')
+  })
+
+  it('is not required of anybody while the provider does not say that somebody has just signed in', async () => {
+    const team = await world.team('silent.example', 'ann')
+    await team.setUp()
+    await team.prove()
+    const hourAgo = Math.floor(Date.now() / 1_000) - 3_600
+    for (const auth_time of [undefined, hourAgo]) {
+      world.twin.behave({ token: (claims, sign) => sign({ ...claims, auth_time }) })
+      expect(await team.tryIt()).toBe('/team?company=tried')
+      world.twin.behave({})
+      expect((await team.require()).body.message).toContain('auth_time')
+    }
+    await team.tryIt()
+    expect((await team.require()).status).toBe(200)
+  })
+
+  it('is not evaded by joining on a host that vouches for nobody', async () => {
+    const team = await world.team('host.example')
+    await team.ready()
+    const { app } = world.test
+    const join = async (name: string, emailProven: boolean) => {
+      const email = `${name}@host.example`
+      const { accountId } = await world.test.newPerson(email)
+      await both.put(accountId, { email_proven: emailProven })
+      const keys = app.keys
+      const token = await inTransaction(app, tx =>
+        createInvitation(tx, { keys, teamId: team.teamId, email, invitedBy: team.owner.accountId }),
+      )
+      return inTransaction(app, tx => joinByMailbox(tx, app, { accountId, email, token, emailProven }))
+    }
+    await join('before', false)
+    await team.require()
+    await expect(join('evil', false)).rejects.toMatchObject({ failure: 'company_required' })
+    await join('good', true)
+    const members = app.db.selectFrom('account').select('email').where('team_id', '=', team.teamId).orderBy('email')
+    expect((await members.execute()).map(({ email }) => email)).toEqual([
+      ...['before@host.example', 'good@host.example', 'owner@host.example'],
+    ])
   })
 
   it('leaves no session that began while it was being switched on', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CompanyTeam, type CompanyWorld, companyWorld, enter } from '../../../testing/company/world.ts'
 import { ownDataOf } from '../../../testing/privacy/own-data.ts'
 import { isHeld } from '../../accounts/company/held-store.ts'
+import { sql } from '../../kit/db/db.ts'
 import { openLog } from '../../kit/log/log.ts'
 import { keepHouse } from '../../privacy/housekeeping.ts'
 import { lookAgain } from './prove.ts'
@@ -17,6 +18,15 @@ afterAll(() => world.close())
 const actsOf = async ({ teamId }: CompanyTeam) => {
   const rows = world.test.app.db.selectFrom('audit').select('act').where('team_id', '=', teamId).orderBy('number')
   return (await rows.execute()).map(({ act }) => act).filter(act => act.startsWith('company'))
+}
+
+/** What waits to be written to somebody. */
+async function lettersTo(accountId: string | undefined) {
+  const { rows } = await sql<{ about: string }>`
+    select payload->>'about' as about from graphile_worker._private_jobs where key like ${`team-letter:%:${accountId}`}`.execute(
+    world.test.app.db,
+  )
+  return rows.map(({ about }) => about)
 }
 
 describe('setting a provider up', () => {
@@ -82,9 +92,22 @@ describe('setting a provider up', () => {
     await enter(client, 'ann@anew.example')
     await team.setUp({ clientSecret: undefined, domains: ['anew.example', 'more.example'] })
     expect((await team.shown()).provider).toMatchObject({ isTried: true, isRequired: true, people: { bound: 1 } })
+    expect(await lettersTo(team.others[0]?.accountId)).not.toContain('company_optional')
     await team.setUp({ clientId: 'another' })
+    expect(await lettersTo(team.others[0]?.accountId)).toContain('company_optional')
+    expect(await actsOf(team)).toContain('company_sign_in_optional')
     expect((await team.shown()).provider).toMatchObject({ isTried: false, isRequired: false, people: { bound: 0 } })
     expect((await client.send(calls.getCompany, { id: 'x' })).status).toBe(401)
+  })
+
+  it('takes a new secret where the old one lies under a key that is gone', async () => {
+    const team = await world.team('restored.example')
+    await team.ready()
+    const broken = { client_secret: 'v1.gone.gone' }
+    await world.test.app.db.updateTable('company_sign_in').set(broken).where('team_id', '=', team.teamId).execute()
+    expect((await team.setUp({ clientSecret: undefined })).body.message).toContain('client secret')
+    expect((await team.setUp()).status).toBe(200)
+    expect(await team.tryIt()).toBe('/team?company=tried')
   })
 
   it('refuses domains where anybody can be, Microsoft’s shared issuers, and a secret for another provider', async () => {
@@ -132,6 +155,38 @@ describe('a domain', () => {
     ])
   })
 
+  it('is proven once for two pages of one owner, too', async () => {
+    const team = await world.team('twice.example')
+    await team.setUp()
+    world.twin.dns.set('twice.example', [(await team.shown()).provider?.domains[0]?.record ?? ''])
+    const look = () => team.owner.send(calls.proveDomains, { id: team.owner.accountId })
+    const answers = await Promise.all([look(), look()])
+    expect(answers.flatMap(({ body }) => body.faults)).toEqual([])
+  })
+
+  it('that is proven later holds its people from then on, and tells them', async () => {
+    const team = await world.team('early.example', 'bob@later.example')
+    const bob = team.others[0]
+    await team.ready()
+    await team.require()
+    await team.setUp({ domains: ['early.example', 'later.example'] })
+    expect((await team.shown(bob)).isHeld).toBe(false)
+    await team.prove()
+    expect(await lettersTo(bob?.accountId)).toContain('company_required')
+    const sessions = world.test.app.db
+      .selectFrom('session')
+      .select('id')
+      .where('account_id', '=', bob?.accountId ?? '')
+    expect(await sessions.execute()).toEqual([])
+    // Taken out, it holds nobody; with the last one the requirement ends and does not come back by itself.
+    await team.setUp({ domains: ['early.example'] })
+    expect(await lettersTo(bob?.accountId)).toContain('company_optional')
+    await team.setUp({ domains: ['other.example'] })
+    await team.prove()
+    expect((await team.shown()).provider).toMatchObject({ isRequired: false })
+    expect((await actsOf(team)).filter(act => act === 'company_sign_in_optional')).toHaveLength(1)
+  })
+
   it('is not proven by the record of another team, or a part of one', async () => {
     const [one, two] = [await world.team('mine.example'), await world.team('thief.example')]
     await one.setUp()
@@ -158,8 +213,14 @@ describe('a domain', () => {
     await keepHouse(world.test.app)
     expect(await look()).toMatchObject({ isProven: true, isMissing: true })
     expect(await isHeld(world.test.app.db, team.others[0]?.accountId ?? '', false)).toBe(true)
+    expect(await lettersTo(team.owner.accountId)).toContain('company_missing')
     expect((await team.require(false)).status).toBe(200)
     expect((await team.require()).body.message).toContain('put it back')
+    await world.test.app.db
+      .updateTable('company_sign_in')
+      .set({ required_at: new Date() })
+      .where('team_id', '=', team.teamId)
+      .execute()
     await world.test.app.db
       .updateTable('company_domain')
       .set({ missing_at: new Date(Date.now() - 8 * 86_400_000) })
@@ -167,6 +228,10 @@ describe('a domain', () => {
       .execute()
     await lookAgain(world.test.app)
     expect(await look()).toMatchObject({ isProven: false, isMissing: false })
+    expect((await team.shown()).provider).toMatchObject({ isRequired: false })
+    expect(await lettersTo(team.owner.accountId)).toContain('company_unproven')
+    expect(await lettersTo(team.others[0]?.accountId)).toContain('company_optional')
+    expect((await actsOf(team)).at(-1)).toBe('company_sign_in_optional')
     expect(await isHeld(world.test.app.db, team.others[0]?.accountId ?? '', true)).toBe(false)
     const { status } = await world.test.visitor().send(calls.companySigninUrl, {}, { email: 'ann@gone.example' })
     expect(status).toBe(404)
