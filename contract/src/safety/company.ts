@@ -57,8 +57,8 @@ export const companyProvider = z.object({
   isRequired: z.boolean(),
   /** When it last did not answer as it should, and has not since; ISO 8601. */
   failedAt: z.string().nullable(),
-  /** Of those who have joined: who signs in there, who has an address of its domains, and who has another. */
-  people: z.object({ bound: z.number(), inDomains: z.number(), guests: z.number() }),
+  /** Of those who have joined: who signs in there, who has an address of its domains (and has not proven it), and who has another. */
+  people: z.object({ bound: z.number(), inDomains: z.number(), unproven: z.number(), guests: z.number() }),
 })
 export type CompanyProvider = z.infer<typeof companyProvider>
 

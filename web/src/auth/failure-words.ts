@@ -60,7 +60,7 @@ const SIGN_IN: Partial<Record<Failure, FailureWords>> = {
   },
   accept_first: {
     title: 'You have an account or a way of your own to begin with.',
-    text: 'Please open the link of your invitation and accept it; from then on your company’s sign-in opens the account.',
+    text: 'Please open the link of your invitation and accept it; from then on your company’s sign-in opens the account. If you have no way of your own, ask for a link below first and add one.',
   },
   not_fresh: {
     title: 'Your company does not say that you have just signed in.',

@@ -77,17 +77,20 @@ export async function deleteCompanyIdentities(
 export interface PeopleCount {
   readonly bound: number
   readonly inDomains: number
+  /** Of those, who keeps their own ways until they prove the address. */
+  readonly unproven: number
   readonly guests: number
 }
 
 /** Of everyone in the team: who has signed in at the provider, who has an address of its domains, and who has another. */
 export async function countPeople(db: Db, teamId: string): Promise<PeopleCount> {
-  const { rows } = await sql<{ bound: number; inside: number; all: number }>`
-    select count(*)::int as all,
-      count(*) filter (where exists (select from company_identity i where i.account_id = a.id))::int as bound,
-      count(*) filter (where exists (select from company_domain d where d.team_id = a.team_id
-        and d.domain = lower(substring(a.email from '[^@]*$'))))::int as inside
-    from account a where a.team_id = ${teamId}`.execute(db)
-  const { bound = 0, inside = 0, all = 0 } = rows[0] ?? {}
-  return { bound, inDomains: inside, guests: all - inside }
+  const { rows } = await sql<PeopleCount>`
+    select count(*) filter (where exists (select from company_identity i where i.account_id = a.id))::int as bound,
+      count(*) filter (where d.domain is not null)::int as "inDomains",
+      count(*) filter (where d.domain is not null and not a.email_proven and a.role <> 'owner')::int as unproven,
+      count(*) filter (where d.domain is null)::int as guests
+    from account a
+    left join company_domain d on d.team_id = a.team_id and d.domain = lower(substring(a.email from '[^@]*$'))
+    where a.team_id = ${teamId}`.execute(db)
+  return rows[0] ?? { bound: 0, inDomains: 0, unproven: 0, guests: 0 }
 }

@@ -18,8 +18,9 @@ import { listProvenAt, storeWayIn, takeWayIn } from './way-in-store.ts'
 
 const DAY = 86_400
 const LASTS_HOURS = 24
-/** Asked for by one network, by all, and letters to one address whoever asks. */
-const ASKED = { ofNetwork: { max: 20, windowSeconds: DAY }, ofAll: { max: 2_000, windowSeconds: DAY } }
+/** Asked for by one network; letters to all that are due, and to one address whoever asks. */
+const ASKED = { max: 20, windowSeconds: DAY }
+const LETTERS_OF_ALL = { max: 2_000, windowSeconds: DAY }
 const TO_ADDRESS = { max: 3, windowSeconds: DAY }
 const OPENED = { max: 30, windowSeconds: 900 }
 
@@ -30,8 +31,7 @@ const OPENED = { max: 30, windowSeconds: 900 }
 export async function askWayIn(app: App, visitor: Visitor, { email }: { email: string }): Promise<{ success: true }> {
   if (!app.config.outgoing)
     throw new Problem('unavailable', 'This installation sends no letters. Please write to whoever runs it.')
-  await countTry(app, `way_in_net:${wideNetworkOf(visitor.ip)}`, ASKED.ofNetwork)
-  await countTry(app, 'way_in', ASKED.ofAll)
+  await countTry(app, `way_in_net:${wideNetworkOf(visitor.ip)}`, ASKED)
   const to = letterDigest(app.keys, 'way_in_to', email).toString('base64url')
   if (!(await countUp(app, `way_in_to:${to}`, TO_ADDRESS))) return { success: true }
   for (const { id: accountId } of await listProvenAt(app.db, email)) {
@@ -45,11 +45,15 @@ export async function sendWayIn(app: App, { accountId }: Jobs['way-in-letter']):
   const { outgoing, appUrl } = app.config
   const account = await findAccount(app.db, accountId)
   if (!outgoing || !account || !(await mayEnterByLetter(app.db, app, account))) return
+  if (!(await countUp(app, 'way_in', LETTERS_OF_ALL))) {
+    app.log.warn('no more letters with a way in go today')
+    return
+  }
   const token = randomToken()
   await storeWayIn(app.db, { accountId, tokenHash: sha256(token), hours: LASTS_HOURS })
   const parts = [
     paragraph(
-      `You have no other way to sign in to your ${PRODUCT_NAME} account: your company’s sign-in does not open it any more.`,
+      `You have no other way to sign in to your ${PRODUCT_NAME} account: nothing that is set up here opens it.`,
     ),
     action('Sign in', `${appUrl}${WAY_IN_PAGE}#way_in=${token}`),
     paragraph(`The link works once, for ${LASTS_HOURS} hours. Then add a way to sign in of your own in the settings.`),

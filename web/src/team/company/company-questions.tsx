@@ -8,7 +8,7 @@ export function RequireQuestion({ onRequire, onClose }: { onRequire: () => void;
       isOpen
       onClose={onClose}
       title="Require company sign-in?"
-      description="Everyone with an address of your proven domains signs in at your provider from now on, and no other way."
+      description="Everyone with a proven address of your proven domains signs in at your provider from now on, and no other way."
       actions={
         <>
           <Button tone="primary" onClick={onRequire}>

@@ -12,8 +12,12 @@ export function companyState(provider: CompanyProvider | null): { readonly says:
 }
 
 /** Whom it is about, in one sentence. */
-export function peopleWords({ bound, inDomains, guests }: CompanyProvider['people']): string {
-  const inside = `${count(inDomains, 'person has', 'people have')} an address of these domains, ${bound} of them ${bound === 1 ? 'has' : 'have'} signed in there.`
+export function peopleWords({ bound, inDomains, unproven, guests }: CompanyProvider['people']): string {
+  const open =
+    unproven === 0
+      ? ''
+      : ` ${count(unproven, 'has', 'have')} not proven the address and ${unproven === 1 ? 'keeps' : 'keep'} their own ways until then.`
+  const inside = `${count(inDomains, 'person has', 'people have')} an address of these domains, ${bound} of them ${bound === 1 ? 'has' : 'have'} signed in there.${open}`
   if (guests === 0) return inside
   return `${inside} ${count(guests, 'person has', 'people have')} another address and ${guests === 1 ? 'keeps' : 'keep'} their own ways to sign in.`
 }
