@@ -8,6 +8,9 @@ import { Field, FieldWords } from '../../ui/forms/field.tsx'
 import { Input } from '../../ui/forms/input.tsx'
 import { useSetCompany } from './use-company.ts'
 
+const SECRET_KEPT =
+  'Leave it empty to keep the one you entered. Another one has to be tried anew, and is required of nobody until you require it again.'
+
 interface CompanyFormProps {
   answer: CompanyAnswer
   onEnd: () => void
@@ -61,14 +64,7 @@ export function CompanyForm({ answer: { provider, redirectUri, twin }, onEnd }: 
           <Input {...wiring} autoComplete="off" value={clientId} onChange={({ target }) => setClientId(target.value)} />
         )}
       </Field>
-      <Field
-        label="Client secret"
-        hint={
-          provider
-            ? 'Leave it empty to keep the one you entered. Another one has to be tried anew, and is required of nobody until you require it again.'
-            : undefined
-        }
-      >
+      <Field label="Client secret" hint={provider ? SECRET_KEPT : undefined}>
         {wiring => (
           <Input
             {...wiring}
