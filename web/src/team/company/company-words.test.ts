@@ -32,5 +32,5 @@ it('counts people in whole sentences', () => {
 
 test.each([...providerFailure.options, undefined])('%s is told in words', failure => {
   expect(tryFailure(failure)).toMatch(/\.$/)
-  expect(tryFailure(failure).replace('email_verified', '')).not.toMatch(/[a-z]_[a-z]|undefined/)
+  expect(tryFailure(failure).replace(/email_verified|xms_edov/g, '')).not.toMatch(/[a-z]_[a-z]|undefined/)
 })
