@@ -243,6 +243,7 @@ describe('what no rule holds is asked about', () => {
     'Flag mail whose subject is in capitals',
     'Nothing from acme.com should be in my inbox',
     'No one should move mail from acme.com',
+    'Recruiters trying to lure me away, stick those in Headhunters',
     'Tom should get all mail from acme.com',
     'Mail from acme.com should be in Acme by Friday',
   ])('%s', sentence => {

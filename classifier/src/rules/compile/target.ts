@@ -30,6 +30,7 @@ const LOWER = wordsIn(
 /** What says of a folder that it is one, and not which: "the other folder", "to a folder". */
 const NO_NAMES = wordsIn('to into in under other same right usual proper correct appropriate relevant suitable')
 const PRONOUNS = wordsIn('my the a it them i we you they his her their your me us')
+const OBJECTS = wordsIn('me us you him them')
 /** What mail can be said to be or have a word "in". */
 const PARTS = wordsIn('to subject text body title inbox cc bcc header line')
 const LANGUAGE: ReadonlySet<string> = new Set(LANGUAGES)
@@ -210,7 +211,9 @@ function endOfName(tokens: readonly Token[], place: Place & { start: number; isN
   if (the !== -1 && isCapital(first)) end = start + 1 + the
   // "Into IT Help".
   const isPronoun = isWordOf(first, PRONOUNS) && first.text !== 'IT' && first.text !== 'US'
-  if (end === start || isPronoun) return undefined
+  // "Trying to lure me away".
+  const isOfVerb = !isNamed && !isCapital(first) && tokens.slice(start + 1, end).some(token => isWordOf(token, OBJECTS))
+  if (end === start || isPronoun || isOfVerb) return undefined
   if (tokens.slice(start, end).every(isCapital)) end += lengthOfTail(tokens, end)
   if (isCapital(first)) end += lengthOfOwnTail(tokens, start, end)
   if (end - start === 1 && isWordOf(first, NO_NAMES) && !isCapital(first)) return undefined
