@@ -22,6 +22,7 @@ interface Hello {
   readonly microsoft: SandboxAddress['microsoft']
   readonly stripe: SandboxAddress['stripe']
   readonly catcher: SandboxAddress['catcher']
+  readonly company: SandboxAddress['company']
   readonly control: { readonly url: string; readonly token: string }
 }
 
@@ -54,8 +55,7 @@ async function letGo(kept: Kept, note: string): Promise<void> {
 
 function addressOf({ imap, control, catcher, smtpUrl, ...apis }: Hello): SandboxAddress {
   const { caPem, host, port, smtpHost, smtpPort } = imap
-  const { google, microsoft, stripe } = apis
-  return { ...control, catcher, caPem, imap: { host, port, smtpHost, smtpPort }, smtpUrl, google, microsoft, stripe }
+  return { ...control, catcher, caPem, imap: { host, port, smtpHost, smtpPort }, smtpUrl, ...apis }
 }
 
 /** A web and a worker process on one data folder share their twins; a note left by a killed start answers nothing. */

@@ -29,6 +29,11 @@ const invited = z.object({ invite: z.string().max(EMAIL_MAX), token: z.string().
  * `wrong_account`: another account than the one signed in with. `taken`: another Icebox account has this mailbox.
  * `has_password`: this account has the mailbox connected already, by an app password.
  * `mailboxes_full`: the account has as many mailboxes as one may have.
+ * `company_required`: the team's owner wants its people to sign in at the company's own provider. `no_member`: that provider
+ * vouches for an address that nobody in the team has and nobody there has invited. `other_person`: the
+ * account with that address is somebody else's there, or several have it. `accept_first`: an account has the
+ * invited address already and has to accept the invitation itself. `not_fresh`: the provider does not say that they have
+ * just signed in there.
  */
 export const providerFailure = z.enum([
   'refused',
@@ -48,6 +53,11 @@ export const providerFailure = z.enum([
   'has_password',
   'registration_closed',
   'not_a_way',
+  'company_required',
+  'no_member',
+  'other_person',
+  'accept_first',
+  'not_fresh',
 ])
 export type ProviderFailure = z.infer<typeof providerFailure>
 

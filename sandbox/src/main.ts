@@ -2,6 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Catcher, startCatcher } from './catcher.ts'
+import { COLLEAGUES } from './company/colleagues.ts'
+import { type CompanyTwin, startCompanyTwin } from './company/twin.ts'
 import { type Control, type KeptControl, startControl } from './control.ts'
 import { keepCertificate } from './imap/certificate.ts'
 import { readKept } from './keep.ts'
@@ -28,24 +30,58 @@ async function main(args: string[]): Promise<void> {
   const kept = readControl(options.dataFolder)
   const control = await startControl(world, kept)
   const catcher = await startCatcher(keepCertificate(join(options.dataFolder, 'tls')), kept.catcherPort)
-  keepControl(options.dataFolder, control, catcher)
-  endWhenTold(world, [control, catcher])
+  const company = await startCompany(options, kept)
+  keepControl(options.dataFolder, { control, catcher, company })
+  endWhenTold(world, [control, catcher, ...(company ? [company] : [])])
   const { host, port, smtpHost, smtpPort, smtpUrl, caPem, backend } = world.mail
   const imap = { host, port, smtpHost, smtpPort, caPem, backend }
   const people = world.state().people
   const doors = { control: { url: control.url, token: control.token }, catcher: catcher.url }
-  const hello = { imap, smtpUrl, ...apisOf(world), ...doors, people }
+  const hello = {
+    imap,
+    smtpUrl,
+    ...apisOf(world),
+    ...(company ? { company: companyOf(company) } : {}),
+    ...doors,
+    people,
+  }
   process.stdout.write(`${JSON.stringify(hello)}\n`)
 }
 
+interface Ports {
+  readonly catcherPort?: number
+  readonly companyPort?: number
+}
+
+async function startCompany({ appUrl }: { readonly appUrl?: string | undefined }, { companyPort = 0 }: Ports) {
+  if (appUrl === undefined) return undefined
+  return startCompanyTwin({ redirects: [`${appUrl}/api/auth/company/callback`], people: COLLEAGUES, port: companyPort })
+}
+
+function companyOf({ url, client }: CompanyTwin) {
+  return { url, clientId: client.id, clientSecret: client.secret }
+}
+
 /** A restart must not change what the product was told. */
-function readControl(folder: string): KeptControl & { readonly catcherPort?: number } {
+function readControl(folder: string): KeptControl & Ports {
   const text = readKept(join(folder, 'control.json'))
   return text === undefined ? {} : JSON.parse(text)
 }
 
-function keepControl(folder: string, { url, token }: Control, catcher: Catcher): void {
-  const kept = { port: Number(new URL(url).port), token, catcherPort: Number(new URL(catcher.url).port) }
+interface Doors {
+  readonly control: Control
+  readonly catcher: Catcher
+  readonly company: CompanyTwin | undefined
+}
+
+function keepControl(folder: string, { control, catcher, company }: Doors): void {
+  const portOf = ({ url }: { readonly url: string }) => Number(new URL(url).port)
+  const ports = {
+    port: portOf(control),
+    catcherPort: portOf(catcher),
+    ...(company ? { companyPort: portOf(company) } : {}),
+  }
+  const kept = { token: control.token, ...ports }
   writeFileSync(join(folder, 'control.json'), JSON.stringify(kept), { mode: 0o600 })
 }
 

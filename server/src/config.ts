@@ -41,6 +41,8 @@ export interface SandboxAddress {
   readonly google?: (TwinAddress & { readonly topic: string; readonly account: string }) | undefined
   readonly microsoft?: TwinAddress | undefined
   readonly stripe?: StripeAddress | undefined
+  /** A provider such as a team brings. */
+  readonly company?: TwinAddress | undefined
 }
 
 /** Stripe's twin, and the keys it knows. */
@@ -62,6 +64,14 @@ export interface OutgoingConfig {
 interface WebhooksConfig {
   readonly allowCidrs: readonly string[]
   readonly extraCa: string | undefined
+}
+
+/** Where the providers that teams bring for signing in may be beside the public internet. */
+interface CompaniesConfig {
+  readonly allowCidrs: readonly string[]
+  readonly extraCa: string | undefined
+  /** The one place that needs no TLS and whose word on DNS counts: the sandbox's. */
+  readonly twin?: string | undefined
 }
 
 interface MailHostsConfig {
@@ -86,6 +96,8 @@ interface Pauses {
   readonly rulesModelMs?: number
   /** What a webhook may take to answer. */
   readonly webhookMs?: number
+  /** What a provider that a team brought may take to answer. */
+  readonly companyMs?: number
 }
 
 export interface Config {
@@ -119,6 +131,7 @@ export interface Config {
   readonly contactOutgoing?: OutgoingConfig | undefined
   readonly mailHosts: MailHostsConfig
   readonly webhooks: WebhooksConfig
+  readonly companies: CompaniesConfig
   readonly trustProxy: boolean
   readonly logLevel: Variables['LOG_LEVEL']
   /** Left out in tests: no backups by themselves, no numbers, a log for programs. */
@@ -178,6 +191,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       allowCidrs: read.WEBHOOK_ALLOW_CIDRS,
       extraCa: fileText('WEBHOOK_CA_FILE', read.WEBHOOK_CA_FILE),
     },
+    companies: {
+      allowCidrs: read.COMPANY_ALLOW_CIDRS,
+      extraCa: fileText('COMPANY_CA_FILE', read.COMPANY_CA_FILE),
+    },
     trustProxy: read.TRUST_PROXY,
     logLevel: read.LOG_LEVEL,
     operation: operationOf(read),
@@ -213,7 +230,7 @@ function childEnvOf(env: NodeJS.ProcessEnv): Record<string, string> {
 
 /** The same configuration with the twins in place. */
 export function withSandbox(config: Config, sandbox: SandboxAddress): Config {
-  const { google, microsoft, stripe } = sandbox
+  const { google, microsoft, stripe, company } = sandbox
   const { operator } = config
   return {
     ...config,
@@ -225,6 +242,7 @@ export function withSandbox(config: Config, sandbox: SandboxAddress): Config {
     contactOutgoing: operator.email === undefined ? undefined : config.outgoing,
     google: google && googleAt(google.url, { ...google, pubsub: google }),
     microsoft: microsoft && microsoftAt(microsoft.url, { ...microsoft, push: true }),
+    companies: { ...config.companies, twin: company?.url },
     stripe: stripe
       ? stripeAt(stripe.url, { ...stripe, webhookSecrets: [stripe.webhookSecret] }, config.addsTax)
       : config.stripe,

@@ -6,6 +6,7 @@ import { workerOf } from '../testing/mail-world.ts'
 import { type Sink, type SunkLetter, startSink } from '../testing/sink.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { listenTo } from '../testing/webhooks/world.ts'
+import { sendWayIn } from './accounts/company/way-in.ts'
 import { sendDeviceLetter } from './accounts/device-letter.ts'
 import { changeLetterChoice } from './accounts/letters/choice.ts'
 import { sendWayLetter } from './accounts/way-letter.ts'
@@ -88,6 +89,11 @@ const LETTERS: Record<string, (app: App) => Promise<unknown>> = {
   removed: app => sendTeamLetter(app, { accountId, about: 'removed' }),
   dissolved: app => sendTeamLetter(app, { accountId, about: 'dissolved' }),
   'new-owner': app => sendTeamLetter(app, { accountId, about: 'new_owner' }),
+  'company-changed': app => sendTeamLetter(app, { accountId, about: 'company_changed' }),
+  'company-bound': app => sendTeamLetter(app, { accountId, about: 'company_bound' }),
+  'company-required': app => sendTeamLetter(app, { accountId, about: 'company_required' }),
+  'company-optional': app => sendTeamLetter(app, { accountId, about: 'company_optional' }),
+  'way-in': app => sendWayIn(app, { accountId }),
   invitation: app =>
     sendInvitation(app, {
       to: 'guest@people.example',

@@ -1,3 +1,4 @@
+import { sendWayIn } from './accounts/company/way-in.ts'
 import { sendDeviceLetter } from './accounts/device-letter.ts'
 import { sendWayLetter } from './accounts/way-letter.ts'
 import { openDelivery } from './api/webhooks/deliver.ts'
@@ -46,6 +47,7 @@ export async function startWorker(app: App, databaseUrl: string): Promise<() => 
     'compare-ledgers': () => compareLedgers(app),
     'send-export': told => sendExport(app, told),
     'send-way-letter': told => sendWayLetter(app, told),
+    'way-in-letter': told => sendWayIn(app, told),
     'send-device-letter': told => sendDeviceLetter(app, told),
     'team-letter': told => sendTeamLetter(app, told),
     'invitation-letters': told => sendWaitingLetters(app, told),

@@ -77,6 +77,7 @@ const BASE: Config = {
   outgoing: undefined,
   mailHosts: { allowCidrs: ['127.0.0.0/8'], extraCa: undefined },
   webhooks: { allowCidrs: [], extraCa: undefined },
+  companies: { allowCidrs: [], extraCa: undefined },
   trustProxy: false,
   logLevel: 'silent',
   workerConcurrency: 4,

@@ -23,6 +23,7 @@ export const PLANS = [
     mayAskToStop: false,
     mayAnswerAutomatically: false,
     mayUseApi: false,
+    mayRequireCompany: false,
   },
   {
     slug: 'pro',
@@ -47,6 +48,7 @@ export const PLANS = [
     mayAskToStop: true,
     mayAnswerAutomatically: false,
     mayUseApi: false,
+    mayRequireCompany: false,
   },
   {
     slug: 'pro_plus',
@@ -71,6 +73,7 @@ export const PLANS = [
     mayAskToStop: true,
     mayAnswerAutomatically: true,
     mayUseApi: true,
+    mayRequireCompany: true,
   },
 ] as const
 

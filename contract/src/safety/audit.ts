@@ -25,6 +25,8 @@ export const AUDIT_ACTS = [
   ...['stop_request_cancelled', 'sending_changed', 'signed_out', 'extension_linked', 'webhook_made', 'webhook_changed'],
   ...['webhook_deleted', 'webhook_secret_changed', 'webhook_replayed', 'team_senders_added', 'team_senders_taken_back'],
   ...['team_suspended', 'team_resumed', 'team_limited', 'seat_cap_set', 'installation_looked_at'],
+  ...['company_sign_in_set', 'company_domain_proven', 'company_sign_in_tried', 'company_sign_in_required'],
+  ...['company_sign_in_optional', 'company_sign_in_removed'],
 ] as const
 export const auditAct = z.enum(AUDIT_ACTS)
 export type AuditAct = z.infer<typeof auditAct>

@@ -3,6 +3,7 @@ import { type Db, sql, type Tx } from '../kit/db/db.ts'
 import type { Tables } from '../kit/db/tables.ts'
 import { Problem } from '../kit/problem.ts'
 import { addJob } from '../kit/queue/queue.ts'
+import { leaveTeamsCompany } from './company/leave.ts'
 
 export type Account = Selectable<Tables['account']>
 
@@ -140,6 +141,7 @@ export async function moveToTeam(tx: Tx, account: Account, teamId: string): Prom
     .limit(1)
     .executeTakeFirst()
   const joined = { team_id: teamId, role: 'member', ...plan, ...NOTHING_LOST } as const
+  await leaveTeamsCompany(tx, account.id)
   await tx.updateTable('account').set(joined).where('id', '=', account.id).execute()
   await deleteTeamIfEmpty(tx, account.team_id)
 }

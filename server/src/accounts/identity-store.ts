@@ -15,8 +15,16 @@ const NOW = sql<Date>`now()`
 
 /** Makes whoever uses the same identities at the same moment wait until the transaction ends, also before they are known. */
 export async function lockIdentities(tx: Tx, identities: readonly Identity[]): Promise<void> {
+  await lockNames(
+    tx,
+    identities.map(({ provider, subject }) => `${provider}|${subject}`),
+  )
+}
+
+/** The same for whatever else an identity is called. */
+export async function lockNames(tx: Tx, names: readonly string[]): Promise<void> {
   // Always in one order, so that two transactions never deadlock.
-  for (const key of identities.map(({ provider, subject }) => `${provider}|${subject}`).sort()) {
+  for (const key of [...names].sort()) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
   }
 }
@@ -56,14 +64,27 @@ export interface NewWay {
   readonly identity: Identity
   /** As the provider calls it. */
   readonly address: string
+  /** It was added by leave of the team's provider, and ends with the membership; see isByCompany. */
+  readonly byCompany?: boolean
 }
 
-/** Adds an identity. One that exists keeps its account and counts as a way to sign in again. Answers its id. */
-export async function insertIdentity(tx: Tx, { accountId, identity, address }: NewWay): Promise<string> {
+/**
+ * Adds an identity. One that exists keeps its account and counts as a way to sign in again; what was somebody's own stays so.
+ * Answers its id.
+ */
+export async function insertIdentity(
+  tx: Tx,
+  { accountId, identity, address, byCompany = false }: NewWay,
+): Promise<string> {
   const { id } = await tx
     .insertInto('identity')
-    .values({ ...identity, account_id: accountId, address })
-    .onConflict(conflict => conflict.columns(['provider', 'subject']).doUpdateSet({ address, mailbox_left_at: null }))
+    .values({ ...identity, account_id: accountId, address, by_company: byCompany })
+    .onConflict(conflict =>
+      conflict.columns(['provider', 'subject']).doUpdateSet({
+        ...{ address, mailbox_left_at: null },
+        by_company: sql<boolean>`identity.by_company and excluded.by_company`,
+      }),
+    )
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -2,7 +2,9 @@ import type { App } from '../app.ts'
 import type { Tx } from '../kit/db/db.ts'
 import { Problem } from '../kit/problem.ts'
 import { sha256 } from '../kit/sessions/secrets.ts'
+import { isHeldOnceProven } from './company/held-store.ts'
 import { acceptInvitation } from './invitation.ts'
+import { ProviderRefusal } from './oauth/refusal.ts'
 import { sellsPlans } from './sign-in.ts'
 
 interface Joining {
@@ -18,7 +20,8 @@ interface Joining {
 /**
  * Accepts an invitation by a mailbox that opened. Anybody can run a mail host that lets them in under any address, so
  * that without a host that vouches for it the link's own token is asked for; the address stays unproven. Throws as
- * `acceptInvitation`, and Problem `not_allowed` without a token.
+ * `acceptInvitation`, Problem `not_allowed` without a token, and ProviderRefusal `company_required` where nobody vouches for the
+ * address and the team has its people sign in at its provider.
  */
 export async function joinByMailbox(
   tx: Tx,
@@ -30,4 +33,8 @@ export async function joinByMailbox(
   }
   const tokenHash = token === undefined ? undefined : sha256(token).toString('hex')
   await acceptInvitation(tx, { accountId, email, tokenHash, isSold: sellsPlans(app) })
+  // On a host of their own they would never prove the address, and keep this way beside the team's provider for ever.
+  if (!emailProven && (await isHeldOnceProven(tx, accountId, app.config.selfHostUnlimited))) {
+    throw new ProviderRefusal('company_required')
+  }
 }

@@ -39,13 +39,13 @@ export async function insertInvitations(
     .execute()
 }
 
-/** The open invitation for an address: that of the token where there is one, or else the newest. Locked. */
+/** The open invitation for an address: that of the token or of the team where one is named, or else the newest. Locked. */
 export async function findOpenInvitation(
   tx: Tx,
   email: string,
-  tokenHash: Buffer | undefined,
+  { tokenHash, teamId }: { readonly tokenHash?: Buffer | undefined; readonly teamId?: string | undefined } = {},
 ): Promise<Invitation | undefined> {
-  const open = tx
+  const all = tx
     .selectFrom('invitation')
     .selectAll()
     .where('email', '=', email)
@@ -54,6 +54,7 @@ export async function findOpenInvitation(
     .orderBy('created_at', 'desc')
     .limit(1)
     .forUpdate()
+  const open = teamId === undefined ? all : all.where('team_id', '=', teamId)
   return (tokenHash === undefined ? open : open.where('token_hash', '=', tokenHash)).executeTakeFirst()
 }
 

@@ -56,6 +56,8 @@ interface Acceptance {
   readonly email: string
   /** Digest of the link's token in hex, where the link had one. */
   readonly tokenHash: string | undefined
+  /** Whose invitation it has to be, where that is known. */
+  readonly teamId?: string
   /** Whether plans are sold here; else nobody has paid for theirs. */
   readonly isSold: boolean
 }
@@ -65,9 +67,12 @@ interface Acceptance {
  * invitation ended or was used; `has_team` when others share the account's team; `has_plan` when the account pays for one
  * of its own, since that would be lost; `no_seat`.
  */
-export async function acceptInvitation(tx: Tx, { accountId, email, tokenHash, isSold }: Acceptance): Promise<void> {
+export async function acceptInvitation(
+  tx: Tx,
+  { accountId, email, tokenHash, teamId, isSold }: Acceptance,
+): Promise<void> {
   const hash = tokenHash === undefined ? undefined : Buffer.from(tokenHash, 'hex')
-  const invitation = await findOpenInvitation(tx, email, hash)
+  const invitation = await findOpenInvitation(tx, email, { tokenHash: hash, teamId })
   if (!invitation) throw new ProviderRefusal('not_invited')
   await join(tx, await getAccount(tx, accountId), { teamId: invitation.team_id, isSold })
   await recordAccepted(tx, invitation.id, accountId)

@@ -26,7 +26,7 @@ const RUNNING = ['trialing', 'active', 'past_due']
  */
 export async function pageAfterSignIn(
   app: App,
-  { accountId, isNew }: SignedIn,
+  { accountId, isNew }: Pick<SignedIn, 'accountId' | 'isNew'>,
   { provider, choice, welcomePage }: Way,
 ): Promise<string> {
   const account = await getAccount(app.db, accountId)

@@ -37,7 +37,7 @@ function isOf(registration: 'closed' | readonly string[], { person, mailHost }: 
 
 async function isInvited(tx: Tx, { person: { email, emailProven }, isInvited }: Newcomer): Promise<boolean> {
   if (isInvited) return true
-  return emailProven && (await findOpenInvitation(tx, email, undefined)) !== undefined
+  return emailProven && (await findOpenInvitation(tx, email)) !== undefined
 }
 
 function saying(registration: 'closed' | readonly string[]): string {

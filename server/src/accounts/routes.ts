@@ -1,12 +1,17 @@
 import { authStatus as authStatusCall } from '@icebox/contract/auth'
 import * as letters from '@icebox/contract/letters'
 import * as providers from '@icebox/contract/providers'
+import * as company from '@icebox/contract/safety/company'
 import * as sessions from '@icebox/contract/safety/sessions'
 import { changeSettings as changeSettingsCall } from '@icebox/contract/user'
 import * as ways from '@icebox/contract/ways'
 import { type Hook, hook } from '../kit/http/hook.ts'
 import { type Landing, landing } from '../kit/http/landing.ts'
 import { type Route, route } from '../kit/http/route.ts'
+import { COMPANY_CALLBACK } from './company/attempt.ts'
+import { landFromCompany } from './company/land.ts'
+import { signInAtCompany } from './company/sign-in.ts'
+import { askWayIn, openWayIn } from './company/way-in.ts'
 import { confirmEmail, sendEmailCode } from './email-code.ts'
 import { changeLetterChoice, getLetterChoice } from './letters/choice.ts'
 import { mailProgramStopsLetter, STOP_PAGE, stopLetter } from './letters/stop.ts'
@@ -35,6 +40,9 @@ export const accountRoutes: Route[] = [
   route(providers.microsoftSignupUrl, enterBy(MICROSOFT)),
   route(providers.outlookUrl, enterBy(MICROSOFT)),
   route(providers.microsoftInvitationUrl, acceptBy(MICROSOFT)),
+  route(company.companySigninUrl, signInAtCompany, { untold: SIGNS_IN }),
+  route(company.askWayIn, askWayIn, { untold: 'a letter goes to whoever has no other way in' }),
+  route(company.openWayIn, openWayIn, { untold: SIGNS_IN }),
   route(ways.googleWayUrl, askWay(GOOGLE), { isFresh: true }),
   route(ways.microsoftWayUrl, askWay(MICROSOFT), { isFresh: true }),
   route(ways.listWays, listWays),
@@ -62,4 +70,5 @@ export const accountLandings: Landing[] = [
     landFrom(MICROSOFT, { sign_in: signInEnding, invitation: invitationEnding, way: wayEnding }),
     '/auth?error=unavailable',
   ),
+  landing(COMPANY_CALLBACK, landFromCompany, '/auth?error=unavailable'),
 ]

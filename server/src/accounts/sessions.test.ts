@@ -4,6 +4,7 @@ import { createKey } from '@icebox/contract/api/keys'
 import { createWebhook } from '@icebox/contract/api/webhooks'
 import { googleSigninUrl } from '@icebox/contract/providers'
 import { changeStopSettings } from '@icebox/contract/replies'
+import { removeCompany, requireCompany, setCompany } from '@icebox/contract/safety/company'
 import { getOwnDataLink, makeOwnDataLink, requestExport } from '@icebox/contract/safety/own-data'
 import { endAllSessions, endSession, FRESH_MINUTES, listSessions, type Session } from '@icebox/contract/safety/sessions'
 import { handOverTeam } from '@icebox/contract/team'
@@ -129,6 +130,8 @@ it('writes a letter about a device that is new: not the first one, not one that 
   expect(await lettersTo(first.accountId)).toEqual(['Safari', 'Safari'])
 })
 
+const COMPANY = { issuer: 'https://login.invalid', clientId: 'c', clientSecret: 's', domains: ['people.example'] }
+
 it('takes a fresh sign-in for what cannot be taken back or lets somebody else in; a stale one changes nothing', async () => {
   const { db } = world.test.app
   const eve = await browserOf('eve@gmail.com')
@@ -146,6 +149,9 @@ it('takes a fresh sign-in for what cannot be taken back or lets somebody else in
     () => eve.send(addMailboxWay, { id }, { mailboxId: id }),
     () => eve.send(giveLinkCode, { id }, { challenge: 'c'.repeat(43) }),
     () => eve.send(createWebhook, { id }, { url: 'https://hooks.invalid/', events: ['email.frozen'] }),
+    () => eve.send(setCompany, { id }, COMPANY),
+    () => eve.send(requireCompany, { id }, { required: true }),
+    () => eve.send(removeCompany, { id }),
     () => eve.send(deleteUser, { id }, {}),
   ]
   // What is there for the operator alone is not there for her at all.

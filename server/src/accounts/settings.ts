@@ -83,6 +83,7 @@ type Feature =
   | 'mayAskToStop'
   | 'mayAnswerAutomatically'
   | 'mayUseApi'
+  | 'mayRequireCompany'
 
 /** Whether the plan in force holds it; where nothing is sold, everybody's does. */
 export function hasFeature(app: App, account: Plan, feature: Feature): boolean {

@@ -25,7 +25,8 @@ export interface SignedIn {
 
 /**
  * The account of a proven identity, made when it is new. An equal email address alone never opens an account. Throws
- * ProviderRefusal `not_a_way` where none may be made.
+ * ProviderRefusal `not_a_way` where none may be made. Whether they have to sign in at their team's provider is asked when this
+ * holds, since what was proven of the address decides it; see assertNotHeld.
  */
 export async function signInWithProof(tx: Tx, app: Pick<App, 'config'>, proof: Proof): Promise<SignedIn> {
   const { identity, aliases = [], person } = proof

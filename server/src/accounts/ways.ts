@@ -7,6 +7,7 @@ import { Problem } from '../kit/problem.ts'
 import { publish } from '../kit/queue/publish.ts'
 import { addJob } from '../kit/queue/queue.ts'
 import { endSessionsBegunBy } from '../kit/sessions/session.ts'
+import { isByCompany } from './company/lent-store.ts'
 import {
   deleteIdentity,
   findIdentity,
@@ -69,7 +70,7 @@ export async function addWay(tx: Tx, asking: Asking, way: Omit<NewWay, 'accountI
     throw new Problem('conflict', 'This opens another Icebox account already. Please sign in to that one.')
   }
   const before = await lockWays(tx, accountId)
-  await insertIdentity(tx, { ...way, accountId })
+  await insertIdentity(tx, { ...way, accountId, byCompany: await isByCompany(tx, asking) })
   if (!known) await tell(tx, accountId, { change: 'added', provider: way.identity.provider, address: way.address })
   for (const each of before) if (each.mailbox_left_at && each.id !== known?.id) await dropWay(tx, each, asking)
   await publish(tx, accountId, { type: 'settings_updated' })

@@ -133,6 +133,17 @@ export const VARIABLES = {
     schema: z.string().min(1).optional(),
     about: 'PEM file of a private certificate authority, trusted only for webhooks in WEBHOOK_ALLOW_CIDRS.',
   },
+  COMPANY_ALLOW_CIDRS: {
+    schema: list
+      .refine(networks => networks.every(isNetwork), 'must be networks such as 192.168.1.0/24, comma separated')
+      .default([]),
+    about:
+      'Private or loopback networks where the sign-in provider of a team may be, on any port, for example 192.168.1.0/24. Comma separated.',
+  },
+  COMPANY_CA_FILE: {
+    schema: z.string().min(1).optional(),
+    about: 'PEM file of a private certificate authority, trusted only for providers in COMPANY_ALLOW_CIDRS.',
+  },
   GOOGLE_CLIENT_ID: {
     schema: z.string().min(1).optional(),
     about: 'OAuth client of type "Web application" for Google sign-in and Gmail; README says how to get one.',

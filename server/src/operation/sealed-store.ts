@@ -9,6 +9,7 @@ export const SEALED = [
   { table: 'webhook', column: 'url' },
   { table: 'webhook', column: 'secret' },
   { table: 'webhook', column: 'old_secret' },
+  { table: 'company_sign_in', column: 'client_secret' },
   { table: 'api_call', column: "answer->>'sealed'" },
 ] as const
 

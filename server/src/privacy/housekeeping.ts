@@ -1,5 +1,6 @@
 import { EVENT_DAYS, TRY_DAYS } from '@icebox/contract/api/webhooks'
 import { giveTeamsOwners } from '../accounts/account-store.ts'
+import { sweepWaysIn } from '../accounts/company/way-in-store.ts'
 import { sweepCodes } from '../accounts/email-code-store.ts'
 import { forgetOldEvents } from '../accounts/events/event-store.ts'
 import { sweepInvitations } from '../accounts/invitation-store.ts'
@@ -18,6 +19,7 @@ import { forgetOldPeriods } from '../mail/digest/period-store.ts'
 import { sweepUsedLinks } from '../mail/digest/used-link-store.ts'
 import { sweepKept } from '../mail/learning/kept-sender-store.ts'
 import { forgetOldRuns } from '../rules/run-store.ts'
+import { lookAgain } from '../teams/company/prove.ts'
 import { proveErasures } from './erasures/again.ts'
 import { sweepOwnDataLinks } from './export/link-store.ts'
 import { forgetDemoVisitors } from './forget-demo-visitors.ts'
@@ -39,6 +41,7 @@ export async function keepHouse(app: App): Promise<void> {
   await sweepAttempts(app.db)
   await sweepInvitations(app.db)
   await sweepCodes(app.db)
+  await sweepWaysIn(app.db)
   await sweepNotes(app.db)
   await sweepKept(app.db)
   await sweepUsedLinks(app.db)
@@ -56,6 +59,8 @@ export async function keepHouse(app: App): Promise<void> {
   const owners = await giveTeamsOwners(app.db)
   if (owners > 0) app.log.error({ owners }, 'teams were found without an owner and have one again')
   await proveErasures(app)
+  // Last, since others' DNS may take its time.
+  await lookAgain(app)
   app.log.info({ gone, resealed }, 'housekeeping')
   // Thrown when all else is done, so that it is tried again.
   if (failed.length > 0) throw new Error(`the retention failed at ${failed.join(', ')}`)

@@ -5,6 +5,7 @@ import { inTransaction, type Tx } from '../kit/db/db.ts'
 import { Problem } from '../kit/problem.ts'
 import { publish } from '../kit/queue/publish.ts'
 import { addJob } from '../kit/queue/queue.ts'
+import { endHeldSessions } from '../kit/sessions/session.ts'
 import { findMember, listAccounts, moveToOwnTeam, updateRole } from './member-store.ts'
 import { tellByLetter } from './remove.ts'
 import { notInTeam } from './roles.ts'
@@ -24,6 +25,8 @@ export async function handOverTeam(
     if (owner.role !== 'owner') throw new Problem('not_allowed', 'Only the owner of the team hands it over.')
     if (memberId === owner.id) throw new Problem('conflict', 'You own this team already.')
     await makeOwner(tx, { owner, memberId, isErased: false })
+    // Who was the owner signs in as the team does; who is it now is free to.
+    await endHeldSessions(tx, owner.team_id, app.config.selfHostUnlimited)
   })
   return { success: true }
 }

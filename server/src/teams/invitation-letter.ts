@@ -54,6 +54,9 @@ function words({ inviter, link, unsubscribe }: { inviter: string; link: string; 
     paragraph(
       'The link is for this address alone and is good for a week. The team’s admins see counts, never your mail.',
     ),
+    paragraph(
+      'If the team has a sign-in of its company’s own, whoever runs it can open your account while you are in the team, with every mailbox you connect there.',
+    ),
     paragraph('If you do not know the sender, ignore this letter. Nothing happens then.'),
     stop('Never write to me again', unsubscribe),
   ]

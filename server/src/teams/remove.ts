@@ -4,7 +4,7 @@ import type { Actor, App } from '../app.ts'
 import { inTransaction, type Tx } from '../kit/db/db.ts'
 import { Problem } from '../kit/problem.ts'
 import { publish } from '../kit/queue/publish.ts'
-import { addJob } from '../kit/queue/queue.ts'
+import { addJob, type TeamNews } from '../kit/queue/queue.ts'
 import { deleteInvitation, findInvitation, findMember, findOwnerOf, moveToOwnTeam } from './member-store.ts'
 import { lockAsManager, notInTeam } from './roles.ts'
 import { announceLeft, publishToTeam } from './tell.ts'
@@ -46,6 +46,6 @@ async function dismiss(tx: Tx, app: App, { caller, memberId }: { caller: Account
 }
 
 /** Adds the letter to the transaction, so that it is written only if the change holds. */
-export async function tellByLetter(tx: Tx, accountId: string, about: 'removed' | 'dissolved' | 'new_owner') {
+export async function tellByLetter(tx: Tx, accountId: string, about: TeamNews) {
   await addJob(tx, { name: 'team-letter', payload: { accountId, about }, key: `team-letter:${about}:${accountId}` })
 }

@@ -1,11 +1,16 @@
 import { setLettersWanted as setLettersWantedCall } from '@icebox/contract/letters'
 import * as auditCalls from '@icebox/contract/safety/audit'
+import * as company from '@icebox/contract/safety/company'
 import * as calls from '@icebox/contract/team'
 import { type Hook, hook } from '../kit/http/hook.ts'
 import { type Route, route } from '../kit/http/route.ts'
 import { exportAudit, listAudit } from './audit/trail.ts'
 import { verifyAudit } from './audit/verify.ts'
 import { setMemberRole } from './change-role.ts'
+import { proveDomains } from './company/prove.ts'
+import { requireCompany, tryCompany } from './company/require.ts'
+import { removeCompany, setUpCompany } from './company/set-up.ts'
+import { showCompany } from './company/show.ts'
 import { handOverTeam } from './hand-over.ts'
 import { inviteWithin, showInvitationLink } from './invite.ts'
 import { inviteListWithin } from './invite-list.ts'
@@ -26,6 +31,15 @@ export function teamRoutes(plannedSeats: PlannedSeats): Route[] {
     route(calls.setMemberRole, setMemberRole, { act: 'role_changed', target: 'memberId', says: ['role'] }),
     route(calls.leaveTeam, leaveTeam, { act: 'team_left' }),
     route(calls.handOverTeam, handOverTeam, { act: 'team_handed_over', target: 'memberId', isFresh: true }),
+    route(company.getCompany, showCompany),
+    route(company.setCompany, setUpCompany, { act: 'company_sign_in_set', says: ['domains'], isFresh: true }),
+    route(company.proveDomains, proveDomains, { act: 'company_domain_proven' }),
+    route(company.tryCompany, tryCompany),
+    route(company.requireCompany, requireCompany, {
+      act: ({ required }) => (required ? 'company_sign_in_required' : 'company_sign_in_optional'),
+      isFresh: true,
+    }),
+    route(company.removeCompany, removeCompany, { act: 'company_sign_in_removed', isFresh: true }),
     route(auditCalls.listAudit, listAudit),
     route(auditCalls.exportAudit, exportAudit),
     route(auditCalls.verifyAudit, verifyAudit),

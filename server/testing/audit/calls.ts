@@ -125,7 +125,7 @@ export const ELSEWHERE = [
   /\/(subscription|seats|plan|payment-methods|overage|refund|organization-details)\b/,
   ...[/complete-subscription|sandbox\/subscribe/, /\/(apple|imap)\/connect$/, /outlook\/callback/, /\/mailboxes\//],
   ...[/\/head-start/, /\/rules\/(order|\{ruleId\}\/)/, /\/rule-runs\//, /ask-to-stop|stop-requests/, /email\/confirm/],
-  ...[/POST \/api\/user\/\{id\}\/(export|sign-in-ways)$/],
+  ...[/POST \/api\/user\/\{id\}\/(export|sign-in-ways)$/, /\/organization\/\{id\}\/company/],
 ]
 
 /** What does it again however often it is asked for, or is refused. Whatever else is asked for twice changes nothing then. */

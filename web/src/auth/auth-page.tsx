@@ -1,5 +1,5 @@
 import { PRODUCT_NAME, TRIAL_DAYS } from '@icebox/contract/constants'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { failureIn } from '../domain/mailbox/provider-failure.ts'
 import { AUTH_FAILED } from '../domain/mailbox/provider-page.ts'
@@ -11,6 +11,7 @@ import { writeStored } from '../kit/stored.ts'
 import { useTaken } from '../kit/taken.ts'
 import { Note } from '../ui/note.tsx'
 import { AuthFrame, AuthTitle } from './auth-frame.tsx'
+import { CompanySignIn } from './company-sign-in.tsx'
 import { FailureNote } from './failure-note.tsx'
 import { signInFailure } from './failure-words.ts'
 import { PlanSummary } from './plan-summary.tsx'
@@ -18,6 +19,7 @@ import { ProviderButtons } from './provider-buttons.tsx'
 import { RegistrationNote } from './registration-note.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 import { useOneTap } from './use-one-tap.ts'
+import { useWayIn, WayIn } from './way-in.tsx'
 
 export function meta() {
   return [{ title: `Sign in · ${PRODUCT_NAME}` }]
@@ -29,6 +31,7 @@ export default function AuthPage() {
   useRememberChoice(choice)
   const words = useFailure()
   const isAgain = search.get('again') === 'true'
+  const wayIn = useWayIn()
   const isRemoved = search.get('message') === 'account_removed'
   return (
     <AuthFrame>
@@ -39,9 +42,18 @@ export default function AuthPage() {
       )}
       {words && <FailureNote words={words} />}
       <RegistrationNote />
-      {isAgain ? <SignInAgain /> : <FirstSign choice={choice} isQuiet={isRemoved || words !== null} />}
+      <Entrance wayIn={wayIn}>
+        {isAgain ? <SignInAgain /> : <FirstSign choice={choice} isQuiet={isRemoved || words !== null} />}
+      </Entrance>
     </AuthFrame>
   )
+}
+
+/** A link of a letter, or the form for a company's address, take the place of all else. */
+function Entrance({ wayIn, children }: { wayIn: string | null; children: ReactNode }) {
+  const [search] = useSearchParams()
+  if (wayIn !== null) return <WayIn token={wayIn} />
+  return search.get('company') === 'true' ? <CompanySignIn /> : children
 }
 
 function FirstSign({ choice, isQuiet }: { choice: PlanChoice | null; isQuiet: boolean }) {

@@ -30,6 +30,10 @@ const SIGN_IN: Partial<Record<Failure, FailureWords>> = {
     title: 'Your provider does not vouch for this email address.',
     text: 'Please choose another account.',
   },
+  no_seat: {
+    title: 'The team has no seat free.',
+    text: 'Please ask whoever invited you to add one, then try again.',
+  },
   not_invited: {
     title: 'There is no invitation for this account.',
     text: 'Please ask whoever invited you for a new one, and open it with the account it was sent to.',
@@ -41,6 +45,26 @@ const SIGN_IN: Partial<Record<Failure, FailureWords>> = {
   registration_closed: {
     title: 'You have no account here yet, and you cannot make one.',
     text: 'Choose the way you signed up with. If you are new, ask somebody who has an account here for an invitation.',
+  },
+  company_required: {
+    title: 'Your team signs in with its company account.',
+    text: 'The owner of your team wants it so. Please choose “Sign in with your company” below.',
+  },
+  no_member: {
+    title: 'Nobody in your company’s team has this address.',
+    text: 'Please ask the owner of the team for an invitation, and accept it with this address.',
+  },
+  other_person: {
+    title: 'Your company knows you as another person than before.',
+    text: 'The account with this address opens for somebody else at your company’s provider, or several have the address. Please ask the owner of the team to remove and invite you anew.',
+  },
+  accept_first: {
+    title: 'You have an account or a way of your own to begin with.',
+    text: 'Please open the link of your invitation and accept it; from then on your company’s sign-in opens the account. If you have no way of your own, ask for a link below first and add one.',
+  },
+  not_fresh: {
+    title: 'Your company does not say that you have just signed in.',
+    text: 'Its provider has to say in its tokens when you signed in there. Please ask whoever runs it.',
   },
   admin_only: {
     title: 'Your organization decides which apps may sign you in.',

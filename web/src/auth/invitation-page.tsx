@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { googleInvitationUrl, microsoftInvitationUrl } from '@icebox/contract/providers'
-import { AtSign, Server } from 'lucide-react'
+import { AtSign, Building2, Server } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { failureIn } from '../domain/mailbox/provider-failure.ts'
@@ -54,6 +54,11 @@ function Invitation({ invite, token }: Invited) {
         <dt className="text-sm text-ink-2">The invitation was sent to</dt>
         <dd className="mt-0.5 text-lg font-semibold [overflow-wrap:anywhere]">{invite}</dd>
       </dl>
+      <p className="-mt-2 mb-[22px] text-[14.5px] text-ink-2">
+        If the team has a sign-in of its company’s own, it opens this account too for as long as you are in the team:
+        whoever runs it can see your log and what is on ice, of every mailbox connected here. Keep private mailboxes in
+        an account of your own.
+      </p>
       <AcceptButtons invite={invite} token={token} />
       <p className="mt-[22px] text-[14.5px] text-ink-2">
         Not you?{' '}
@@ -92,6 +97,10 @@ function AcceptButtons({ invite, token }: Invited) {
       <ButtonLink to={`${mailboxPath(input)}&mailbox=imap`} size="lg" isBlock className={PROVIDER_FACE}>
         <Server aria-hidden strokeWidth={1.75} className="size-[18px]!" />
         Accept with any other IMAP host
+      </ButtonLink>
+      <ButtonLink to="/auth?company=true" size="lg" isBlock className={PROVIDER_FACE}>
+        <Building2 aria-hidden strokeWidth={1.75} className="size-[18px]!" />
+        Accept with your company’s sign-in
       </ButtonLink>
     </div>
   )

@@ -1,6 +1,6 @@
 import { type MailboxProvider, PROVIDER_NAMES } from '@icebox/contract/mailbox-providers'
 import { googleSigninUrl, googleSignupUrl, microsoftSigninUrl, microsoftSignupUrl } from '@icebox/contract/providers'
-import { AtSign, Server } from 'lucide-react'
+import { AtSign, Building2, Server } from 'lucide-react'
 import { CONNECT_FAILED, useProviderPage } from '../domain/mailbox/provider-page.ts'
 import type { PlanChoice } from '../domain/plan/choice.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -27,15 +27,16 @@ export function ProviderButtons({
   applePath,
   isEntering = false,
   isAgain = false,
-  only = PROVIDER_NAMES,
+  only,
 }: ProviderButtonsProps) {
+  const shown = only ?? PROVIDER_NAMES
   const google = useProviderPage(choice ? googleSignupUrl : googleSigninUrl, CONNECT_FAILED.google)
   const microsoft = useProviderPage(choice ? microsoftSignupUrl : microsoftSigninUrl, CONNECT_FAILED.microsoft)
   const signingIn = isAgain ? AGAIN : {}
   const input = choice ? { plan: choice.slug, seats: String(choice.seats), billing: choice.billing } : signingIn
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      {only.includes('google') && (
+      {shown.includes('google') && (
         <ProviderButton
           company="Google"
           page={google}
@@ -45,7 +46,7 @@ export function ProviderButtons({
           {verb} with Google
         </ProviderButton>
       )}
-      {only.includes('microsoft') && (
+      {shown.includes('microsoft') && (
         <ProviderButton
           company="Microsoft"
           page={microsoft}
@@ -55,16 +56,22 @@ export function ProviderButtons({
           {verb} with Microsoft
         </ProviderButton>
       )}
-      {only.includes('apple') && (
+      {shown.includes('apple') && (
         <ButtonLink to={applePath} size="lg" isBlock className={PROVIDER_FACE}>
           <AtSign aria-hidden strokeWidth={1.75} className="size-[18px]!" />
           {verb} with Apple Mail
         </ButtonLink>
       )}
-      {only.includes('imap') && (
+      {shown.includes('imap') && (
         <ButtonLink to={`${applePath}&mailbox=imap`} size="lg" isBlock className={PROVIDER_FACE}>
           <Server aria-hidden strokeWidth={1.75} className="size-[18px]!" />
           {verb} with {isAgain ? 'your mail host' : 'any other IMAP host'}
+        </ButtonLink>
+      )}
+      {only === undefined && choice === null && !isAgain && (
+        <ButtonLink to="/auth?company=true" size="lg" isBlock className={PROVIDER_FACE}>
+          <Building2 aria-hidden strokeWidth={1.75} className="size-[18px]!" />
+          Sign in with your company
         </ButtonLink>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { getCompany } from '@icebox/contract/safety/company'
 import { FRESH_MINUTES } from '@icebox/contract/safety/sessions'
 import { listWays } from '@icebox/contract/ways'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +8,7 @@ import { useVisitor } from '../kit/calls/session.ts'
 import { InSandbox } from '../ui/in-sandbox.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { AuthTitle } from './auth-frame.tsx'
+import { CompanySignIn } from './company-sign-in.tsx'
 import { DemoAgain } from './demo-again.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 
@@ -41,15 +43,25 @@ export function SignInAgain() {
 function OwnWays() {
   const { visitor, isKnown } = useVisitor()
   const ways = useQuery({ ...queryOf(listWays, { id: visitor?.id ?? '' }), enabled: visitor !== null })
-  if (!isKnown || ways.isLoading) return <SkeletonRows rows={2} label="Loading your ways to sign in" />
+  const company = useQuery({ ...queryOf(getCompany, { id: visitor?.id ?? '' }), enabled: visitor !== null })
+  if (!isKnown || ways.isLoading || company.isLoading)
+    return <SkeletonRows rows={2} label="Loading your ways to sign in" />
+  if (visitor && company.data?.isHeld) return <CompanySignIn again={visitor.email ?? ''} />
   const own = ways.data?.map(({ provider }) => provider) ?? []
+  // Where the company's provider is one of several ways, its form stands below them.
+  const isAtCompany = visitor !== null && company.data?.isMine === true
   return (
-    <ProviderButtons
-      verb="Sign in"
-      choice={null}
-      applePath="/setup-apple?signup=true&again=true"
-      isAgain
-      only={own.length > 0 ? own : undefined}
-    />
+    <div className="grid gap-6">
+      {(own.length > 0 || !isAtCompany) && (
+        <ProviderButtons
+          verb="Sign in"
+          choice={null}
+          applePath="/setup-apple?signup=true&again=true"
+          isAgain
+          only={own.length > 0 ? own : undefined}
+        />
+      )}
+      {isAtCompany && <CompanySignIn again={visitor.email ?? ''} />}
+    </div>
   )
 }

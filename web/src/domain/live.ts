@@ -10,6 +10,7 @@ import type { LiveEvent, LiveEventType } from '@icebox/contract/events'
 import { getLetterChoice } from '@icebox/contract/letters'
 import { getHeadStart, listMailboxes } from '@icebox/contract/mailbox'
 import { getRuleRun } from '@icebox/contract/rules'
+import { getCompany } from '@icebox/contract/safety/company'
 import { listSessions } from '@icebox/contract/safety/sessions'
 import { listTeamSenders } from '@icebox/contract/senders/team'
 import { listMembersWithUsage } from '@icebox/contract/team'
@@ -75,7 +76,7 @@ const STALE: Record<LiveEventType, ((id: string, event: LiveEvent) => QueryKey[]
     senderKeys,
     stopSettingsKeys,
     keysFor([getUser, getLetterChoice, getLineEffect, getScreeningEffect, listTeamSenders, listWays, listMailboxes]),
-    keysFor([listKeys, listExtensions, listSessions, listWebhooks]),
+    keysFor([getCompany, listKeys, listExtensions, listSessions, listWebhooks]),
   ],
   mailbox_updated: [stopSettingsKeys, keysFor([listMailboxes, listWays, getUser, getHeadStart, getSubscription])],
   rules_updated: [ruleKeys],

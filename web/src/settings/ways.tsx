@@ -9,6 +9,7 @@ import { useUserId } from '../kit/calls/session.ts'
 import { failedToast } from '../kit/result-toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Loaded } from '../ui/loaded.tsx'
+import { CompanyWay } from './company-way.tsx'
 import { WayRow } from './way-row.tsx'
 import { wayAdded } from './way-words.ts'
 
@@ -29,6 +30,7 @@ export function Ways({ onRemove }: { onRemove: (way: SignInWay) => void }) {
           </ul>
         )}
       </Loaded>
+      <CompanyWay />
       <p id="add-way" className="mt-2 mb-2 text-sm text-ink-3">
         Add another:
       </p>

@@ -44,6 +44,11 @@ const WORDS: Record<Failure, Say> = {
   has_plan: OTHER,
   registration_closed: OTHER,
   not_a_way: OTHER,
+  company_required: OTHER,
+  no_member: OTHER,
+  other_person: OTHER,
+  accept_first: OTHER,
+  not_fresh: OTHER,
   mail_not_granted: ({ kind, company }) => ({
     title: `The box for ${kind.name} was not ticked.`,
     text: `So nothing is connected. Connect again, and tick it on ${company}'s page.`,

@@ -8,6 +8,7 @@ import { Card } from '../ui/card.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { AuditCard } from './audit/audit-card.tsx'
+import { CompanyCard } from './company/company-card.tsx'
 import { MembersCard } from './members-card.tsx'
 import { AdjustSeats } from './seats/adjust-seats.tsx'
 import { SeatCard } from './seats/seat-card.tsx'
@@ -42,6 +43,7 @@ export function TeamTab({ user }: { user: User }) {
               isSold={isSold}
               onAdjust={() => setAdjusting(true)}
             />
+            {user.role === 'owner' && <CompanyCard />}
             <AuditCard isManager={user.role !== 'member'} people={people.filter(({ isActive }) => isActive)} />
             {isAdjusting && access.data?.subscription && (
               <AdjustSeats

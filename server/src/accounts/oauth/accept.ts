@@ -2,6 +2,7 @@ import type { App } from '../../app.ts'
 import { inTransaction } from '../../kit/db/db.ts'
 import type { Visitor } from '../../kit/http/route.ts'
 import { sha256 } from '../../kit/sessions/secrets.ts'
+import { assertNotHeld, tellJoinedIfHeld } from '../company/held.ts'
 import { acceptInvitation } from '../invitation.ts'
 import { sellsPlans, signInWithProof } from '../sign-in.ts'
 import { beginAttempt } from './attempt.ts'
@@ -37,8 +38,11 @@ async function joinTeam(app: App, visitor: Visitor, { provider, proof, attempt }
   const signedIn = await inTransaction(app, async tx => {
     const found = await signInWithProof(tx, app, { ...proof, isInvited: true })
     await acceptInvitation(tx, { accountId: found.accountId, email, tokenHash, isSold: sellsPlans(app) })
+    await tellJoinedIfHeld(tx, app, { accountId: found.accountId, ip: visitor.ip })
     return found
   })
+  // They have joined; from here on they come by the team's provider.
+  await assertNotHeld(app.db, app, signedIn.accountId)
   await visitor.startSession({ ...signedIn, hasJoined: true })
   return signedIn.isNew ? provider.setupPage : '/dashboard'
 }

@@ -131,6 +131,7 @@ export async function claimAttempt(
   const row = await takeAttempt(app.db, sha256(state))
   if (!row || row.provider !== provider || !row.browser_hash.equals(sha256(caller.browser()))) return undefined
   const { purpose, account_id: accountId, nonce, verifier, isLate } = row
+  if (purpose === 'company' || purpose === 'company_try') return undefined
   return { purpose, accountId, nonce, verifier, isLate, choice: choiceKept.parse(row.choice) }
 }
 

@@ -1,6 +1,7 @@
 import type { App } from '../../app.ts'
 import { inTransaction } from '../../kit/db/db.ts'
 import type { Visitor } from '../../kit/http/route.ts'
+import { assertNotHeld } from '../company/held.ts'
 import { type PlanChoice, pageAfterSignIn } from '../next-page.ts'
 import { type Proof, type SignedIn, signInWithProof } from '../sign-in.ts'
 import { beginAttempt } from './attempt.ts'
@@ -40,6 +41,7 @@ export async function enter(
   { provider, proof, choice }: Entrance,
 ): Promise<SignedIn & { readonly redirectUrl: string }> {
   const signedIn = await inTransaction(app, tx => signInWithProof(tx, app, proof))
+  await assertNotHeld(app.db, app, signedIn.accountId)
   await visitor.startSession(signedIn)
   const way = { provider: provider.name, choice, welcomePage: provider.setupPage }
   return { ...signedIn, redirectUrl: await pageAfterSignIn(app, signedIn, way) }

@@ -43,6 +43,17 @@ const SAYINGS: Readonly<Record<ProviderFailure, readonly [ProblemCode, string]>>
   ],
   not_a_way: ['not_allowed', 'This is not a way into the account you are signed in to. Nothing was changed.'],
   registration_closed: ['not_allowed', 'Registration is closed here.'],
+  company_required: [
+    'not_allowed',
+    'Your team signs in with its company account. Please choose “Sign in with your company”.',
+  ],
+  no_member: ['not_allowed', 'Nobody in your company’s team here has this address. Please ask for an invitation.'],
+  other_person: [
+    'conflict',
+    'Your company knows you as somebody else than this account’s person. Please ask the owner of the team.',
+  ],
+  accept_first: ['conflict', 'You have an account here already. Please open the link of your invitation and sign in.'],
+  not_fresh: ['not_allowed', 'Your company’s provider does not say that you have just signed in.'],
   taken: ['conflict', 'This mailbox is connected to another Icebox account. Please sign in to that one.'],
   mailboxes_full: [
     'conflict',

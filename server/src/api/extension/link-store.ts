@@ -1,13 +1,14 @@
-import { type Db, sql } from '../../kit/db/db.ts'
+import { type Db, sql, type Tx } from '../../kit/db/db.ts'
 
 interface NewCode {
   readonly digest: Buffer
   readonly account_id: string
   readonly challenge: string
+  readonly by_company: boolean
   readonly seconds: number
 }
 
-export async function insertCode(db: Db, { seconds, ...code }: NewCode): Promise<void> {
+export async function insertCode(db: Tx, { seconds, ...code }: NewCode): Promise<void> {
   const expires_at = sql<Date>`now() + make_interval(secs => ${seconds})`
   await db
     .insertInto('link_code')
@@ -20,7 +21,7 @@ export async function takeCode(db: Db, digest: Buffer) {
   const code = await db
     .deleteFrom('link_code')
     .where('digest', '=', digest)
-    .returning(['account_id', 'challenge', sql<boolean>`expires_at > now()`.as('holds')])
+    .returning(['account_id', 'challenge', 'by_company', sql<boolean>`expires_at > now()`.as('holds')])
     .executeTakeFirst()
   return code?.holds ? code : undefined
 }

@@ -8,12 +8,14 @@ import {
 } from '@icebox/contract/api/extension'
 import type { OutputOf } from '@icebox/contract/call'
 import { getAccount, lockOwnTeam } from '../../accounts/account-store.ts'
+import { findCompanyIdentityOf } from '../../accounts/company/company-identity-store.ts'
+import { isByCompany } from '../../accounts/company/lent-store.ts'
 import type { Actor, App } from '../../app.ts'
 import { recordDeed } from '../../kit/audit/record.ts'
 import { inTransaction } from '../../kit/db/db.ts'
 import { countTry } from '../../kit/db/limit.ts'
 import { wideNetworkOf } from '../../kit/http/network.ts'
-import type { VerbInput, Visitor } from '../../kit/http/route.ts'
+import type { Member, VerbInput, Visitor } from '../../kit/http/route.ts'
 import { logSecurity } from '../../kit/log/security-log.ts'
 import { Problem } from '../../kit/problem.ts'
 import { publish } from '../../kit/queue/publish.ts'
@@ -42,13 +44,16 @@ export async function listExtensions(app: App, { accountId }: Actor): Promise<Ou
 /** A code by which the extension that made the challenge, and no other, may link itself within a minute. */
 export async function giveLinkCode(
   app: App,
-  { accountId }: Actor,
+  { accountId, session }: Member,
   { challenge }: VerbInput<typeof giveCall>,
 ): Promise<OutputOf<typeof giveCall>> {
   await countTry(app, `link-codes:${accountId}`, GIVING)
   const code = randomToken()
   const digest = apiDigest(app.keys, 'link', code)
-  await insertCode(app.db, { digest, account_id: accountId, challenge, seconds: LINK_CODE_SECONDS })
+  await inTransaction(app, async tx => {
+    const by_company = await isByCompany(tx, { session })
+    await insertCode(tx, { digest, account_id: accountId, challenge, seconds: LINK_CODE_SECONDS, by_company })
+  })
   return { code }
 }
 
@@ -63,11 +68,15 @@ export async function linkExtension(
 ): Promise<OutputOf<typeof linkCall>> {
   await countTry(app, `link:${ip}`, LINKING)
   const given = await takeCode(app.db, apiDigest(app.keys, 'link', code))
-  if (!given || !isSameMark(given.challenge, sha256(verifier).toString('base64url'))) {
-    throw new Problem('gone', 'This code was used or is older than a minute. Press Connect in the extension again.')
-  }
+  if (!given || !isSameMark(given.challenge, sha256(verifier).toString('base64url'))) throw codeGone()
   const key = newKeyText(app.config.sandbox ? 'test' : 'live')
-  await insertExtension(app, { accountId: given.account_id, browser, key, net: wideNetworkOf(ip) })
+  await insertExtension(app, {
+    accountId: given.account_id,
+    byCompany: given.by_company,
+    browser,
+    key,
+    net: wideNetworkOf(ip),
+  })
   logSecurity(app, 'key_made', { account: given.account_id, kind: 'extension' })
   const { email } = await getAccount(app.db, given.account_id)
   return { key, email }
@@ -75,14 +84,17 @@ export async function linkExtension(
 
 interface NewExtension {
   readonly accountId: string
+  readonly byCompany: boolean
   readonly browser: string
   readonly key: string
   readonly net: string
 }
 
-async function insertExtension(app: App, { accountId, browser, key, net }: NewExtension): Promise<void> {
+async function insertExtension(app: App, { accountId, byCompany, browser, key, net }: NewExtension): Promise<void> {
   await inTransaction(app, async tx => {
     await lockOwnTeam(tx, accountId)
+    // They have left the team between the code and its use.
+    if (byCompany && !(await findCompanyIdentityOf(tx, accountId))) throw codeGone()
     const linked = await listKeyRows(tx, accountId, 'extension')
     if (linked.length >= EXTENSIONS_MAX) {
       throw new Problem('conflict', `${EXTENSIONS_MAX} browsers are connected, and that is the most. Revoke one first.`)
@@ -90,9 +102,13 @@ async function insertExtension(app: App, { accountId, browser, key, net }: NewEx
     const { id } = await insertKey(tx, {
       ...{ account_id: accountId, kind: 'extension', name: browser, prefix: prefixOf(key) },
       // What it may do is what the extension's own calls do, on every plan; it opens no other.
-      ...{ digest: apiDigest(app.keys, 'key', key), scopes: [], days: EXTENSION_DAYS },
+      ...{ digest: apiDigest(app.keys, 'key', key), scopes: [], days: EXTENSION_DAYS, by_company: byCompany },
     })
     await publish(tx, accountId, { type: 'settings_updated' })
     await recordDeed(tx, { accountId, by: 'person', act: 'extension_linked', target: { kind: 'key', id }, net })
   })
+}
+
+function codeGone(): Problem {
+  return new Problem('gone', 'This code was used or is older than a minute. Press Connect in the extension again.')
 }

@@ -14,6 +14,8 @@ export interface NewKey {
   readonly digest: Buffer
   readonly scopes: Scope[]
   readonly days: number
+  /** See isByCompany. */
+  readonly by_company: boolean
 }
 
 export async function insertKey(tx: Tx, { days, ...key }: NewKey): Promise<KeyRow> {

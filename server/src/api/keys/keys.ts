@@ -7,10 +7,11 @@ import {
 import { scope } from '@icebox/contract/api/scopes'
 import type { OutputOf } from '@icebox/contract/call'
 import { getAccount, lockOwnTeam } from '../../accounts/account-store.ts'
+import { isByCompany } from '../../accounts/company/lent-store.ts'
 import type { Actor, App } from '../../app.ts'
 import { inTransaction } from '../../kit/db/db.ts'
 import { countTry } from '../../kit/db/limit.ts'
-import type { VerbInput } from '../../kit/http/route.ts'
+import type { Member, VerbInput } from '../../kit/http/route.ts'
 import { logSecurity } from '../../kit/log/security-log.ts'
 import { Problem } from '../../kit/problem.ts'
 import { publish } from '../../kit/queue/publish.ts'
@@ -33,7 +34,7 @@ export async function listKeys(app: App, { accountId }: Actor): Promise<OutputOf
 /** Makes a key and shows it once. Throws Problem `not_allowed` where the plan does not hold the API, `conflict` past KEYS_MAX. */
 export async function createKey(
   app: App,
-  { accountId }: Actor,
+  { accountId, session }: Member,
   { name, scopes, days }: VerbInput<typeof createCall>,
 ): Promise<OutputOf<typeof createCall>> {
   await countTry(app, `keys:${accountId}`, MAKING)
@@ -45,10 +46,11 @@ export async function createKey(
     if (standing.length >= KEYS_MAX) {
       throw new Problem('conflict', `You have ${KEYS_MAX} keys, and that is the most. Revoke one first.`)
     }
+    const by_company = await isByCompany(tx, { session })
     const digest = apiDigest(app.keys, 'key', key)
     await publish(tx, accountId, { type: 'settings_updated' })
     const kept = { name, prefix: prefixOf(key), digest, scopes: [...new Set(scopes)], days }
-    return insertKey(tx, { account_id: accountId, kind: 'program', ...kept })
+    return insertKey(tx, { account_id: accountId, kind: 'program', ...kept, by_company })
   })
   logSecurity(app, 'key_made', { account: accountId })
   return { key, view: viewOf(row) }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type createWebhook as createCall, TEST_EVENT } from '@icebox/contract/api/webhooks'
 import type { OutputOf } from '@icebox/contract/call'
 import { getAccount, lockOwnTeam } from '../../accounts/account-store.ts'
+import { type Adding, isByCompany } from '../../accounts/company/lent-store.ts'
 import { newEventId } from '../../accounts/events/announce.ts'
 import { insertEvents, insertTries, lockEvents } from '../../accounts/events/event-store.ts'
 import type { Actor, App } from '../../app.ts'
@@ -32,7 +33,7 @@ const TEST_TEXT = 'This is a test. From now on events are sent here.'
  */
 export async function createWebhook(
   app: App,
-  { accountId }: Actor,
+  { accountId, session, key }: Actor & Adding,
   { url, events, format, leavesOutPeople }: VerbInput<typeof createCall>,
 ): Promise<OutputOf<typeof createCall>> {
   assertUrl(url)
@@ -47,6 +48,7 @@ export async function createWebhook(
     await assertRoom(app, tx, await lockOwnTeam(tx, accountId))
     const seal = (column: 'url' | 'secret', text: string) => sealed(app, { id, column }, text)
     const made = await insertWebhook(tx, {
+      by_company: await isByCompany(tx, { session, key }),
       ...{ id, account_id: accountId, url: seal('url', url), secret: seal('secret', secret), events, format },
       ...{ leaves_out_people: leavesOutPeople, needs_plan: !app.config.selfHostUnlimited },
     })

@@ -31,11 +31,15 @@ export interface Tables {
     created_at: Generated<Date>
     last_used_at: Date | null
     mailbox_left_at: Date | null
+    by_company: Generated<boolean>
   }
   session: {
     id_hash: Buffer
     account_id: string
     identity_id: string | null
+    company_identity_id: string | null
+    proven_at: Date | null
+    by_company: Generated<boolean>
     created_at: Generated<Date>
     seen_at: Generated<Date>
     expires_at: Date
@@ -44,6 +48,36 @@ export interface Tables {
     system: Generated<string>
     net: Generated<string>
   }
+  company_sign_in: {
+    team_id: string
+    issuer: string
+    client_id: string
+    client_secret: string
+    version: Generated<number>
+    tried_at: Date | null
+    tells_when: Generated<boolean>
+    required_at: Date | null
+    worked_at: Date | null
+    failed_at: Date | null
+    created_at: Generated<Date>
+  }
+  company_domain: {
+    team_id: string
+    domain: string
+    token: string
+    proven_at: Date | null
+    missing_at: Date | null
+  }
+  company_identity: {
+    id: Generated<string>
+    team_id: string
+    subject: string
+    account_id: string
+    address: string
+    created_at: Generated<Date>
+    last_used_at: Date | null
+  }
+  way_in_link: { account_id: string; token_hash: Buffer; ends_at: Date }
   known_place: { account_id: string; browser: string; system: string; net: string; seen_at: Generated<Date> }
   audit: AuditTable
   audit_chain: {
@@ -134,6 +168,7 @@ export interface Tables {
     expires_at: Date
     last_used_at: Date | null
     revoked_at: Date | null
+    by_company: Generated<boolean>
   }
   api_call: {
     key_id: string
@@ -149,7 +184,7 @@ export interface Tables {
     ends_at: Date
     used_at: Date | null
   }
-  link_code: { digest: Buffer; account_id: string; challenge: string; expires_at: Date }
+  link_code: { digest: Buffer; account_id: string; challenge: string; expires_at: Date; by_company: Generated<boolean> }
   webhook: WebhookTable
   webhook_event: {
     id: string
@@ -430,8 +465,8 @@ interface MailboxTable {
 interface ProviderAttemptTable {
   state_hash: Buffer
   browser_hash: Buffer
-  provider: ApiProvider
-  purpose: 'sign_in' | 'invitation' | 'mailbox' | 'way'
+  provider: ApiProvider | 'company'
+  purpose: 'sign_in' | 'invitation' | 'mailbox' | 'way' | 'company' | 'company_try'
   account_id: string | null
   nonce: string
   verifier: string
@@ -669,5 +704,6 @@ interface WebhookTable {
   failing_since: Date | null
   rests_until: Date | null
   needs_plan: boolean
+  by_company: Generated<boolean>
   created_at: Generated<Date>
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { makeCertificate } from '@icebox/sandbox/imap/certificate'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type EgressOptions, postForm, postJson } from './egress.ts'
+import { askByForm, type EgressOptions, getJson, postForm, postJson } from './egress.ts'
 
 const FORM = 'List-Unsubscribe=One-Click'
 const certificate = makeCertificate()
@@ -187,4 +187,46 @@ it.each([
 ])('posts no JSON to %s', async address => {
   const call = postJson(address, { body: '{}', headers: {} }, { ...PUBLIC, resolve: async () => ['203.1.113.1'] })
   await expect(call).rejects.toMatchObject({ failure: 'refused' })
+})
+
+it('gets JSON without a body, and asks by a form with headers of its own', async () => {
+  answer = response => response.writeHead(200).end('{"a":1}')
+  expect(await getJson(url('/j'), OWN)).toEqual({ status: 200, body: { a: 1 } })
+  expect([seen[0]?.method, seen[0]?.headers['content-length'], body]).toEqual(['GET', undefined, ''])
+  const sent = { form: 'a=b', headers: { authorization: 'Basic x', host: 'other.example' } }
+  expect(await askByForm(url('/f'), sent, OWN)).toEqual({ status: 200, body: { a: 1 } })
+  expect(seen[1]?.headers).toMatchObject({ authorization: 'Basic x', accept: 'application/json' })
+  expect([seen[1]?.method, body, seen[1]?.headers.host]).toEqual(['POST', 'a=b', expect.stringMatching(/^localhost:/)])
+  answer = response => response.writeHead(302, { location: 'https://127.0.0.1/' }).end('no JSON')
+  expect(await getJson(url('/j'), OWN)).toEqual({ status: 302, body: undefined })
+})
+
+it('reads no JSON that is longer than a quarter of a megabyte', async () => {
+  answer = response => response.writeHead(200).end(JSON.stringify('x'.repeat(256 * 1024)))
+  await expect(getJson(url(), OWN)).rejects.toMatchObject({ failure: 'broken' })
+})
+
+it.each(['http://127.0.0.1:1/', 'http://localhost:1/', 'https://127.0.0.1/', 'https://10.0.0.1/'])(
+  'gets nothing from %s, unless the one origin without TLS is named',
+  async address => {
+    await expect(getJson(address, PUBLIC)).rejects.toMatchObject({ failure: 'refused' })
+    const plain = { ...PUBLIC, plainOrigin: 'http://127.0.0.1:2' }
+    await expect(getJson(address, plain)).rejects.toMatchObject({ failure: 'refused' })
+  },
+)
+
+it('reads an answer that comes byte by byte as quickly as any other', async () => {
+  const most = 256 * 1024
+  answer = response => {
+    response.writeHead(200)
+    // Each in a chunk of its own, as many as go into one packet.
+    const socket = response.socket
+    response.flushHeaders()
+    socket?.write(`${'1\r\nx\r\n'.repeat(most - 1)}0\r\n\r\n`)
+  }
+  const since = performance.now()
+  const before = process.cpuUsage()
+  await expect(getJson(url(), OWN)).resolves.toEqual({ status: 200, body: undefined })
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(2_500)
+  expect(performance.now() - since).toBeLessThan(3_000)
 })

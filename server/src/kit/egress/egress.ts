@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { request as plainRequest } from 'node:http'
 import { request } from 'node:https'
 import { isIP } from 'node:net'
 import { rootCertificates } from 'node:tls'
@@ -11,6 +12,8 @@ export interface EgressOptions {
   /** Trusted beside the usual ones, for addresses in `allowCidrs` alone. */
   readonly extraCa?: string | undefined
   readonly resolve?: (host: string) => Promise<readonly string[]>
+  /** An origin that is asked without TLS where it has none: a twin on this machine, never anything a stranger named. */
+  readonly plainOrigin?: string | undefined
   /** In all, from the name to the last byte; 10 s unless said. */
   readonly patienceMs?: number
 }
@@ -30,9 +33,9 @@ export class EgressError extends Error {
   }
 }
 
-/** What a call is sent, and how much of its answer is read. */
+/** What a call is sent, and how much of its answer is read. Without a body it is a GET. */
 interface Posting {
-  readonly body: string
+  readonly body?: string
   readonly headers: Readonly<Record<string, string>>
   readonly ports: ReadonlySet<number>
   readonly answerBytes: number
@@ -76,20 +79,53 @@ export async function postJson(
   return post(address, { ...JSON_BODY, body, headers: all }, options)
 }
 
+const WHOLE_JSON = { ports: new Set([443, 8443]), answerBytes: 256 * 1024, cutsOff: false }
+
+/** What stands at an address, as JSON of 256 KiB at most; undefined inside where it is none. Throws EgressError. */
+export async function getJson(address: string, options: EgressOptions): Promise<JsonAnswer> {
+  return asJson(await post(address, { ...WHOLE_JSON, headers: { accept: 'application/json' } }, options))
+}
+
+/** A form with headers of its own, and the whole answer as JSON of 256 KiB at most. Throws EgressError. */
+export async function askByForm(
+  address: string,
+  { form, headers }: { readonly form: string; readonly headers: Readonly<Record<string, string>> },
+  options: EgressOptions,
+): Promise<JsonAnswer> {
+  const all = { ...headers, ...FORM.headers, accept: 'application/json' }
+  return asJson(await post(address, { ...WHOLE_JSON, body: form, headers: all }, options))
+}
+
+interface JsonAnswer {
+  readonly status: number
+  /** Undefined where it was no JSON. */
+  readonly body: unknown
+}
+
+function asJson({ status, text }: EgressAnswer): JsonAnswer {
+  try {
+    return { status, body: JSON.parse(text) }
+  } catch {
+    return { status, body: undefined }
+  }
+}
+
 async function post(address: string, posting: Posting, options: EgressOptions): Promise<EgressAnswer> {
-  const url = openUrl(address)
+  const url = openUrl(address, options)
   const until = AbortSignal.timeout(options.patienceMs ?? PATIENCE_MS)
   const target = await Promise.race([checked(url, posting.ports, options), aborted(until)])
   return send({ url, posting, target, until, extraCa: options.extraCa })
 }
 
-function openUrl(address: string): URL {
+/** The address, where it is one that may be asked at all. Throws EgressError `refused`. */
+export function openUrl(address: string, { plainOrigin }: Pick<EgressOptions, 'plainOrigin'>): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined
-  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') throw new EgressError('refused')
+  const isOpen = url?.protocol === 'https:' || (url !== undefined && url.origin === plainOrigin)
+  if (!url || !isOpen || url.username !== '' || url.password !== '') throw new EgressError('refused')
   return url
 }
 
-const portOf = ({ port }: URL) => (port === '' ? 443 : Number(port))
+const portOf = ({ port, protocol }: URL) => Number(port || (protocol === 'https:' ? 443 : 80))
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
 
 async function checked(url: URL, ports: ReadonlySet<number>, options: EgressOptions): Promise<CheckedAddress> {
@@ -121,8 +157,8 @@ function send({ url, posting, target, until, extraCa }: Sending): Promise<Egress
       call.destroy()
       reject(new EgressError(until.aborted ? 'silent' : failure, cause))
     }
-    const call = request({
-      method: 'POST',
+    const call = (url.protocol === 'https:' ? request : plainRequest)({
+      method: posting.body === undefined ? 'GET' : 'POST',
       host: target.ip,
       port: portOf(url),
       path: `${url.pathname}${url.search}`,
@@ -131,7 +167,7 @@ function send({ url, posting, target, until, extraCa }: Sending): Promise<Egress
       headers: {
         ...posting.headers,
         host: url.host,
-        'content-length': Buffer.byteLength(posting.body),
+        ...(posting.body === undefined ? {} : { 'content-length': Buffer.byteLength(posting.body) }),
       },
       // A connection of its own, so that nothing is shared with another host.
       agent: false,
@@ -156,15 +192,19 @@ function send({ url, posting, target, until, extraCa }: Sending): Promise<Egress
 
 /** Answers once, at the end or when so many bytes were read. */
 function readStart(answer: IncomingMessage, most: number, done: (text: string, isWhole: boolean) => void): void {
-  let read = Buffer.alloc(0)
-  const tell = () => done(read.subarray(0, most).toString('utf8'), read.length <= most)
+  // One buffer from the start: a stranger may send each byte in a chunk of its own, and joining those anew each time would
+  // hold everybody up.
+  const read = Buffer.allocUnsafe(most)
+  let length = 0
+  const tell = () => done(read.toString('utf8', 0, Math.min(length, most)), length <= most)
   answer.on('data', (chunk: Buffer) => {
-    if (read.length > most) return
-    read = Buffer.concat([read, chunk])
-    if (read.length > most) tell()
+    if (length > most) return
+    chunk.copy(read, length)
+    length += chunk.length
+    if (length > most) tell()
   })
   answer.on('end', () => {
-    if (read.length <= most) tell()
+    if (length <= most) tell()
   })
 }
 

@@ -50,6 +50,8 @@ export interface Jobs {
     address: string
     at: string
   }
+  /** Somebody without a way to sign in is sent a link. */
+  'way-in-letter': { accountId: string }
   /** Somebody signed in by a program or from a network that is new to the account; `at` is ISO 8601. */
   'send-device-letter': { accountId: string; browser: string; system: string; net: string; at: string }
   /** What a webhook is to be told and was not yet is sent. */
@@ -64,7 +66,17 @@ export interface Jobs {
 
 export type JobName = keyof Jobs
 /** What somebody is told of their place in a team. */
-export type TeamNews = 'removed' | 'dissolved' | 'new_owner'
+export type TeamNews =
+  | 'company_bound'
+  | 'company_left'
+  | 'company_missing'
+  | 'company_unproven'
+  | 'removed'
+  | 'dissolved'
+  | 'new_owner'
+  | 'company_changed'
+  | 'company_required'
+  | 'company_optional'
 
 export interface NewJob<N extends JobName> {
   readonly name: N

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 /** What the cookies of a browser depend on. */
 export interface Holder {
   readonly db: Db
-  readonly config: { readonly appUrl: string }
+  readonly config: { readonly appUrl: string; readonly selfHostUnlimited: boolean }
 }
 
 /** One request and the answer to it. */
@@ -23,7 +23,11 @@ export interface Exchange {
 /** Whose session, and by which way to sign in it begins. */
 export interface Beginning {
   readonly accountId: string
-  readonly wayId: string
+  /** Undefined where it was a link in a letter, or the team's provider. */
+  readonly wayId?: string | undefined
+  readonly companyIdentityId?: string | undefined
+  /** When they last proved to that provider who they are; undefined where it does not say. */
+  readonly provenAt?: Date | undefined
 }
 
 /** From where and by what a session is begun. */
@@ -32,14 +36,29 @@ export interface Whence extends Program {
 }
 
 /** Writes a session of the account down; answers its token, for `giveSession`. */
-export async function insertSession(tx: Tx, { accountId, wayId }: Beginning, whence: Whence): Promise<string> {
+export async function insertSession(
+  tx: Tx,
+  { accountId, wayId, companyIdentityId, provenAt }: Beginning,
+  whence: Whence,
+): Promise<string> {
   const token = randomToken()
   const expires = new Date(Date.now() + LIFE_DAYS * DAY_MS)
   await tx
     .insertInto('session')
-    .values({ id_hash: sha256(token), account_id: accountId, identity_id: wayId, expires_at: expires, ...whence })
+    .values({
+      ...{ id_hash: sha256(token), account_id: accountId, expires_at: expires, ...whence },
+      // What was added by leave of the team's provider begins no other sessions than the provider itself.
+      by_company: companyIdentityId !== undefined || (await isWayByCompany(tx, wayId)),
+      ...{ identity_id: wayId ?? null, company_identity_id: companyIdentityId ?? null, proven_at: provenAt ?? null },
+    })
     .execute()
   return token
+}
+
+async function isWayByCompany(tx: Tx, wayId: string | undefined): Promise<boolean> {
+  if (wayId === undefined) return false
+  const way = tx.selectFrom('identity').select('by_company').where('id', '=', wayId)
+  return (await way.executeTakeFirst())?.by_company === true
 }
 
 /** Hands a session's token to the browser. */
@@ -60,7 +79,8 @@ export async function sessionAccount(app: Holder, request: FastifyRequest): Prom
 /** Whose session a request carries, and when they signed in. */
 export interface Standing {
   readonly accountId: string
-  readonly signedInAt: Date
+  /** When they proved who they are; undefined where nobody can tell. */
+  readonly signedInAt: Date | undefined
 }
 
 export async function findSession(app: Holder, request: FastifyRequest): Promise<Standing | undefined> {
@@ -69,13 +89,34 @@ export async function findSession(app: Holder, request: FastifyRequest): Promise
   const now = new Date()
   const row = await app.db
     .selectFrom('session')
-    .select(['account_id', 'seen_at', 'created_at'])
+    .select(['account_id', 'seen_at', 'created_at', 'company_identity_id', 'proven_at'])
     .where('id_hash', '=', sha256(token))
     .where('expires_at', '>', now)
     .where('seen_at', '>', new Date(now.getTime() - IDLE_DAYS * DAY_MS))
+    .where(holds(app.config.selfHostUnlimited))
     .executeTakeFirst()
   if (row && now.getTime() - row.seen_at.getTime() > 3_600_000) await touch(app, token, now)
-  return row && { accountId: row.account_id, signedInAt: row.created_at }
+  if (!row) return undefined
+  // A provider that knows somebody lets them in without asking; that proves nothing anew.
+  const signedInAt = row.company_identity_id === null ? row.created_at : (row.proven_at ?? undefined)
+  return { accountId: row.account_id, signedInAt }
+}
+
+/** No other session is one where a team's people sign in at its provider, whenever and however it was begun. */
+function holds(hasEverything: boolean) {
+  return sql<boolean>`(session.company_identity_id is not null or not company_holds(session.account_id, ${hasEverything}))`
+}
+
+/** Ends whatever session of an account was not begun at its team's provider, where it has to be. Answers how many. */
+export async function endHeldSessions(tx: Tx, teamId: string, hasEverything: boolean): Promise<number> {
+  const ended = await tx
+    .deleteFrom('session')
+    .where('account_id', 'in', tx.selectFrom('account').select('id').where('team_id', '=', teamId))
+    .where(sql<boolean>`not ${holds(hasEverything)}`)
+    .returning('id_hash')
+    .execute()
+  for (const { id_hash } of ended) await publishSessionEnd(tx, id_hash.toString('hex'))
+  return ended.length
 }
 
 /** Forgets the session on both sides; nothing happens when there is none. */
@@ -100,6 +141,7 @@ export async function endSessionsBegunBy(tx: Tx, { accountId, identityId, except
   const ended = await tx
     .deleteFrom('session')
     .where('account_id', '=', accountId)
+    .where('company_identity_id', 'is', null)
     .where(({ or, eb }) => or([eb('identity_id', '=', identityId), eb('identity_id', 'is', null)]))
     .where('id_hash', '!=', Buffer.from(except, 'hex'))
     .returning('id_hash')

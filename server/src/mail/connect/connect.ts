@@ -2,6 +2,7 @@ import type { ConnectionAnswer } from '@icebox/contract/auth'
 import type { ImapLogin } from '@icebox/contract/imap-login'
 import type { ImapSettings } from '@icebox/mailbox/settings'
 import { getAccount, markEmailProven } from '../../accounts/account-store.ts'
+import { assertNotHeld, tellJoinedIfHeld } from '../../accounts/company/held.ts'
 import { findDemoAddress, onlyTheDemo } from '../../accounts/demo-visitor.ts'
 import { joinByMailbox } from '../../accounts/invitation-by-mailbox.ts'
 import { type PlanChoice, pageAfterSignIn, withChoice } from '../../accounts/next-page.ts'
@@ -139,9 +140,14 @@ async function signIn(app: App, visitor: Visitor, { settings, wish }: Entrant) {
   const signedIn = await inTransaction(app, async tx => {
     const entered = await enterBy(app, tx, { settings, isInvited: invitation !== undefined, isAgain: wish.again })
     if (entered.isNew) await countNewAccount(tx, app, { visitor, settings })
-    if (invitation) await joinByMailbox(tx, app, { ...entered, ...invitation, emailProven: vouchesFor(app, settings) })
+    if (invitation) {
+      await joinByMailbox(tx, app, { ...entered, ...invitation, emailProven: vouchesFor(app, settings) })
+      await tellJoinedIfHeld(tx, app, { accountId: entered.accountId, ip: visitor.ip })
+    }
     return entered
   })
+  // Whoever has joined a team by this comes by its provider from here on, where it has one.
+  await assertNotHeld(app.db, app, signedIn.accountId)
   await visitor.startSession({ ...signedIn, hasJoined: invitation !== undefined })
   const { accountId, isNew } = signedIn
   const { subscription_status: subscriptionStatus } = await getAccount(app.db, accountId)

@@ -11,7 +11,16 @@ export interface Table {
  * Not in a backup: what holds for processes, browsers and tries of a moment. Whoever was signed in signs in again, so that
  * a session that was ended since does not come back. The job queue lies in a schema of its own.
  */
-const OF_THE_MOMENT = ['migration', 'session', 'attempt', 'worker', 'provider_attempt', 'email_code', 'billing_lock']
+const OF_THE_MOMENT = [
+  'migration',
+  'session',
+  'attempt',
+  'worker',
+  'provider_attempt',
+  'email_code',
+  'way_in_link',
+  'billing_lock',
+]
 
 /** Whatever the database is set to, a row is written as the same text. */
 const SAME_TEXT = `
@@ -95,7 +104,10 @@ export async function findFilled(client: pg.ClientBase, tables: readonly Table[]
 }
 
 /** All that migrations made beside tables. */
-const FUNCTIONS = ['assert_team_has_owner()', 'give_teams_owners()', 'keep_audit()', 'forget_audit()'] as const
+const FUNCTIONS = [
+  ...['assert_team_has_owner()', 'give_teams_owners()', 'keep_audit()', 'forget_audit()'],
+  'company_holds(uuid, boolean, boolean)',
+] as const
 
 /** Removes the tables and functions of an installation that holds nothing yet; what others put into the schema stays. */
 export async function dropEmpty(client: pg.ClientBase, tables: readonly Table[]): Promise<void> {

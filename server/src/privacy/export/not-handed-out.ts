@@ -23,6 +23,7 @@ export const NOT_HANDED_OUT: { readonly [T in keyof Tables]?: string } = {
   trial_taken: 'a digest of an address, against taking the trial twice',
   card_fingerprint: 'a digest, against taking the trial twice',
   email_code: 'a digest of the code that confirms an address, gone within a day',
+  way_in_link: 'a digest of a link to sign in by, gone within two days',
   used_link: 'digests of links that were used, without who used them',
   unwanted_letter: 'digests of addresses that want no invitations',
   contact_note: 'digests of used notes of the contact form, without who used them',

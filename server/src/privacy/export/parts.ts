@@ -46,6 +46,13 @@ export const PARTS = {
     by: ['id'],
   },
   identity: { columns: ['provider', 'subject', 'address', 'created_at', 'last_used_at'], whose: 'own', by: ['id'] },
+  company_sign_in: {
+    columns: ['issuer', 'client_id', 'tried_at', 'required_at', 'created_at'],
+    whose: 'team',
+    by: ['team_id'],
+  },
+  company_domain: { columns: ['domain', 'proven_at'], whose: 'team', by: ['domain'] },
+  company_identity: { columns: ['subject', 'address', 'created_at', 'last_used_at'], whose: 'own', by: ['id'] },
   session: {
     columns: ['created_at', 'seen_at', 'expires_at', 'browser', 'system', 'net'],
     whose: 'own',

@@ -1,9 +1,10 @@
 import type { InputOf } from '@icebox/contract/call'
 import type * as calls from '@icebox/contract/providers'
+import type { tryCompany } from '@icebox/contract/safety/company'
 import type { googleWayUrl, microsoftWayUrl } from '@icebox/contract/ways'
 import { useEffect, useState } from 'react'
 import { sentenceOf, useAction } from '../../kit/calls/action.ts'
-import { SendError } from '../../kit/calls/send.ts'
+import { type CallArgs, SendError } from '../../kit/calls/send.ts'
 import type { ToastText } from '../../kit/toasts.ts'
 
 /** A call that answers where a provider asks the person to agree. */
@@ -18,6 +19,7 @@ export type PageCall =
   | typeof calls.outlookPermissionsUrl
   | typeof googleWayUrl
   | typeof microsoftWayUrl
+  | typeof tryCompany
 
 export const AUTH_FAILED = 'Authentication Error'
 
@@ -51,7 +53,9 @@ export function useProviderPage(call: PageCall, failure: string) {
   })
   return {
     isOpening: action.isRunning || isLeaving,
-    open: (input: InputOf<PageCall> = {}) => action.run({ input }),
+    /** `params` where the call has places in its path. */
+    open: (input: InputOf<PageCall> = {}, params?: { id: string }) =>
+      action.run({ input, params } as CallArgs<PageCall>),
   }
 }
 

@@ -77,6 +77,12 @@ export const ACT_WORDS: Readonly<Record<AuditAct, string>> = {
   seat_cap_set: 'Set how many seats admins may have',
   installation_looked_at: 'Looked at the installation',
   team_senders_taken_back: 'Took a list of the team’s senders back',
+  company_sign_in_set: 'Set up company sign-in',
+  company_domain_proven: 'Proved a mail domain',
+  company_sign_in_tried: 'Tried company sign-in',
+  company_sign_in_required: 'Required company sign-in',
+  company_sign_in_optional: 'Made company sign-in optional',
+  company_sign_in_removed: 'Removed company sign-in',
 }
 
 /** As the filter lists them. */

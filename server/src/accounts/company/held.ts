@@ -1,0 +1,22 @@
+import type { App } from '../../app.ts'
+import { recordDeed } from '../../kit/audit/record.ts'
+import type { Db, Tx } from '../../kit/db/db.ts'
+import { wideNetworkOf } from '../../kit/http/network.ts'
+import type { Visitor } from '../../kit/http/route.ts'
+import { ProviderRefusal } from '../oauth/refusal.ts'
+import { isHeld } from './held-store.ts'
+
+/** Throws ProviderRefusal `company_required` for whoever has to sign in at their team's provider. */
+export async function assertNotHeld(tx: Tx | Db, { config }: Pick<App, 'config'>, accountId: string): Promise<void> {
+  if (await isHeld(tx, accountId, config.selfHostUnlimited)) throw new ProviderRefusal('company_required')
+}
+
+/** Whoever joins by a way of their own and is held from then on begins no session, which would tell of it. */
+export async function tellJoinedIfHeld(
+  tx: Tx,
+  { config }: Pick<App, 'config'>,
+  { accountId, ip }: { readonly accountId: string } & Pick<Visitor, 'ip'>,
+): Promise<void> {
+  if (!(await isHeld(tx, accountId, config.selfHostUnlimited))) return
+  await recordDeed(tx, { accountId, by: 'person', act: 'joined_team', net: wideNetworkOf(ip) })
+}

@@ -1,0 +1,63 @@
+import { sql, type Tx } from '../../kit/db/db.ts'
+import { Problem } from '../../kit/problem.ts'
+import { publishSessionEnd } from '../../kit/queue/publish.ts'
+
+/** By what something is added to an account: a browser's session, as sessionName names it, or a key of the API. */
+export interface Adding {
+  readonly session?: string | undefined
+  readonly key?: { readonly id: string } | undefined
+}
+
+/**
+ * Whether something is added by leave of the team's provider, so that it ends with the membership. What it is added by
+ * stays until the transaction ends. Throws Problem `sign_in` where it has ended already.
+ */
+export async function isByCompany(tx: Tx, { session, key }: Adding): Promise<boolean> {
+  const row = key
+    ? await tx
+        .selectFrom('api_key')
+        .select('by_company')
+        .where('id', '=', key.id)
+        .where('revoked_at', 'is', null)
+        .forShare()
+        .executeTakeFirst()
+    : await tx
+        .selectFrom('session')
+        .select('by_company')
+        .where('id_hash', '=', Buffer.from(session ?? '', 'hex'))
+        .forShare()
+        .executeTakeFirst()
+  if (!row) throw new Problem('sign_in', 'Please sign in again.')
+  return row.by_company
+}
+
+/** Ends what was begun or added in an account by leave of its team's provider. Answers whether anything was added. */
+export async function endLent(tx: Tx, accountId: string): Promise<boolean> {
+  // Sessions first: whoever adds something holds theirs, and is waited for.
+  const ended = await tx
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .where('by_company', '=', true)
+    .returning('id_hash')
+    .execute()
+  for (const { id_hash } of ended) await publishSessionEnd(tx, id_hash.toString('hex'))
+  const ways = await tx
+    .deleteFrom('identity')
+    .where('account_id', '=', accountId)
+    .where('by_company', '=', true)
+    .executeTakeFirst()
+  await tx.deleteFrom('link_code').where('account_id', '=', accountId).where('by_company', '=', true).execute()
+  const keys = await tx
+    .updateTable('api_key')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('account_id', '=', accountId)
+    .where('by_company', '=', true)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  const webhooks = await tx
+    .deleteFrom('webhook')
+    .where('account_id', '=', accountId)
+    .where('by_company', '=', true)
+    .executeTakeFirst()
+  return ways.numDeletedRows + keys.numUpdatedRows + webhooks.numDeletedRows > 0n
+}

@@ -1,0 +1,74 @@
+import { giveLinkCode } from '@icebox/contract/api/extension'
+import { createKey, listKeys } from '@icebox/contract/api/keys'
+import { authStatus } from '@icebox/contract/auth'
+import { leaveTeam } from '@icebox/contract/team'
+import { googleWayUrl, listWays, removeWay } from '@icebox/contract/ways'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { companyAndGoogle } from '../../../testing/company/google.ts'
+import { type CompanyWorld, enter } from '../../../testing/company/world.ts'
+import { newVerifier, redeem } from '../../../testing/programs/extension-world.ts'
+import { consent, land } from '../../../testing/provider-world.ts'
+import type { Client } from '../../../testing/test-app.ts'
+
+let both: Awaited<ReturnType<typeof companyAndGoogle>>
+let world: CompanyWorld
+beforeAll(async () => {
+  both = await companyAndGoogle()
+  world = both.world
+})
+afterAll(() => both.close())
+
+const whoIs = async (client: Client) => (await client.send(authStatus, {})).body.user?.id ?? null
+const fresh = async (client: Client, email: string) => {
+  await enter(client, email)
+  await enter(client, email, { again: true })
+}
+async function addGoogle(client: Client, email: string) {
+  both.google.addPerson({ email, name: email, organisation: 'X' })
+  const { authUrl } = (await client.send(googleWayUrl, {})).body
+  return land(client, await consent(authUrl, { as: email }))
+}
+
+it('what is added while signed in with the company ends with the membership, and what is one’s own does not', async () => {
+  const team = await world.team('lent.example')
+  const ann = await both.memberByGoogle(team, 'ann')
+  await team.ready()
+  const id = { id: ann.id }
+  const mine = await ann.client.send(createKey, id, { name: 'mine', scopes: ['activity:read'], days: 30 })
+  expect(mine.status).toBe(200)
+  // As whoever runs the provider would, in her place.
+  const intruder = world.test.visitor()
+  await fresh(intruder, ann.email)
+  expect(await addGoogle(intruder, 'evil@elsewhere.example')).toBe('/dashboard?way=google')
+  await intruder.send(createKey, id, { name: 'theirs', scopes: ['activity:read'], days: 30 })
+  const { verifier, challenge } = newVerifier()
+  const linked = await intruder.send(giveLinkCode, id, { challenge })
+  expect((await redeem(world.test, { code: linked.body.code, verifier })).statusCode).toBe(200)
+  const late = await intruder.send(giveLinkCode, id, { challenge })
+  // What they added lets them in as they are, and adds nothing more lasting; its own end does not launder the session.
+  const second = world.test.visitor()
+  await both.byGoogle(second, 'evil@elsewhere.example')
+  expect(await addGoogle(second, 'evil2@elsewhere.example')).toBe('/dashboard?way=google')
+  const ways = (await second.send(listWays, id)).body
+  const evil = ways.find(({ address }: { address: string }) => address === 'evil@elsewhere.example')
+  expect((await second.send(removeWay, { ...id, wayId: evil.id })).status).toBe(200)
+  expect(await addGoogle(second, 'evil3@elsewhere.example')).toBe('/dashboard?way=google')
+  expect(await whoIs(second)).toBe(ann.id)
+
+  expect((await ann.client.send(leaveTeam, id)).status).toBe(200)
+  expect(await Promise.all([intruder, second].map(whoIs))).toEqual([null, null])
+  expect(await whoIs(ann.client)).toBe(ann.id)
+  const left = (await ann.client.send(listWays, id)).body
+  expect(left.map(({ address }: { address: string }) => address)).toEqual([ann.email])
+  const { db } = world.test.app
+  const keys = await db
+    .selectFrom('api_key')
+    .select('name')
+    .where('account_id', '=', ann.id)
+    .where('revoked_at', 'is', null)
+  expect((await keys.execute()).map(({ name }) => name)).toEqual(['mine'])
+  expect((await ann.client.send(listKeys, id)).body.keys).toHaveLength(1)
+  expect((await redeem(world.test, { code: late.body.code, verifier })).statusCode).toBe(410)
+  const told = await db.selectFrom('identity').selectAll().where('address', 'like', 'evil%').execute()
+  expect(told).toEqual([])
+})
