@@ -72,12 +72,15 @@ export function readFolder(folder: string): Row[] {
     ...named('train.jsonl.gz', 'train'),
     ...named('dev.jsonl.gz', 'dev'),
     ...named('written.jsonl.gz'),
-    ...named('real.jsonl.gz').map(relabelled),
+    ...named('real.jsonl.gz').flatMap(relabelled),
     ...readOwnRows(),
   ]
 }
 
-/** Foreign rows are labelled by what a file is for; those whose text says otherwise stand in a list, with the reason. */
+/**
+ * Foreign rows are labelled by what a file is for. Those whose text says otherwise stand in a list, with the reason: two
+ * readers, who saw neither label nor verdict, both said so. Where one of them was unsure the label is null.
+ */
 const RELABELLED = new Map(
   (JSON.parse(readFileSync(new URL('relabelled.json', import.meta.url), 'utf8')) as Relabelled[]).map(each => [
     each.id,
@@ -87,16 +90,17 @@ const RELABELLED = new Map(
 
 interface Relabelled {
   readonly id: string
-  readonly label: string
-  readonly rel: string
+  readonly label: string | null
+  readonly rel?: string
   readonly why: string
 }
 
-/** All mail of one owner is of one group, so that no figure is of an owner that was trained on. */
-function relabelled(row: Row): Row {
+/** All mail of one owner is of one group, so that no figure is of an owner that was trained on. Arguable mail is left out. */
+function relabelled(row: Row): Row[] {
   const { label, rel } = RELABELLED.get(row.id) ?? row
+  if (label === null) return []
   const owner = row.source.split('/')[1] ?? row.group
-  return { ...row, label, ...(rel === undefined ? {} : { rel }), group: `foreign:${owner}` }
+  return [{ ...row, label, ...(rel === undefined ? {} : { rel }), group: `foreign:${owner}` }]
 }
 
 export function bodyOf({ source }: Pick<Row, 'source'>): Body {

@@ -4,6 +4,7 @@ import { SENTENCE_SIZE } from '../src/features/sink.ts'
 import { sentenceFeatures } from '../src/roles/features.ts'
 import { summarise, toProbabilities } from '../src/roles/reader.ts'
 import { ROLES } from '../src/roles/role.ts'
+import type { Example } from './dataset.ts'
 import { foldOf } from './folds.ts'
 import { fitLinear, type Linear, type Point, scoreOf } from './solver.ts'
 
@@ -26,12 +27,12 @@ export interface Sentence {
 
 /** The sentences read for this repository, all from messages in the training part of the written mail. */
 export function readSentences(): Sentence[] {
-  const bytes = gunzipSync(readFileSync(new URL('roles.jsonl.gz', import.meta.url)))
-  return bytes
-    .toString('utf8')
-    .split('\n')
-    .filter(line => line !== '')
-    .flatMap(line => sentencesIn(JSON.parse(line) as ReadRow))
+  return readLines<ReadRow>('roles.jsonl.gz').flatMap(sentencesIn)
+}
+
+function readLines<Line>(file: string): Line[] {
+  const text = gunzipSync(readFileSync(new URL(file, import.meta.url))).toString('utf8')
+  return text.split('\n').flatMap(line => (line === '' ? [] : [JSON.parse(line) as Line]))
 }
 
 function sentencesIn({ group, roles, sentences }: ReadRow): Sentence[] {
@@ -41,6 +42,18 @@ function sentencesIn({ group, roles, sentences }: ReadRow): Sentence[] {
     role: LETTERS.indexOf(roles[at] ?? 'X'),
     group,
   }))
+}
+
+/** The sentences of foreign messages were read, too; their texts are not in this repository. */
+export function foreignSentences(examples: readonly Example[]): Sentence[] {
+  const read = new Map(
+    readLines<{ id: string; roles: string }>('roles-foreign.jsonl.gz').map(each => [each.id, each.roles]),
+  )
+  return examples.flatMap(({ row, sentences }) => {
+    const roles = read.get(row.id)
+    if (roles?.length !== sentences.length) return []
+    return sentences.map((features, at) => ({ features, role: LETTERS.indexOf(roles[at] ?? 'X'), group: row.group }))
+  })
 }
 
 const COST = 8

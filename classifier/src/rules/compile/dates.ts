@@ -125,3 +125,13 @@ export function periodOf(unit: string, isLast: boolean, now: Date): Days {
   if (unit === 'month') return monthOf(new Date(Date.UTC(year, month - back, 15)))
   return { from: `${year - back}-01-01`, until: `${year - back + 1}-01-01` }
 }
+
+const MONTH = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/
+
+/** "From 1 March to 31 May". */
+export function isOfDates(tokens: readonly Token[], at: number): boolean {
+  const isDay = (token: Token | undefined) => token?.kind === 'number' || MONTH.test(token?.stem ?? '')
+  const behind = tokens.slice(at + 1, at + 3)
+  const isFrom = tokens.slice(Math.max(at - 4, 0), at).some(({ stem }) => stem === 'from' || stem === 'between')
+  return tokens[at]?.stem === 'to' && isFrom && isDay(tokens[at - 1]) && behind.length === 2 && behind.every(isDay)
+}

@@ -1,4 +1,5 @@
 import { LANGUAGES } from '../rule.ts'
+import { isOfDates } from './dates.ts'
 import { isFileWord } from './file-types.ts'
 import { lastOfRange } from './measures.ts'
 import { type Token, wordsIn } from './tokens.ts'
@@ -55,16 +56,6 @@ export function findTarget(tokens: readonly Token[], verbAt: number, hasVerb = t
     if (target !== undefined && target.rank >= (best?.rank ?? 0)) best = target
   }
   return best
-}
-
-const MONTH = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/
-
-/** "From 1 March to 31 May". */
-function isOfDates(tokens: readonly Token[], at: number): boolean {
-  const isDay = (token: Token | undefined) => token?.kind === 'number' || MONTH.test(token?.stem ?? '')
-  const behind = tokens.slice(at + 1, at + 3)
-  const isFrom = tokens.slice(Math.max(at - 4, 0), at).some(({ stem }) => stem === 'from' || stem === 'between')
-  return tokens[at]?.stem === 'to' && isFrom && isDay(tokens[at - 1]) && behind.length === 2 && behind.every(isDay)
 }
 
 /** "In Under Twelves". */
