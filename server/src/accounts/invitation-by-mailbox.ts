@@ -2,7 +2,7 @@ import type { App } from '../app.ts'
 import type { Tx } from '../kit/db/db.ts'
 import { Problem } from '../kit/problem.ts'
 import { sha256 } from '../kit/sessions/secrets.ts'
-import { isHeldOnceProven } from './company/held-store.ts'
+import { isHeld, isHeldOnceProven } from './company/held-store.ts'
 import { acceptInvitation } from './invitation.ts'
 import { ProviderRefusal } from './oauth/refusal.ts'
 import { sellsPlans } from './sign-in.ts'
@@ -34,7 +34,11 @@ export async function joinByMailbox(
   const tokenHash = token === undefined ? undefined : sha256(token).toString('hex')
   await acceptInvitation(tx, { accountId, email, tokenHash, isSold: sellsPlans(app) })
   // On a host of their own they would never prove the address, and keep this way beside the team's provider for ever.
-  if (!emailProven && (await isHeldOnceProven(tx, accountId, app.config.selfHostUnlimited))) {
-    throw new ProviderRefusal('company_required')
-  }
+  const hasEverything = app.config.selfHostUnlimited
+  const isNeverHeld =
+    !emailProven &&
+    (await isHeldOnceProven(tx, accountId, hasEverything)) &&
+    !(await isHeld(tx, accountId, hasEverything))
+  // Where no letters leave nobody can prove an address, and nobody begins at the provider.
+  if (isNeverHeld && app.config.outgoing) throw new ProviderRefusal('company_required')
 }

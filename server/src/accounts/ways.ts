@@ -70,9 +70,11 @@ export async function addWay(tx: Tx, asking: Asking, way: Omit<NewWay, 'accountI
     throw new Problem('conflict', 'This opens another Icebox account already. Please sign in to that one.')
   }
   const before = await lockWays(tx, accountId)
-  await insertIdentity(tx, { ...way, accountId, byCompany: await isByCompany(tx, asking) })
+  const byCompany = await isByCompany(tx, asking)
+  await insertIdentity(tx, { ...way, accountId, byCompany })
   if (!known) await tell(tx, accountId, { change: 'added', provider: way.identity.provider, address: way.address })
-  for (const each of before) if (each.mailbox_left_at && each.id !== known?.id) await dropWay(tx, each, asking)
+  const over = before.filter(each => each.mailbox_left_at && each.id !== known?.id && (each.by_company || !byCompany))
+  for (const each of over) await dropWay(tx, each, asking)
   await publish(tx, accountId, { type: 'settings_updated' })
 }
 
@@ -92,11 +94,16 @@ export async function leaveWays(app: App, tx: Tx, asking: Asking & { readonly id
   for (const way of left) await dropWay(tx, way, asking)
 }
 
-/** Whether anything else opens the account: a provider that is not set up here any more does not. */
+/**
+ * Whether anything else opens the account: a provider that is not set up here any more does not. What was added by leave of
+ * a company ends with its team, and takes the place of no way of one's own.
+ */
 export function hasOther({ config }: Pick<App, 'config'>, ways: readonly Way[], without: readonly Way[]): boolean {
+  const isOwn = without.some(({ by_company }) => !by_company)
   return ways.some(way => {
     const provider = findProvider(way.provider)
-    return !without.includes(way) && (!provider || provider.clientOf(config) !== undefined)
+    const opens = !provider || provider.clientOf(config) !== undefined
+    return !without.includes(way) && opens && !(isOwn && way.by_company)
   })
 }
 

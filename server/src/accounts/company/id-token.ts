@@ -97,7 +97,10 @@ async function exchange(
     return read.data.id_token
   }
   const error = refusal.safeParse(answer.body).data?.error
-  const isClientRefused = error === 'invalid_client' || error === 'unauthorized_client' || answer.status === 401
+  const isClientRefused =
+    error === 'invalid_client' ||
+    error === 'unauthorized_client' ||
+    (answer.status === 401 && error !== 'invalid_grant')
   if (isClientRefused) throw new CompanyFault('The provider does not take this client ID and secret.', 'wrong')
   // Whatever else it does not like is what the browser brought, which anybody can make up.
   if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) throw new ProviderRefusal('expired')

@@ -31,6 +31,15 @@ export async function isByCompany(tx: Tx, { session, key }: Adding): Promise<boo
   return row.by_company
 }
 
+/** Whether anything opens the account by leave of a company. */
+export async function isLent(tx: Tx, accountId: string): Promise<boolean> {
+  const { rows } = await sql<{ is_lent: boolean }>`
+    select exists (select from company_identity where account_id = ${accountId})
+      or exists (select from identity where account_id = ${accountId} and by_company)
+      or exists (select from session where account_id = ${accountId} and by_company) as is_lent`.execute(tx)
+  return rows[0]?.is_lent === true
+}
+
 /** Ends what was begun or added in an account by leave of its team's provider. Answers whether anything was added. */
 export async function endLent(tx: Tx, accountId: string): Promise<boolean> {
   // Sessions first: whoever adds something holds theirs, and is waited for.

@@ -54,6 +54,9 @@ it('what is added while signed in with the company ends with the membership, and
   expect((await second.send(removeWay, { ...id, wayId: evil.id })).status).toBe(200)
   expect(await addGoogle(second, 'evil3@elsewhere.example')).toBe('/dashboard?way=google')
   expect(await whoIs(second)).toBe(ann.id)
+  // Ann's own way is no way that theirs takes the place of.
+  const own = ways.find(({ address }: { address: string }) => address === ann.email)
+  expect((await second.send(removeWay, { ...id, wayId: own.id })).status).toBe(409)
 
   expect((await ann.client.send(leaveTeam, id)).status).toBe(200)
   expect(await Promise.all([intruder, second].map(whoIs))).toEqual([null, null])

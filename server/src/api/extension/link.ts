@@ -8,8 +8,7 @@ import {
 } from '@icebox/contract/api/extension'
 import type { OutputOf } from '@icebox/contract/call'
 import { getAccount, lockOwnTeam } from '../../accounts/account-store.ts'
-import { findCompanyIdentityOf } from '../../accounts/company/company-identity-store.ts'
-import { isByCompany } from '../../accounts/company/lent-store.ts'
+import { isByCompany, isLent } from '../../accounts/company/lent-store.ts'
 import type { Actor, App } from '../../app.ts'
 import { recordDeed } from '../../kit/audit/record.ts'
 import { inTransaction } from '../../kit/db/db.ts'
@@ -93,8 +92,8 @@ interface NewExtension {
 async function insertExtension(app: App, { accountId, byCompany, browser, key, net }: NewExtension): Promise<void> {
   await inTransaction(app, async tx => {
     await lockOwnTeam(tx, accountId)
-    // They have left the team between the code and its use.
-    if (byCompany && !(await findCompanyIdentityOf(tx, accountId))) throw codeGone()
+    // They have left the team between the code and its use, and with it went what the company's word had opened.
+    if (byCompany && !(await isLent(tx, accountId))) throw codeGone()
     const linked = await listKeyRows(tx, accountId, 'extension')
     if (linked.length >= EXTENSIONS_MAX) {
       throw new Problem('conflict', `${EXTENSIONS_MAX} browsers are connected, and that is the most. Revoke one first.`)

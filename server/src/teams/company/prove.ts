@@ -62,11 +62,18 @@ async function keepProven(app: App, accountId: string, domains: readonly Company
  */
 export async function lookAgain(app: App): Promise<void> {
   for (const each of await listProvenDomains(app.db)) {
-    const said = await look(app, each)
-    if (said === 'unknown') continue
-    if (isThere(each, said)) await recordLook(app.db, each, true)
-    else await missed(app, each)
+    // One that fails is looked at tomorrow, and keeps no other from its turn.
+    await lookOnceMore(app, each).catch((error: unknown) => {
+      app.log.error({ err: error, team: each.team_id }, 'a domain could not be looked at')
+    })
   }
+}
+
+async function lookOnceMore(app: App, each: CompanyDomain): Promise<void> {
+  const said = await look(app, each)
+  if (said === 'unknown') return
+  if (isThere(each, said)) await recordLook(app.db, each, true)
+  else await missed(app, each)
 }
 
 async function missed(app: App, each: CompanyDomain): Promise<void> {

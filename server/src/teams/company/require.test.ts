@@ -74,10 +74,10 @@ describe('a company’s sign-in that is required', () => {
     const team = await world.team('host.example')
     await team.ready()
     const { app } = world.test
-    const join = async (name: string, emailProven: boolean) => {
+    const join = async (name: string, emailProven: boolean, isAccountProven = emailProven) => {
       const email = `${name}@host.example`
       const { accountId } = await world.test.newPerson(email)
-      await both.put(accountId, { email_proven: emailProven })
+      await both.put(accountId, { email_proven: isAccountProven })
       const keys = app.keys
       const token = await inTransaction(app, tx =>
         createInvitation(tx, { keys, teamId: team.teamId, email, invitedBy: team.owner.accountId }),
@@ -88,9 +88,11 @@ describe('a company’s sign-in that is required', () => {
     await team.require()
     await expect(join('evil', false)).rejects.toMatchObject({ failure: 'company_required' })
     await join('good', true)
+    // Proven by a letter of ours, though not by this host: held from now on.
+    await join('proven', false, true)
     const members = app.db.selectFrom('account').select('email').where('team_id', '=', team.teamId).orderBy('email')
     expect((await members.execute()).map(({ email }) => email)).toEqual([
-      ...['before@host.example', 'good@host.example', 'owner@host.example'],
+      ...['before@host.example', 'good@host.example', 'owner@host.example', 'proven@host.example'],
     ])
   })
 

@@ -44,8 +44,11 @@ export async function requireCompany(
   { required }: { required: boolean },
 ): Promise<OutputOf<typeof requireCall>> {
   const { team_id } = await getOwner(app.db, accountId)
-  await countTry(app, `company_required:${team_id}`, SWITCHING)
-  if (required) await assertStillProven(app, team_id)
+  // What shuts people out is never in the way of undoing it.
+  if (required) {
+    await countTry(app, `company_required:${team_id}`, SWITCHING)
+    await assertStillProven(app, team_id)
+  }
   const signedOut = await inTransaction(app, async tx => {
     const owner = await lockAsOwner(tx, accountId)
     const company = await lockCompany(tx, owner.team_id)
