@@ -6,6 +6,7 @@ import { type Delivery, mailBefore } from './performances.ts'
 import { buildStage } from './scenes.ts'
 import { spamLetters } from './spam.ts'
 import { stoppableLetters } from './stoppable.ts'
+import { knownSupplier } from './threads.ts'
 import { letterRow, seededRandom } from './trickle.ts'
 import { wantedLetters } from './wanted.ts'
 
@@ -47,6 +48,25 @@ describe('the letters', () => {
 })
 
 describe('the trickle', () => {
+  it.each([1, 2, 4, 5, 10])('brings each of %i visitors at once mail of every kind', async visitors => {
+    const stage = buildStage(seededRandom(4))
+    const senders = new Map<string, string[]>()
+    for (let turn = 0; turn < 10; turn++) {
+      for (let visitor = 0; visitor < visitors; visitor++) {
+        const person = { ...maya, email: `visitor-${visitor}@fernbank.example` }
+        for (const { raw } of await stage.perform('trickle-one', person)) {
+          const { from } = await PostalMime.parse(raw)
+          senders.set(person.email, [...(senders.get(person.email) ?? []), from?.address ?? ''])
+        }
+      }
+    }
+    const wanted = new Set([...wantedLetters, knownSupplier.answer].map(({ address }) => address))
+    for (const addresses of senders.values()) {
+      expect(addresses.filter(address => wanted.has(address)).length).toBeGreaterThan(0)
+      expect(addresses.filter(address => !wanted.has(address)).length).toBeGreaterThan(0)
+    }
+  })
+
   it('begins with a cold one, whatever the seed', () => {
     for (let seed = 0; seed < 50; seed++) expect(letterRow(seededRandom(seed))().kind).toBe('cold')
   })

@@ -70,11 +70,14 @@ function performancesOf(random: Random): Record<(typeof scenes)[number]['id'], P
   const wanted = (about: string) => oneOf(wantedLetters.filter(letter => letter.about === about))
   const chain = shuffledForever(followUpChains, random)
   const exchange = shuffledForever(exchanges, random)
-  const letter: Performance = async person => [await performLetter(next(), person)]
   const reply: Performance = person => performExchange(exchange(), person)
   const step = chainSteps(chain)
   return {
-    'trickle-one': inTurn([letter, letter, letter, step, letter, letter, reply, letter, step, letter]),
+    'trickle-one': forEachPerson(() => {
+      const row = letterRow(random)
+      const letter: Performance = async person => [await performLetter(row(), person)]
+      return inTurn([letter, letter, letter, step, letter, letter, reply, letter, step, letter])
+    }),
     'cold-pitch': oneOf(coldLetters),
     'follow-up-chain': person => performChain(chain().letters, person),
     stoppable: person => Promise.all(stoppableLetters.map(pitch => performLetter(pitch, person))),
@@ -84,6 +87,16 @@ function performancesOf(random: Random): Record<(typeof scenes)[number]['id'], P
     'reply-to-you': reply,
     spam: oneOf(spamLetters),
     burst: person => Promise.all(Array.from({ length: 20 }, () => performLetter(next(), person))),
+  }
+}
+
+/** Turns of their own, or of several visitors at once one would get pitches alone. */
+function forEachPerson(begin: () => Performance): Performance {
+  const begun = new Map<string, Performance>()
+  return person => {
+    const own = begun.get(person.email) ?? begin()
+    begun.set(person.email, own)
+    return own(person)
   }
 }
 
