@@ -10,7 +10,8 @@ import { writeFigures, writeModel } from './write.ts'
 
 /**
  * `--data PATH`: a folder with train.jsonl.gz, dev.jsonl.gz, written.jsonl.gz and real.jsonl.gz. Writes
- * classifier/weights; with `--topics` the topics alone, with `--judge` all but these. `--phrases` takes no folder: what they mean is learned from phrases.
+ * classifier/weights; with `--topics` the topics alone, with `--judge` all but these. `--phrases` takes no folder: what they
+ * mean is learned from phrases.
  */
 const options = parseArgs({
   options: {
