@@ -12,3 +12,8 @@ export async function untilWindowLasts(windowMs: number, ms: number): Promise<vo
   const left = windowMs - (Date.now() % windowMs)
   if (left < ms) await new Promise(resolve => setTimeout(resolve, left))
 }
+
+/** Mail hosts date what arrives to the second; what is delivered from now on is dated after the moment of the call. */
+export async function untilNextSecond(): Promise<void> {
+  await new Promise(resolve => setTimeout(resolve, 1_000 - (Date.now() % 1_000)))
+}

@@ -12,6 +12,7 @@ import {
   workerOf,
 } from '../../../testing/mail-world.ts'
 import { otherDatabase } from '../../../testing/other-database.ts'
+import { untilNextSecond } from '../../../testing/waits.ts'
 import { openDatabase } from '../../kit/db/db.ts'
 import type { WorkerContext } from '../../mail/lease/work.ts'
 import { backUp } from './backup.ts'
@@ -91,6 +92,7 @@ it('a restored installation loses, doubles and moves again nothing, whatever hap
   expect(states).toMatchObject({ [onIce]: 'moved', [broughtBack]: 'restored_by_user' })
   expect(Object.keys(states)).not.toContain(late)
   const fresh = coldMail(another)
+  await untilNextSecond()
   await another.deliver(fresh.raw)
   await sync(other.context, another)
   expect(await mailOf(another)).toEqual({ inbox: [], ice: [fresh.id] })
