@@ -1,6 +1,7 @@
 import type { Client } from 'pg'
 import { expectAccessible } from '../support/axe.ts'
 import { openStoryDatabase } from '../support/database.ts'
+import { closeByKey } from '../support/dialog.ts'
 import { chooseOfDigest, digestBecomesDue, textOfDigest } from '../support/digests.ts'
 import { newcomer, play } from '../support/people.ts'
 import { expect, test, WHOLE } from '../support/test.ts'
@@ -32,9 +33,10 @@ test('a digest of what went on ice reaches the inbox, and its link brings a mess
   const restore = /Restore: (\S+)/.exec(text)?.[1] ?? ''
 
   await page.goto(/Ask them to stop: (\S+)/.exec(text)?.[1] ?? '')
-  await expect(page.getByRole('dialog', { name: /to stop/ })).toBeVisible()
+  const asking = page.getByRole('dialog', { name: /to stop/ })
+  await expect(asking).toBeVisible()
   await expect(page).not.toHaveURL(/ask=stop/)
-  await page.keyboard.press('Escape')
+  await closeByKey(asking)
 
   // Somebody who is not signed in here, on a phone say.
   const other = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()

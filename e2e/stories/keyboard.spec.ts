@@ -1,3 +1,5 @@
+import { closeByKey } from '../support/dialog.ts'
+import { FAILED_CALLS, failCall } from '../support/failing.ts'
 import { play, signInAs } from '../support/people.ts'
 import { expect, test, WHOLE } from '../support/test.ts'
 import { walkTo } from '../support/walks.ts'
@@ -31,12 +33,10 @@ test('a dialog that closes gives the focus back to where it was', { tag: WHOLE }
   const cancel = page.getByRole('button', { name: 'Cancel subscription' })
   await cancel.focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.keyboard.press('Escape')
+  await closeByKey(page.getByRole('dialog'))
   await expect(cancel).toBeFocused()
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'All keys' })).toBeVisible()
-  await page.keyboard.press('Escape')
+  await closeByKey(page.getByRole('dialog', { name: 'All keys' }))
   await expect(cancel).toBeFocused()
   await page.keyboard.press('Control+k')
   const palette = page.getByPlaceholder('Search mail or jump to')
@@ -57,4 +57,19 @@ test('a dialog that closes gives the focus back to where it was', { tag: WHOLE }
   await expect(page.locator('main')).toBeFocused()
   await page.getByRole('button', { name: /^Resume/ }).press('Enter')
   await expect(cancel).toBeFocused()
+})
+
+test.describe('a call that fails', () => {
+  test.use({ expectedErrors: FAILED_CALLS })
+
+  test('a dialog closes by its key, also when a toast came since', { tag: WHOLE }, async ({ page }) => {
+    await signInAs(page, 'amelie')
+    await page.goto('/billing')
+    await page.getByRole('button', { name: 'Cancel subscription' }).click()
+    const dialog = page.getByRole('dialog')
+    await failCall(page, 'POST /api/user/*/subscription/cancel')
+    await dialog.getByRole('button', { name: /^Cancel/ }).click()
+    await expect(page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')).toBeVisible()
+    await closeByKey(dialog)
+  })
 })

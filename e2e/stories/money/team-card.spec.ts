@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/axe.ts'
 import { allowDemos } from '../../support/database.ts'
+import { closeByKey } from '../../support/dialog.ts'
 import { ownPage } from '../../support/people.ts'
 import { expect, test, WHOLE } from '../../support/test.ts'
 
@@ -40,7 +41,7 @@ test('the team card: its counters add up, and a full team leads to Adjust Seats'
   await full.getByRole('button', { name: 'Adjust Seats' }).click()
   const dialog = page.getByRole('dialog', { name: 'Adjust Seats' })
   await expect(dialog).toContainText('You have 3 seats, 3 of them used.')
-  await page.keyboard.press('Escape')
+  await closeByKey(dialog)
 })
 
 test('the team card: an invitation is sent again, and its link copied', { tag: WHOLE }, async ({

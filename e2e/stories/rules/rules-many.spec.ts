@@ -1,4 +1,5 @@
 import { expectAccessible } from '../../support/axe.ts'
+import { closeByKey } from '../../support/dialog.ts'
 import { signInAs } from '../../support/people.ts'
 import { expect, test, WHOLE } from '../../support/test.ts'
 
@@ -70,8 +71,7 @@ test('rules: contacts are allowed from a file, and several lines pasted into the
   })
   await expect(dialog).toContainText('2 senders named.')
   await expect(dialog.getByRole('radio', { name: 'Block' })).toBeChecked()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
+  await closeByKey(dialog)
 })
 
 test('rules: five thousand lines are read, and more are not taken', { tag: WHOLE }, async ({ page }) => {

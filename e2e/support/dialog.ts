@@ -1,0 +1,8 @@
+import { expect, type Locator } from '@playwright/test'
+
+/** Closes a dialog by its key, which it hears from when it has taken the focus. */
+export async function closeByKey(dialog: Locator): Promise<void> {
+  await expect.poll(() => dialog.evaluate(open => open.contains(document.activeElement))).toBe(true)
+  await dialog.page().keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+}
