@@ -4,7 +4,7 @@ import { type JudgedRow, judgeRows } from '../evaluation/judging.ts'
 import { calibrationError, type Figures, figuresOf, type Judged } from '../evaluation/metrics.ts'
 import { loadModel } from '../src/model/load.ts'
 import type { Model } from '../src/model/model.ts'
-import { ENOUGH_WORDS, PRIORS } from '../src/model/score.ts'
+import { ENOUGH_WORDS, PRIORS, UNSAID } from '../src/model/score.ts'
 import { ROLES } from '../src/roles/role.ts'
 import { type Body, bodyOf, isStranger, type Row, relationshipOf } from './dataset.ts'
 import type { Trained } from './train.ts'
@@ -65,12 +65,12 @@ function describe({ model, measured, campaigns, trained }: Report): string {
 Version ${model.version}, ${new Date().toISOString().slice(0, 10)}. Written by the training run; do not edit by hand.
 
 ## What it is
-Linear models over hashed words, word pairs and runs of four characters, plus ${model.means.length} named signs: one learned from public mail (with the names, hosts and programs a message names as its origin), one from modern and foreign outreach and the wanted mail that resembles it, one from the same without the mail of people the user has written to. The more a word leans to one class, the more freely its weight may move. A further model reads what each sentence does, one of ${ROLES.length} roles: offers something, presents the writer, asks for a call, asks for something only the reader can give, refers to shared dealings, settles details of a running matter and so on. An expert weighs the modern score and the roles; a last model weighs the expert and the public score by which body of mail a message resembles. The sum is calibrated on messages held out by sender, for public mail of which ${PRIORS.public * 100} % is unwanted and modern mail of which ${PRIORS.modern * 100} % is.
+Linear models over hashed words, word pairs and runs of four characters, plus ${model.means.length} named signs: one learned from public mail (with the names, hosts and programs a message names as its origin), one from modern and foreign outreach and the wanted mail that resembles it, one from the same without the mail of people the user has written to. The more a word leans to one class, the more freely its weight may move. A further model reads what each sentence does, one of ${ROLES.length} roles: offers something, presents the writer, asks for a call, asks for something only the reader can give, refers to shared dealings, settles details of a running matter and so on. An expert, by halves a linear model and five small networks of 16 units, weighs the modern score and the roles; a last model weighs the expert and the public score by which body of mail a message resembles. The sum is calibrated on messages held out by sender, for public mail of which ${PRIORS.public * 100} % is unwanted and modern mail of which ${PRIORS.modern * 100} % is.
 
 Where it is known that the user never wrote to the sender, an expert fitted for that case is asked, which weighs the score learned without known people's mail in place of the modern one. Mail of people the user has written to passes by a fixed rule, results of SPF, DKIM and DMARC are added by fixed rules; corrections of one user shift the result for that user only, within a bound.
 
 ## What it was trained on
-${trained.trainedOn.length} messages. Public mail: discussion lists 2019 to 2026, TREC 2007, SpamAssassin, CSDMC 2010, Enron, Ling-Spam, spam and newsletter archives, mail templates; the messages are not part of this repository. Foreign mail: campaigns, pitches, enquiries, applications, notices and newsletters of today from public repositories, not part of this one either; what was relabelled stands in classifier/training/relabelled.json. Modern mail: written for this project, with addresses and names made up; the later part of it and the roles of ${trained.sentences} sentences are in this repository (classifier/training). Licences as the sources state them.
+${trained.trainedOn.length} messages. Public mail: discussion lists 2019 to 2026, TREC 2007, SpamAssassin, CSDMC 2010, Enron, Ling-Spam, spam and newsletter archives, mail templates; the messages are not part of this repository. Foreign mail: campaigns, pitches, enquiries, applications, notices and newsletters of today from public repositories, not part of this one either; what was relabelled or left out stands in classifier/training/relabelled.json. Modern mail: written for this project, with addresses and names made up; the later part of it and the roles of ${trained.sentences} sentences are in this repository (classifier/training). Licences as the sources state them.
 
 ${countTable(trained)}
 
@@ -101,8 +101,8 @@ ${campaignTable(campaigns)}
 - Real recruiters, investors and press outreach are nearly absent from public mail.
 - Languages: mostly English; German, French, Spanish, Portuguese, Dutch, Italian, Swedish and Polish in small numbers.
 - A reply mark with a forged reference looks like a conversation to the message alone.
-- The roles of sentences were read with the message's label in sight, one reader per message and without a second opinion.
-- A message of fewer than ${ENOUGH_WORDS.public} to ${ENOUGH_WORDS.modern} words, such as a bare hello or a picture alone, is drawn towards ${PRIORS.public * 100} %, so very short outreach is moved less often.
+- The roles of sentences in written mail were read with the message's label in sight, those of foreign mail and of the latest written mail without it; one reader per message and without a second opinion.
+- A message of fewer than ${ENOUGH_WORDS.public} to ${ENOUGH_WORDS.modern} words, such as a bare hello or a picture alone, is drawn towards ${UNSAID * 100} %, so very short outreach is moved less often.
 - Failing sender checks weigh by a number set by hand, as the labelled mail cannot teach it.
 `
 }

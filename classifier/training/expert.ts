@@ -1,6 +1,8 @@
 import type { Expert } from '../src/model/model.ts'
+import type { Net } from '../src/model/net.ts'
 import { SUMMARY_SIZE } from '../src/roles/reader.ts'
 import { fitLogistic } from './logistic.ts'
+import { fitNets } from './nets.ts'
 
 /** A written message as the expert sees it. */
 export interface Seen {
@@ -22,18 +24,42 @@ export function fitExpert(points: readonly Seen[]): Expert {
   const scales = columns(width, at =>
     Math.sqrt(sum(rows, row => ((row[at] as number) - (means[at] as number)) ** 2) / rows.length + 1e-6),
   )
+  const standard = points.map((point, index) => ({
+    inputs: columns(width, at => ((rows[index]?.[at] ?? 0) - (means[at] as number)) / (scales[at] as number)),
+    isPositive: point.move,
+    weight: point.weight,
+  }))
   const beta = fitLogistic(
-    points.map((point, index) => ({
-      terms: [1, ...columns(width, at => ((rows[index]?.[at] ?? 0) - (means[at] as number)) / (scales[at] as number))],
-      isPositive: point.move,
-      weight: point.weight,
-    })),
+    standard.map(({ inputs, ...point }) => ({ terms: [1, ...inputs], ...point })),
     RIDGE,
   )
-  const weights = columns(width, at => (beta[at + 1] as number) / (scales[at] as number))
-  const shift = weights.reduce((total, weight, at) => total + weight * (means[at] as number), 0)
+  const { weights, bias } = folded(beta.slice(1), beta[0] as number, { means, scales })
   const [modern = 0, pub = 0, ...roles] = weights
-  return { bias: (beta[0] as number) - shift, modern, public: pub, roles }
+  const nets = fitNets(standard).map(net => foldedNet(net, { means, scales }))
+  return { bias, modern, public: pub, roles, nets }
+}
+
+interface Standard {
+  readonly means: readonly number[]
+  readonly scales: readonly number[]
+}
+
+/** A line over standardised terms as one over the terms themselves. */
+function folded(line: ArrayLike<number>, bias: number, { means, scales }: Standard) {
+  const weights = columns(means.length, at => (line[at] as number) / (scales[at] as number))
+  return { weights, bias: bias - weights.reduce((total, weight, at) => total + weight * (means[at] as number), 0) }
+}
+
+function foldedNet(net: Net, standard: Standard): Net {
+  const units = net.hidden.map((row, unit) => folded(row, net.hiddenBiases[unit] as number, standard))
+  const direct = folded(net.direct, net.bias, standard)
+  return {
+    hidden: units.map(({ weights }) => weights),
+    hiddenBiases: units.map(({ bias }) => bias),
+    out: net.out,
+    direct: direct.weights,
+    bias: direct.bias,
+  }
 }
 
 function termsOf({ modern, public: pub, summary }: Seen): number[] {

@@ -54,7 +54,10 @@ export function train(trainedOn: readonly Example[], sentences: readonly Sentenc
   const stack = fitStack(unknown)
   const modernStrangers = modern(strangers)
   const stranger = crossExpert(modernStrangers, asStrangers)
-  const calibration = { unknown: calibrationOf(unknown, stack), stranger: calibrationOf(stranger, stack) }
+  const calibration = {
+    unknown: calibrationOf(held, unknown, stack),
+    stranger: calibrationOf(modernStrangers, stranger, stack),
+  }
   const foreignOf = (seen: readonly Held[], points: readonly HeldOut[], scale: Calibration) =>
     points
       .filter((_, at) => seen[at]?.example.body === 'foreign')
@@ -152,8 +155,13 @@ function crossExpert(held: readonly Held[], teachers: readonly Held[]): HeldOut[
   }))
 }
 
-function calibrationOf(points: readonly HeldOut[], stack: Stack): Calibration {
-  return fitCalibration(points.map(point => ({ logit: logitOf(point, stack), move: point.move, weight: point.weight })))
+function calibrationOf(seen: readonly Held[], points: readonly HeldOut[], stack: Stack): Calibration {
+  return fitCalibration(
+    points.map((point, at) => {
+      const { example, move } = seen[at] as Held
+      return { logit: logitOf(point, stack), move, weight: point.weight * asPriors(example) }
+    }),
+  )
 }
 
 function logitOf(point: HeldOut, stack: Stack): number {
@@ -163,14 +171,23 @@ function logitOf(point: HeldOut, stack: Stack): number {
 /** Public, written and foreign. */
 const BODIES = 3
 
-/** All bodies of mail count alike, and the unwanted part is as large as PRIORS says. The sum is the number of examples. */
+/** The unwanted part that the models learn from; of the archives' less, as most of it is older than the mail they are for. */
+const TAUGHT = { public: 0.15, modern: 0.5 }
+
+/** How much more or less an example counts where the unwanted part is as large as PRIORS says. */
+function asPriors(example: Example): number {
+  const body = isModern(example) ? 'modern' : 'public'
+  return example.move ? PRIORS[body] / TAUGHT[body] : (1 - PRIORS[body]) / (1 - TAUGHT[body])
+}
+
+/** All bodies of mail count alike, and the unwanted part is as large as TAUGHT says. The sum is the number of examples. */
 function weightsOf(examples: readonly Example[]): number[] {
   const counts = new Map<string, number>()
   const keyOf = (example: Example) => `${example.body}/${example.move}`
   for (const example of examples) counts.set(keyOf(example), (counts.get(keyOf(example)) ?? 0) + 1)
   return examples.map(example => {
-    const prior = isModern(example) ? PRIORS.modern : PRIORS.public
-    const share = example.move ? prior : 1 - prior
+    const unwanted = isModern(example) ? TAUGHT.modern : TAUGHT.public
+    const share = example.move ? unwanted : 1 - unwanted
     return ((examples.length / BODIES) * share) / (counts.get(keyOf(example)) ?? 1)
   })
 }

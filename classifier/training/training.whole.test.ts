@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { askExpert } from '../src/model/score.ts'
 import { SUMMARY_SIZE } from '../src/roles/reader.ts'
 import { ROLES } from '../src/roles/role.ts'
 import { TOPIC_NAMES } from '../src/topics/topic.ts'
 import { fitCalibration } from './calibration.ts'
 import { type Example, type Row, readOwnRows, toExample } from './dataset.ts'
-import { fitExpert } from './expert.ts'
+import { fitExpert, type Seen } from './expert.ts'
 import { foldOf, foldsOf } from './folds.ts'
 import { kindOf } from './kinds.ts'
 import { leaningsOf } from './leanings.ts'
@@ -136,6 +137,22 @@ test('the expert finds the role that tells, and leaves the others near nothing',
   const expert = fitExpert(Array.from({ length: 4000 }, (_, at) => seen(at)))
   expect(expert.roles[3]).toBeGreaterThan(2)
   expect(Math.abs(expert.roles[9] as number)).toBeLessThan(0.2)
+})
+
+test('an expert tells apart what no straight line can, the same way each time', () => {
+  const seen = (at: number): Seen => {
+    const [one, other] = [at % 2, at % 4 < 2 ? 1 : 0]
+    const summary = new Float64Array(SUMMARY_SIZE)
+    summary[3] = one
+    summary[9] = other
+    return { modern: 0, public: 0, summary, move: one !== other, weight: 1 }
+  }
+  const points = Array.from({ length: 2000 }, (_, at) => seen(at))
+  const expert = fitExpert(points)
+  const logits = points.slice(0, 4).map(point => askExpert(point, point.summary, expert))
+  expect(logits.map(logit => logit > 0)).toEqual(points.slice(0, 4).map(({ move }) => move))
+  for (const logit of logits) expect(Math.abs(logit)).toBeGreaterThan(0.1)
+  expect(fitExpert(points)).toEqual(expert)
 })
 
 test('sentences whose roles are learned come from no message that figures are measured on', () => {

@@ -2,6 +2,7 @@ import { HASH_SIZE, ORIGIN_SIZE, SENTENCE_SIZE } from '../features/sink.ts'
 import { SUMMARY_SIZE } from '../roles/reader.ts'
 import { ROLES } from '../roles/role.ts'
 import { KINDS, type Kind } from '../verdict.ts'
+import type { Net } from './net.ts'
 
 /** The scores that decide, in the order they stand side by side in the weights file. */
 export const DECIDING = [
@@ -53,6 +54,8 @@ export interface Expert {
   readonly public: number
   /** One weight per number of a summary, see summarise. */
   readonly roles: ArrayLike<number>
+  /** See askExpert. */
+  readonly nets: readonly Net[]
 }
 
 /** Everything the judge needs, read once. Scores are log-odds. */
@@ -158,6 +161,27 @@ function asExpert(value: unknown): Expert {
     modern: asNumber(expert.modern),
     public: asNumber(expert.public),
     roles: asSummary(expert.roles),
+    nets: asList(expert.nets).map(asNet),
+  }
+}
+
+/** Over the modern and the public score and a summary. */
+const NET_INPUTS = 2 + SUMMARY_SIZE
+
+function asNet(value: unknown): Net {
+  const net = asRecord(value)
+  const row = (numbers: unknown, length: number) => {
+    const weights = Float64Array.from(asNumbers(numbers))
+    expect(weights.length === length, 'the weights of a network do not fit')
+    return weights
+  }
+  const hidden = asList(net.hidden).map(weights => row(weights, NET_INPUTS))
+  return {
+    hidden,
+    hiddenBiases: row(net.hiddenBiases, hidden.length),
+    out: row(net.out, hidden.length),
+    direct: row(net.direct, NET_INPUTS),
+    bias: asNumber(net.bias),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Calibration, Expert, Stack } from './model.ts'
+import { askNets } from './net.ts'
 
 /** Named features count as this much of a hashed unit each; kept small so that wording decides. */
 export const NAMED_SCALE = 0.1
@@ -35,13 +36,18 @@ export function dotAt(places: readonly number[], weights: ArrayLike<number>, val
   return sum
 }
 
-/** The score for modern mail, from the wording and from what the sentences do. */
+/** What the networks count for beside the line; they are surer of themselves than it is. */
+const NETS_SHARE = 0.5
+
+/** The score for modern mail, from the wording and from what the sentences do: a line's and small networks' by halves. */
 export function askExpert(
   scores: { readonly public: number; readonly modern: number },
   summary: ArrayLike<number>,
   expert: Expert,
 ): number {
-  return expert.bias + expert.modern * scores.modern + expert.public * scores.public + dot(expert.roles, summary)
+  const line = expert.bias + expert.modern * scores.modern + expert.public * scores.public + dot(expert.roles, summary)
+  const nets = askNets(expert.nets, [scores.modern, scores.public, ...Array.from(summary)])
+  return line + NETS_SHARE * (nets - line)
 }
 
 /** Below this probability of being modern mail the expert is not asked. */
@@ -76,10 +82,12 @@ export function blendOf(resemblance: number, stack: Stack): Blend {
 
 /**
  * The shares of unwanted mail the confidence is calibrated for. What looks like public mail comes to everybody; what
- * looks like the modern mail is from strangers and firms, and two in five of it were not asked for.
+ * looks like the modern mail is from strangers and firms, and nearly half of it was not asked for.
  */
-export const PRIORS = { public: 0.15, modern: 0.4 } as const
-const PRIOR_LOGIT = Math.log(PRIORS.public / (1 - PRIORS.public))
+export const PRIORS = { public: 0.3, modern: 0.475 } as const
+/** How likely it is that mail was not asked for when its words are too few to say anything. */
+export const UNSAID = 0.15
+const UNSAID_LOGIT = Math.log(UNSAID / (1 - UNSAID))
 /** Words from which a message is taken at its word; old bulk mail is known by other signs, too. */
 export const ENOUGH_WORDS = { public: 5, modern: 14 } as const
 
@@ -91,7 +99,7 @@ export function trustIn(wordCount: number, modern: number): number {
 
 /** Log-odds of a message drawn towards what is usual as far as its words are too few to be trusted. */
 export function settle(logit: number, trust: number): number {
-  return PRIOR_LOGIT + (logit - PRIOR_LOGIT) * trust
+  return UNSAID_LOGIT + (logit - UNSAID_LOGIT) * trust
 }
 
 export function sigmoid(logit: number): number {
