@@ -96,7 +96,7 @@ interface Relabelled {
 }
 
 /** All mail of one owner is of one group, so that no figure is of an owner that was trained on. Arguable mail is left out. */
-function relabelled(row: Row): Row[] {
+export function relabelled(row: Row): Row[] {
   const { label, rel } = RELABELLED.get(row.id) ?? row
   if (label === null) return []
   const owner = row.source.split('/')[1] ?? row.group

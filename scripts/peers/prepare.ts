@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readLabelled, UNWANTED } from '../../classifier/evaluation/rows.ts'
-import type { Row } from '../../classifier/training/dataset.ts'
+import { bodyOf, type Row, relabelled } from '../../classifier/training/dataset.ts'
 
 /** One comparison: which messages of a labelled folder it takes, and from where they are read. */
 interface Comparison {
@@ -15,6 +15,11 @@ const PUBLIC = ['train.jsonl.gz', 'dev.jsonl.gz']
 
 /** The slow sample trains on the same mail and tests on a fifth. */
 export const COMPARISONS: Readonly<Record<string, Comparison>> = {
+  foreign: {
+    files: ['written.jsonl.gz', 'real.jsonl.gz'],
+    takes: row => row.split === 'train' || bodyOf(row) === 'foreign',
+    everyNthTest: 1,
+  },
   written: { files: ['written.jsonl.gz'], takes: () => true, everyNthTest: 1 },
   spamassassin: { files: PUBLIC, takes: ({ source }) => source === 'spamassassin', everyNthTest: 1 },
   public: { files: PUBLIC, takes: () => true, everyNthTest: 1 },
@@ -36,7 +41,9 @@ export async function prepare(folder: string, comparison: Comparison, to: string
   }
   let tests = 0
   for (const file of comparison.files) {
-    for await (const row of readLabelled(join(folder, file))) {
+    for await (const read of readLabelled(join(folder, file))) {
+      const [row] = bodyOf(read) === 'foreign' ? relabelled(read) : [read]
+      if (row === undefined) continue
       const part = partOf(row, file)
       if (part === undefined || !comparison.takes(row)) continue
       if (part === 'test' && tests++ % comparison.everyNthTest !== 0) continue

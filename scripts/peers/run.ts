@@ -15,7 +15,7 @@ const USAGE = `Usage: npx tsx scripts/peers/run.ts --harness FOLDER --data FOLDE
 Measures the classic filters and the shipped judge on the same mail and writes the tables of docs/peers.md.
 
   --harness FOLDER  the harness for the classic filters: its run.sh
-  --data FOLDER     labelled mail: train.jsonl.gz, dev.jsonl.gz, written.jsonl.gz
+  --data FOLDER     labelled mail: train.jsonl.gz, dev.jsonl.gz, written.jsonl.gz, real.jsonl.gz
   --work FOLDER     where mail and results are kept (a folder in the system's temporary one)
   --only NAMES      some of ${Object.keys(COMPARISONS).join(', ')}; comma between
   --fresh           measure the other filters again as well; without it only those that are missing`
@@ -24,6 +24,7 @@ const DOCUMENT = join(ROOT, 'docs/peers.md')
 const FAST = ['bogofilter', 'bogofilter_tuned', 'spamprobe', 'crm114_osb']
 const SLOW = ['spamassassin', 'spamassassin_bayes', 'rspamd', 'rspamd_bayes']
 const FILTERS: Readonly<Record<string, readonly string[]>> = {
+  foreign: ['bogofilter', 'spamprobe', 'crm114_osb'],
   written: [...FAST, ...SLOW],
   spamassassin: [...FAST, ...SLOW],
   public: FAST,
@@ -106,7 +107,9 @@ function versions(): string[] {
       encoding: 'utf8',
     })
     return out.trim().split('\n')
-  } catch {
-    return []
+  } catch (error) {
+    // Of those that are missing it complains, and names the others none the less.
+    const { stdout } = error as { stdout?: string | null }
+    return (stdout ?? '').split('\n').filter(Boolean)
   }
 }
