@@ -14,7 +14,10 @@ export type Contribution = readonly [reason: ReasonCode, logit: number]
 const PUBLIC = DECIDING.indexOf('public')
 const MODERN = DECIDING.indexOf('modern')
 
-/** What each sign truly in the message adds; a sign that nearly all mail shows says little. */
+/**
+ * What each sign truly in the message adds; a sign that nearly all mail shows says little. Of the expert its straight line
+ * tells, at its full weight: what the networks beside it add cannot be told sign by sign.
+ */
 export function contributionsOf(vector: Vector, weighed: Weighed, model: Model): ReadonlyMap<ReasonCode, number> {
   const { scores, trust } = weighed
   const { pub, modern } = linearWeights(weighed, model)
@@ -50,7 +53,7 @@ function addSigns(given: Map<ReasonCode, number>, { vector, weighed, model }: Ju
   }
 }
 
-/** What the two linear scores count for in the end; the expert looks at both. */
+/** What the two linear scores count for in the end, as the expert's line sees it; it looks at both. */
 function linearWeights({ blend }: Weighed, { experts }: Model): { readonly pub: number; readonly modern: number } {
   return {
     pub: blend.public + blend.expert * experts.unknown.public,

@@ -1,5 +1,4 @@
-import type { Expert } from '../src/model/model.ts'
-import type { Net } from '../src/model/net.ts'
+import type { Expert, Net } from '../src/model/expert.ts'
 import { SUMMARY_SIZE } from '../src/roles/reader.ts'
 import { fitLogistic } from './logistic.ts'
 import { fitNets } from './nets.ts'

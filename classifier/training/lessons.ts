@@ -31,7 +31,7 @@ interface Judged {
   readonly fingerprint: readonly number[]
 }
 
-/** Plays it for each archive of the held-out mail; messages are judged alone, under one key. */
+/** Plays it for each archive of the held-out mail; messages are judged as strangers', under one key. */
 export async function simulateLessons(rows: readonly Row[]): Promise<Lessons[]> {
   const judged: Judged[] = []
   for (const row of rows) {

@@ -1,5 +1,5 @@
-import type { Net } from '../src/model/net.ts'
-import { randomFrom } from './solver.ts'
+import type { Net } from '../src/model/expert.ts'
+import { randomFrom, shuffle } from './solver.ts'
 
 /** What a network learns from: its inputs, standardised. */
 export interface NetPoint {
@@ -9,8 +9,8 @@ export interface NetPoint {
 }
 
 /** How many are averaged: each starts elsewhere and is surer than it should be in another place. */
-const NETS = 5
-const UNITS = 16
+export const NETS = 5
+export const UNITS = 16
 const ROUNDS = 40
 const BATCH = 256
 /** The share of inputs that are left out at random, so that no unit leans on a single one. */
@@ -78,7 +78,7 @@ class Growing {
     return this.#outAt + UNITS
   }
 
-  /** Adds what one point would change. `share`: what all points of the batch weigh. */
+  /** Adds what one point would change. `share`: what as many points as the batch has weigh on average. */
   see({ inputs, isPositive, weight }: NetPoint, share: number): void {
     const [width, weights, slope, seen, felt] = [this.#width, this.#weights, this.#slope, this.#seen, this.#felt]
     for (let at = 0; at < width; at++) {
@@ -134,13 +134,6 @@ class Growing {
 
 function add(row: Float64Array, at: number, value: number): void {
   row[at] = (row[at] as number) + value
-}
-
-function shuffle(order: number[], random: () => number): void {
-  for (let at = order.length - 1; at > 0; at--) {
-    const other = Math.floor(random() * (at + 1))
-    ;[order[at], order[other]] = [order[other] as number, order[at] as number]
-  }
 }
 
 /** A draw from the normal distribution (Box and Muller, 1958). */

@@ -1,15 +1,8 @@
 import type { Judged } from '../evaluation/metrics.ts'
 import { HASH_SIZE } from '../src/features/sink.ts'
-import {
-  type Calibration,
-  DECIDING,
-  type Expert,
-  type Model,
-  NAMED_KINDS,
-  NAMING,
-  type Stack,
-} from '../src/model/model.ts'
-import { askExpert, calibrate, modernity, PRIORS, settle, trustIn } from '../src/model/score.ts'
+import { askExpert, type Expert } from '../src/model/expert.ts'
+import { type Calibration, DECIDING, type Model, NAMED_KINDS, NAMING, type Stack } from '../src/model/model.ts'
+import { calibrate, modernity, PRIORS, settle, trustIn } from '../src/model/score.ts'
 import { SUMMARY_SIZE } from '../src/roles/reader.ts'
 import { fitCalibration } from './calibration.ts'
 import { type Example, isModern, isStranger } from './dataset.ts'

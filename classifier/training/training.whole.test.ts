@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askExpert } from '../src/model/score.ts'
+import { askExpert } from '../src/model/expert.ts'
 import { SUMMARY_SIZE } from '../src/roles/reader.ts'
 import { ROLES } from '../src/roles/role.ts'
 import { TOPIC_NAMES } from '../src/topics/topic.ts'

@@ -13,7 +13,8 @@ export async function untilWindowLasts(windowMs: number, ms: number): Promise<vo
   if (left < ms) await new Promise(resolve => setTimeout(resolve, left))
 }
 
-/** Mail hosts date what arrives to the second; what is delivered from now on is dated after the moment of the call. */
+/** Mail hosts date what arrives to the second: what is delivered after this is dated after whatever was done before it. */
 export async function untilNextSecond(): Promise<void> {
-  await new Promise(resolve => setTimeout(resolve, 1_000 - (Date.now() % 1_000)))
+  const second = Math.floor(Date.now() / 1_000)
+  while (Math.floor(Date.now() / 1_000) === second) await new Promise(resolve => setTimeout(resolve, 20))
 }

@@ -2,7 +2,7 @@ import { HASH_SIZE, ORIGIN_SIZE, SENTENCE_SIZE } from '../features/sink.ts'
 import { SUMMARY_SIZE } from '../roles/reader.ts'
 import { ROLES } from '../roles/role.ts'
 import { KINDS, type Kind } from '../verdict.ts'
-import type { Net } from './net.ts'
+import type { Expert, Net } from './expert.ts'
 
 /** The scores that decide, in the order they stand side by side in the weights file. */
 export const DECIDING = [
@@ -44,18 +44,6 @@ export interface Heads {
 /** Linear scores side by side: for each hashed feature one signed byte per score. */
 export interface Table extends Heads {
   readonly bytes: Int8Array
-}
-
-/** Weighs the linear scores and what the sentences do into one score for modern mail. */
-export interface Expert {
-  readonly bias: number
-  /** Times the modern score, or where the user never wrote to the sender the stranger score in its place. */
-  readonly modern: number
-  readonly public: number
-  /** One weight per number of a summary, see summarise. */
-  readonly roles: ArrayLike<number>
-  /** See askExpert. */
-  readonly nets: readonly Net[]
 }
 
 /** Everything the judge needs, read once. Scores are log-odds. */
@@ -161,12 +149,18 @@ function asExpert(value: unknown): Expert {
     modern: asNumber(expert.modern),
     public: asNumber(expert.public),
     roles: asSummary(expert.roles),
-    nets: asList(expert.nets).map(asNet),
+    nets: asNets(expert.nets),
   }
 }
 
 /** Over the modern and the public score and a summary. */
 const NET_INPUTS = 2 + SUMMARY_SIZE
+
+function asNets(value: unknown): Net[] {
+  const nets = asList(value).map(asNet)
+  expect(nets.length > 0, 'an expert has no networks')
+  return nets
+}
 
 function asNet(value: unknown): Net {
   const net = asRecord(value)

@@ -1,5 +1,4 @@
-import type { Calibration, Expert, Stack } from './model.ts'
-import { askNets } from './net.ts'
+import type { Calibration, Stack } from './model.ts'
 
 /** Named features count as this much of a hashed unit each; kept small so that wording decides. */
 export const NAMED_SCALE = 0.1
@@ -15,12 +14,6 @@ export function hashedValue(count: number): number {
 }
 const FEW = 60
 
-export function dot(weights: ArrayLike<number>, values: ArrayLike<number>): number {
-  let sum = 0
-  for (let at = 0; at < weights.length; at++) sum += (weights[at] as number) * (values[at] as number)
-  return sum
-}
-
 /** The places of the values that are not zero, which few are. */
 export function placesOf(values: ArrayLike<number>): number[] {
   const places: number[] = []
@@ -34,20 +27,6 @@ export function dotAt(places: readonly number[], weights: ArrayLike<number>, val
   if (weights.length === 0) return sum
   for (const at of places) sum += (weights[at] as number) * (values[at] as number)
   return sum
-}
-
-/** What the networks count for beside the line; they are surer of themselves than it is. */
-const NETS_SHARE = 0.5
-
-/** The score for modern mail, from the wording and from what the sentences do: a line's and small networks' by halves. */
-export function askExpert(
-  scores: { readonly public: number; readonly modern: number },
-  summary: ArrayLike<number>,
-  expert: Expert,
-): number {
-  const line = expert.bias + expert.modern * scores.modern + expert.public * scores.public + dot(expert.roles, summary)
-  const nets = askNets(expert.nets, [scores.modern, scores.public, ...Array.from(summary)])
-  return line + NETS_SHARE * (nets - line)
 }
 
 /** Below this probability of being modern mail the expert is not asked. */
@@ -82,7 +61,7 @@ export function blendOf(resemblance: number, stack: Stack): Blend {
 
 /**
  * The shares of unwanted mail the confidence is calibrated for. What looks like public mail comes to everybody; what
- * looks like the modern mail is from strangers and firms, and nearly half of it was not asked for.
+ * looks like the modern mail is from strangers and firms. Chosen for what the labelled sets hold; see docs/judge.md.
  */
 export const PRIORS = { public: 0.3, modern: 0.475 } as const
 /** How likely it is that mail was not asked for when its words are too few to say anything. */

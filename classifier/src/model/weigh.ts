@@ -1,8 +1,9 @@
 import type { Vector } from '../features/vector.ts'
 import { type RolesRead, readRoles } from '../roles/reader.ts'
+import { askExpert } from './expert.ts'
 import { type Names, type Scores, scoreMessage, scoreSentence } from './linear.ts'
 import type { Model } from './model.ts'
-import { askExpert, type Blend, blendOf, settle, trustIn } from './score.ts'
+import { type Blend, blendOf, settle, trustIn } from './score.ts'
 
 /** What the message alone says, and how its parts were weighed. */
 export interface Weighed {
@@ -31,7 +32,7 @@ export function weigh(vector: Vector, isStranger: boolean, model: Model): Weighe
   const roles = readRoles(vector.reading, features => scoreSentence(features, model.roles))
   const expert = blend.expert * askExpert(scores, roles.summary, model.experts.unknown)
   const strangers = { public: scores.public, modern: scores.stranger }
-  const asStranger = blend.expert * askExpert(strangers, roles.summary, model.experts.stranger)
-  const stranger = isStranger ? trust * (asStranger - expert) : 0
+  const asStranger = () => blend.expert * askExpert(strangers, roles.summary, model.experts.stranger)
+  const stranger = isStranger ? trust * (asStranger() - expert) : 0
   return { logit: settle(base + expert, trust) + stranger, scores, names, blend, roles, stranger, trust }
 }

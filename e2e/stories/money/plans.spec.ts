@@ -1,6 +1,7 @@
 import type { SubscriptionAnswer } from '@icebox/contract/billing/billing'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/axe.ts'
+import { closeByKey } from '../../support/dialog.ts'
 import { ownPage, signInAs } from '../../support/people.ts'
 import { expect, test, WHOLE } from '../../support/test.ts'
 
@@ -56,7 +57,7 @@ test('the team: invited by address and by list, taken back, and never below its 
   const refusal = 'Cannot reduce seats: You must remove 2 team member(s) before reducing seat count.'
   await expect(page.getByText(refusal)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Update Seats' })).toBeDisabled()
-  await page.keyboard.press('Escape')
+  await closeByKey(page.getByRole('dialog', { name: 'Adjust Seats' }))
 
   for (const name of ['ada', 'ruth']) {
     await page.getByRole('button', { name: `Cancel Invitation: ${name}@` }).click()

@@ -124,7 +124,7 @@ function round(owner: Owner, extortions: number, notices: number) {
     coldMail(owner, { from, subject, headers, type: 'html', text: paragraphs.map(each => `<p>${each}</p>`).join('\n') })
   const extortion = () =>
     forged('Security <no-reply@fjordbank.example>', 'I have full access to your device', EXTORTION)
-  const notice = () => forged('IT Helpdesk <helpdesk@fjordbank.example>', 'Password expires today', NOTICE)
+  const notice = () => forged('IT Helpdesk <helpdesk@fjordbank.example>', 'Re-validate your mailbox now', NOTICE)
   return [...Array.from({ length: extortions }, extortion), ...Array.from({ length: notices }, notice)]
 }
 

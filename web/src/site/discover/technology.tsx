@@ -13,7 +13,7 @@ const PRINCIPLES = [
   },
   {
     title: 'A confidence that means something',
-    text: `It is calibrated on mail the model had not seen: ${LINE_DEFAULT} means that at least ${LINE_DEFAULT} in 100 such messages should be moved.`,
+    text: `It is calibrated on mail the model had not seen: ${LINE_DEFAULT} means that about ${LINE_DEFAULT} in 100 such messages should be moved.`,
   },
   {
     title: 'Close calls are yours',
@@ -55,9 +55,9 @@ export function Technology() {
         ))}
       </dl>
       <p className="mt-6 max-w-[76ch] text-ink-2">
-        The model is small and ours: no language model, no network. It runs on one core in about 0.4 ms a message. Where
-        an operator has switched a second opinion on, a language model is asked about close calls from strangers and
-        moves the verdict by a bounded step.
+        The model is small and ours: no language model, and nothing is asked over the network. It runs on one core in
+        about 0.4 ms a message. Where an operator has switched a second opinion on, a language model is asked about
+        close calls from strangers and moves the verdict by a bounded step.
       </p>
     </Section>
   )

@@ -1,6 +1,7 @@
 import { PRODUCT_NAME, TRIAL_DAYS } from '@icebox/contract/constants'
 import { headOf } from '../../kit/page/head.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { leftOfHundred } from '../discover/figures.ts'
 import { Inline } from '../reading/inline.tsx'
 import { WordsTable } from '../reading/words-table.tsx'
 import { FeatureList } from './feature-list.tsx'
@@ -51,8 +52,8 @@ function Figures() {
       <div className="mt-3 grid max-w-[1000px] gap-4 text-lg/[26px] text-ink-2">
         <p className="max-w-[70ch]">
           Measured on {MEASURED_ON} on mail of senders that the training had not seen. Mail of today that others wrote
-          comes from public repositories; the modern mail was written for this project, to be hard. Of both, 16 to 43 in
-          100 unwanted messages stay in the inbox rather than risk a wanted letter.
+          comes from public repositories; the modern mail was written for this project, to be hard. Of both,{' '}
+          {leftOfHundred().join(' to ')} in 100 unwanted messages stay in the inbox rather than risk a wanted letter.
         </p>
         <WordsTable {...FIGURES} />
         <p>

@@ -22,7 +22,7 @@ export const JUDGING: FeatureGroup = {
     },
     {
       title: 'Calibrated confidence',
-      text: `${LINE_DEFAULT} means that at least ${LINE_DEFAULT} in 100 such messages should be moved.`,
+      text: `${LINE_DEFAULT} means that about ${LINE_DEFAULT} in 100 such messages should be moved.`,
       held: detection,
     },
     {

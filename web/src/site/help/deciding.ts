@@ -27,7 +27,7 @@ export const DECIDING: QuestionGroup = {
       question: 'What is the line, and who can move it?',
       answer: [
         `A message goes on ice when Icebox is at least this sure. The line is ${LINE_DEFAULT} unless you move it, and can be anything from ${LINE_MIN} (catch more) to ${LINE_MAX} (only the obvious). Before you let go of the slider you see what it would have done with your last seven days.`,
-        'The confidence is calibrated: 85 means that at least 85 in 100 such messages should be moved.',
+        'The confidence is calibrated: 85 means that about 85 in 100 such messages should be moved.',
         `Pro and Pro+ can move the line. Lite keeps it at ${LINE_DEFAULT}.`,
       ],
     },

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useCommandGroups } from '../../kit/commands.ts'
 import { useChange } from '../../kit/use-change.ts'
 import { Kbd } from '../kbd.tsx'
+import { closeByEscape } from './close-by-escape.ts'
 import { useFocusBack } from './use-focus-back.ts'
 
 /** So many letters are looked for. */
@@ -39,6 +40,7 @@ export function CommandPalette({ isOpen, onClose, found }: CommandPaletteProps) 
         <Dialog.Content
           aria-describedby={undefined}
           {...focusBack}
+          onKeyDown={closeByEscape(onClose)}
           className="appear fixed inset-x-3 top-[12dvh] z-50 mx-auto max-w-[560px] overflow-hidden rounded-[14px] border border-line-2 bg-surface-raise shadow-3"
         >
           <Dialog.Title className="sr-only">Search or jump to</Dialog.Title>

@@ -3,6 +3,7 @@ import { Dialog as RadixDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { IconButton } from '../icon-button.tsx'
+import { closeByEscape } from './close-by-escape.ts'
 import { useFocusBack } from './use-focus-back.ts'
 
 interface DialogProps {
@@ -27,8 +28,7 @@ export function Dialog({ isOpen, onClose, title, description, width = 'narrow', 
         <RadixDialog.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           {...focusBack}
-          // A toast that came after the dialog takes the key for itself and leaves it unanswered.
-          onKeyDown={event => event.key === 'Escape' && !event.defaultPrevented && onClose()}
+          onKeyDown={closeByEscape(onClose)}
           className={cx(
             'appear fixed inset-x-0 bottom-0 z-50 mx-auto max-h-[92dvh] overflow-y-auto rounded-t-[16px] border border-line-2 bg-surface-raise p-5 shadow-3 focus:outline-none sm:inset-y-0 sm:my-auto sm:h-fit sm:max-h-[88dvh] sm:rounded-[16px]',
             width === 'narrow' ? 'sm:w-[480px]' : 'sm:w-[640px]',
