@@ -21,6 +21,8 @@ test('marking messages of a dry run suggests words for the sentence, which are t
   await field(page).fill(RECEIPTS)
   await expect(page.getByText('Understood', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Save as draft' }).click()
+  // Only what is said of a saved rule is kept.
+  await expect(page.getByText('Saved as a draft').first()).toBeVisible()
   await page
     .getByRole('button', { name: 'Try it' })
     .or(page.getByRole('button', { name: 'Run again' }))
