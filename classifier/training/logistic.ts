@@ -1,3 +1,5 @@
+import { dot } from '../src/model/dot.ts'
+
 /** One point of a small regression: its terms, its class and what it counts for. */
 export interface Dense {
   readonly terms: ArrayLike<number>
@@ -48,12 +50,6 @@ function addPoint({ terms, isPositive, weight }: Dense, { beta, gradient, curvat
     const row = curvature[i] as Float64Array
     for (let j = i; j < terms.length; j++) row[j] = (row[j] as number) + bend * term * (terms[j] as number)
   }
-}
-
-export function dot(terms: ArrayLike<number>, beta: ArrayLike<number>): number {
-  let sum = 0
-  for (let at = 0; at < terms.length; at++) sum += (terms[at] as number) * (beta[at] as number)
-  return sum
 }
 
 /** Gaussian elimination; the curvature is positive definite, so that no pivot is near zero. */

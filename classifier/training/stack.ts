@@ -1,6 +1,7 @@
+import { dot } from '../src/model/dot.ts'
 import type { Stack } from '../src/model/model.ts'
 import { modernity } from '../src/model/score.ts'
-import { dot, fitLogistic } from './logistic.ts'
+import { fitLogistic } from './logistic.ts'
 
 /** One held-out message: the scores it got from models that had not seen its group. */
 export interface HeldOut {
