@@ -33,7 +33,8 @@ const invited = z.object({ invite: z.string().max(EMAIL_MAX), token: z.string().
  * vouches for an address that nobody in the team has and nobody there has invited. `other_person`: the
  * account with that address is somebody else's there, or several have it. `accept_first`: an account has the
  * invited address already and has to accept the invitation itself. `not_fresh`: the provider does not say that they have
- * just signed in there.
+ * just signed in there. `way_ended`: the way they came by opens the account no more, such as one that a company had opened to
+ * whoever has joined another team since.
  */
 export const providerFailure = z.enum([
   'refused',
@@ -58,6 +59,7 @@ export const providerFailure = z.enum([
   'other_person',
   'accept_first',
   'not_fresh',
+  'way_ended',
 ])
 export type ProviderFailure = z.infer<typeof providerFailure>
 

@@ -66,6 +66,10 @@ const SIGN_IN: Partial<Record<Failure, FailureWords>> = {
     title: 'Your company does not say that you have just signed in.',
     text: 'Its provider has to say in its tokens when you signed in there. Please ask whoever runs it.',
   },
+  way_ended: {
+    title: 'This way to sign in has ended.',
+    text: 'It was removed, or a company had opened it and you are in that company’s team no longer. An invitation you have just accepted holds. Please choose another way of yours below. If you have none, choose “Sign in with your company” and have a link sent to the address of your account.',
+  },
   admin_only: {
     title: 'Your organization decides which apps may sign you in.',
     text: 'Please ask your administrator to allow this one, or choose another way below.',

@@ -4,6 +4,7 @@ import type { LandingVerb } from '../../kit/http/landing.ts'
 import type { Visitor } from '../../kit/http/route.ts'
 import { logSecurity } from '../../kit/log/security-log.ts'
 import { Problem } from '../../kit/problem.ts'
+import { WayEnded } from '../../kit/sessions/session.ts'
 import { ProviderRefusal } from '../oauth/refusal.ts'
 import { arriveFromCompany } from './arrive.ts'
 import { claimAtCompany } from './attempt.ts'
@@ -34,6 +35,7 @@ export const landFromCompany: LandingVerb = async (app, visitor, given) => {
 
 function failureOf(error: unknown): string | undefined {
   if (error instanceof ProviderRefusal) return error.failure
+  if (error instanceof WayEnded) return 'way_ended'
   if (error instanceof CompanyFault) return error.kind === 'wrong' ? 'not_set_up' : 'unavailable'
   return error instanceof Problem && error.code === 'too_many' ? 'unavailable' : undefined
 }

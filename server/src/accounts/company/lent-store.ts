@@ -43,18 +43,14 @@ export async function isLent(tx: Tx, accountId: string): Promise<boolean> {
 /** Ends what was begun or added in an account by leave of its team's provider. Answers whether anything was added. */
 export async function endLent(tx: Tx, accountId: string): Promise<boolean> {
   // Sessions first: whoever adds something holds theirs, and is waited for.
-  const ended = await tx
-    .deleteFrom('session')
-    .where('account_id', '=', accountId)
-    .where('by_company', '=', true)
-    .returning('id_hash')
-    .execute()
-  for (const { id_hash } of ended) await publishSessionEnd(tx, id_hash.toString('hex'))
+  await endLentSessions(tx, accountId)
   const ways = await tx
     .deleteFrom('identity')
     .where('account_id', '=', accountId)
     .where('by_company', '=', true)
     .executeTakeFirst()
+  // And again: whoever was signing in by one of these ways held it, and was waited for.
+  await endLentSessions(tx, accountId)
   await tx.deleteFrom('link_code').where('account_id', '=', accountId).where('by_company', '=', true).execute()
   const keys = await tx
     .updateTable('api_key')
@@ -69,4 +65,14 @@ export async function endLent(tx: Tx, accountId: string): Promise<boolean> {
     .where('by_company', '=', true)
     .executeTakeFirst()
   return ways.numDeletedRows + keys.numUpdatedRows + webhooks.numDeletedRows > 0n
+}
+
+async function endLentSessions(tx: Tx, accountId: string): Promise<void> {
+  const ended = await tx
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .where('by_company', '=', true)
+    .returning('id_hash')
+    .execute()
+  for (const { id_hash } of ended) await publishSessionEnd(tx, id_hash.toString('hex'))
 }

@@ -1,6 +1,8 @@
 import { giveLinkCode } from '@icebox/contract/api/extension'
 import { createKey, listKeys } from '@icebox/contract/api/keys'
 import { authStatus } from '@icebox/contract/auth'
+import { googleInvitationUrl } from '@icebox/contract/providers'
+import { openWayIn } from '@icebox/contract/safety/company'
 import { leaveTeam } from '@icebox/contract/team'
 import { googleWayUrl, listWays, removeWay } from '@icebox/contract/ways'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -9,6 +11,11 @@ import { type CompanyWorld, enter } from '../../../testing/company/world.ts'
 import { newVerifier, redeem } from '../../../testing/programs/extension-world.ts'
 import { consent, land } from '../../../testing/provider-world.ts'
 import type { Client } from '../../../testing/test-app.ts'
+import { someoneWaits } from '../../../testing/waits.ts'
+import { inTransaction } from '../../kit/db/db.ts'
+import { insertSession } from '../../kit/sessions/session.ts'
+import { endLent } from './lent-store.ts'
+import { sendWayIn } from './way-in.ts'
 
 let both: Awaited<ReturnType<typeof companyAndGoogle>>
 let world: CompanyWorld
@@ -74,4 +81,60 @@ it('what is added while signed in with the company ends with the membership, and
   expect((await redeem(world.test, { code: late.body.code, verifier })).statusCode).toBe(410)
   const told = await db.selectFrom('identity').selectAll().where('address', 'like', 'evil%').execute()
   expect(told).toEqual([])
+})
+
+/** An owner alone, whose account also opens by a Google account that was added while signed in with the company. */
+async function aloneWithLentWay(name: string) {
+  const { owner } = await foundedBy(name)
+  const browser = world.test.visitor()
+  await fresh(browser, `owner@${name}.example`)
+  const email = `${name}@elsewhere.example`
+  expect(await addGoogle(browser, email)).toBe('/dashboard?way=google')
+  return { id: owner.accountId, browser, email }
+}
+async function foundedBy(name: string) {
+  const team = await world.team(`${name}.example`)
+  await team.ready()
+  return team
+}
+const wayOf = async (email: string) => {
+  const way = world.test.app.db.selectFrom('identity').select('id').where('address', '=', email)
+  return (await way.executeTakeFirstOrThrow()).id
+}
+
+it('whoever joins another team by such a way has joined, is let in by it no more and is sent another', async () => {
+  const { id, browser, email } = await aloneWithLentWay('mover')
+  const to = await world.team('goal.example')
+  await to.invite(email)
+  const client = world.test.visitor()
+  const { authUrl } = (await client.send(googleInvitationUrl, {}, { invite: email })).body
+  expect(await land(client, await consent(authUrl, { as: email }))).toBe('/auth?error=way_ended')
+  expect(await Promise.all([client, browser].map(whoIs))).toEqual([null, null])
+  const { db } = world.test.app
+  const account = await db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(account).toMatchObject({ team_id: to.teamId, role: 'member', email: 'owner@mover.example' })
+  expect(await db.selectFrom('identity').select('id').where('account_id', '=', id).execute()).toEqual([])
+  const told = db.selectFrom('audit').select('actor_id').where('team_id', '=', to.teamId)
+  expect(await told.where('act', '=', 'joined_team').execute()).toEqual([{ actor_id: id }])
+  const [letter] = await world.sink.lettersOf(() => sendWayIn(world.test.app, { accountId: id }))
+  const token = /#way_in=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+  expect((await client.send(openWayIn, {}, { token })).status).toBe(200)
+  expect(await whoIs(client)).toBe(id)
+})
+
+it('a session that begins by such a way while it ends is over too, and none begins after', async () => {
+  const { id: accountId, email } = await aloneWithLentWay('racer')
+  const { app } = world.test
+  const beginning = { accountId, wayId: await wayOf(email) }
+  const whence = { browser: 'Firefox', system: 'Linux', net: '' }
+  const { ending } = await inTransaction(app, async tx => {
+    await insertSession(tx, beginning, whence)
+    const ending = inTransaction(app, other => endLent(other, accountId))
+    await someoneWaits(app.db)
+    return { ending }
+  })
+  await ending
+  const left = app.db.selectFrom('session').select('browser').where('account_id', '=', accountId)
+  expect((await left.execute()).filter(({ browser }) => browser === 'Firefox')).toEqual([])
+  await expect(inTransaction(app, tx => insertSession(tx, beginning, whence))).rejects.toMatchObject({ code: 'gone' })
 })

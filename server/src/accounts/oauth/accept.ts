@@ -2,7 +2,7 @@ import type { App } from '../../app.ts'
 import { inTransaction } from '../../kit/db/db.ts'
 import type { Visitor } from '../../kit/http/route.ts'
 import { sha256 } from '../../kit/sessions/secrets.ts'
-import { assertNotHeld, tellJoinedIfHeld } from '../company/held.ts'
+import { assertNotHeld, tellJoinedIfShutOut } from '../company/held.ts'
 import { acceptInvitation } from '../invitation.ts'
 import { sellsPlans, signInWithProof } from '../sign-in.ts'
 import { beginAttempt } from './attempt.ts'
@@ -23,7 +23,8 @@ export const invitationEnding: Ending = {
   reached: joinTeam,
   failed: ({ failure }, _provider, attempt) => {
     const { invite } = attempt?.choice ?? {}
-    return invite === undefined
+    // Whoever has joined has used the invitation, and only has to sign in.
+    return invite === undefined || failure === 'way_ended'
       ? `/auth?error=${failure}`
       : `/accept-invitation?${new URLSearchParams({ invite, error: failure })}`
   },
@@ -38,7 +39,7 @@ async function joinTeam(app: App, visitor: Visitor, { provider, proof, attempt }
   const signedIn = await inTransaction(app, async tx => {
     const found = await signInWithProof(tx, app, { ...proof, isInvited: true })
     await acceptInvitation(tx, { accountId: found.accountId, email, tokenHash, isSold: sellsPlans(app) })
-    await tellJoinedIfHeld(tx, app, { accountId: found.accountId, ip: visitor.ip })
+    await tellJoinedIfShutOut(tx, app, { ...found, ip: visitor.ip })
     return found
   })
   // They have joined; from here on they come by the team's provider.

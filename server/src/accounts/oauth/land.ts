@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { App } from '../../app.ts'
 import type { LandingVerb } from '../../kit/http/landing.ts'
 import type { Visitor } from '../../kit/http/route.ts'
+import { WayEnded } from '../../kit/sessions/session.ts'
 import { type Attempt, claimAttempt, purposeOf } from './attempt.ts'
 import type { OAuthProvider, Purpose } from './provider.ts'
 import { type Redeemed, redeem } from './redeem.ts'
@@ -43,7 +44,8 @@ export function landFrom(provider: OAuthProvider, endings: Endings): LandingVerb
       const error = Object.values(errors).filter(Boolean).join(' ') || undefined
       const redeemed = await redeem(app, provider, { attempt, brought: { code, error } })
       return await ending.reached(app, visitor, { ...redeemed, provider, attempt })
-    } catch (refusal) {
+    } catch (error) {
+      const refusal = error instanceof WayEnded ? new ProviderRefusal('way_ended') : error
       if (!(refusal instanceof ProviderRefusal)) throw refusal
       return ending.failed(refusal, provider, attempt)
     }

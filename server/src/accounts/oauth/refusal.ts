@@ -2,6 +2,7 @@ import { MAILBOXES_MAX } from '@icebox/contract/constants'
 import type { ProblemCode } from '@icebox/contract/problem'
 import type { ProviderFailure } from '@icebox/contract/providers'
 import { Problem } from '../../kit/problem.ts'
+import { WAY_ENDED } from '../../kit/sessions/session.ts'
 
 /** What a page needs beside the reason. */
 export interface RefusalFacts {
@@ -53,6 +54,7 @@ const SAYINGS: Readonly<Record<ProviderFailure, readonly [ProblemCode, string]>>
     'Your company knows you as somebody else than this account’s person. Please ask the owner of the team.',
   ],
   accept_first: ['conflict', 'You have an account here already. Please open the link of your invitation and sign in.'],
+  way_ended: ['gone', WAY_ENDED],
   not_fresh: ['not_allowed', 'Your company’s provider does not say that you have just signed in.'],
   taken: ['conflict', 'This mailbox is connected to another Icebox account. Please sign in to that one.'],
   mailboxes_full: [

@@ -15,14 +15,17 @@ export interface SignIn extends Beginning {
   readonly isKnownDevice: boolean
 }
 
-/** Starts a session and hands it to the browser; one it had before ends. A device that is new is told of by letter. */
+/**
+ * Starts a session and hands it to the browser; one it had before ends. A device that is new is told of by letter. Throws
+ * WayEnded, and then nothing has changed.
+ */
 export async function beginSession(app: App, exchange: Exchange, by: SignIn): Promise<void> {
   const { request } = exchange
   const { accountId } = by
-  await endSession(app, exchange)
   const program = programOf(request.headers['user-agent'])
   const whence = { ...program, net: wideNetworkOf(networkOf(request.ip)) }
   const token = await inTransaction(app, async tx => {
+    const token = await insertSession(tx, by, whence)
     const isFirst = await noteFirstHere(tx, { accountId, ...whence })
     const at = new Date().toISOString()
     if (isFirst && !by.isKnownDevice) {
@@ -30,10 +33,10 @@ export async function beginSession(app: App, exchange: Exchange, by: SignIn): Pr
       const key = `device-letter:${accountId}:${at}`
       await addJob(tx, { name: 'send-device-letter', payload: { accountId, ...whence, at }, key })
     }
-    const token = await insertSession(tx, by, whence)
     const act = by.hasJoined ? 'joined_team' : 'signed_in'
     await recordDeed(tx, { accountId, by: 'person', act, net: whence.net, details: { ...program } })
     return token
   })
+  await endSession(app, exchange)
   giveSession(app, exchange, token)
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Db, sql, type Tx } from '../db/db.ts'
+import { Problem } from '../problem.ts'
 import { publishSessionEnd } from '../queue/publish.ts'
 import type { Program } from './program.ts'
 import { randomToken, sha256 } from './secrets.ts'
@@ -35,30 +36,59 @@ export interface Whence extends Program {
   readonly net: string
 }
 
-/** Writes a session of the account down; answers its token, for `giveSession`. */
+export const WAY_ENDED =
+  'This way to sign in has ended. Please sign in another way, or ask for a link under “Sign in with your company”.'
+
+/** Meanwhile the account is gone, or what somebody came by opens it no more. */
+export class WayEnded extends Problem {
+  constructor() {
+    super('gone', WAY_ENDED)
+    this.name = 'WayEnded'
+  }
+}
+
+/** Writes a session of the account down; answers its token, for `giveSession`. Throws WayEnded. */
 export async function insertSession(
   tx: Tx,
   { accountId, wayId, companyIdentityId, provenAt }: Beginning,
   whence: Whence,
 ): Promise<string> {
+  const byCompany = await holdWay(tx, { accountId, wayId, companyIdentityId })
   const token = randomToken()
   const expires = new Date(Date.now() + LIFE_DAYS * DAY_MS)
   await tx
     .insertInto('session')
     .values({
       ...{ id_hash: sha256(token), account_id: accountId, expires_at: expires, ...whence },
-      // What was added by leave of the team's provider begins no other sessions than the provider itself.
-      by_company: companyIdentityId !== undefined || (await isWayByCompany(tx, wayId)),
-      ...{ identity_id: wayId ?? null, company_identity_id: companyIdentityId ?? null, proven_at: provenAt ?? null },
+      ...{
+        by_company: byCompany,
+        identity_id: wayId ?? null,
+        company_identity_id: companyIdentityId ?? null,
+        proven_at: provenAt ?? null,
+      },
     })
     .execute()
   return token
 }
 
-async function isWayByCompany(tx: Tx, wayId: string | undefined): Promise<boolean> {
+/**
+ * Holds the account and what opened it until the transaction ends. Answers whether that is by leave of the team's provider:
+ * what was added so begins no other sessions than the provider itself.
+ */
+async function holdWay(tx: Tx, { accountId, wayId, companyIdentityId }: Beginning): Promise<boolean> {
+  // The account first, as whoever takes a way out of it does.
+  const account = tx.selectFrom('account').select('id').where('id', '=', accountId).forKeyShare()
+  if (!(await account.executeTakeFirst())) throw new WayEnded()
+  if (companyIdentityId !== undefined) {
+    const person = tx.selectFrom('company_identity').select('id').where('id', '=', companyIdentityId).forKeyShare()
+    if (!(await person.executeTakeFirst())) throw new WayEnded()
+    return true
+  }
   if (wayId === undefined) return false
-  const way = tx.selectFrom('identity').select('by_company').where('id', '=', wayId)
-  return (await way.executeTakeFirst())?.by_company === true
+  const way = tx.selectFrom('identity').select('by_company').where('id', '=', wayId).forKeyShare()
+  const row = await way.executeTakeFirst()
+  if (!row) throw new WayEnded()
+  return row.by_company
 }
 
 /** Hands a session's token to the browser. */

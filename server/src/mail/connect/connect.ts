@@ -2,7 +2,7 @@ import type { ConnectionAnswer } from '@icebox/contract/auth'
 import type { ImapLogin } from '@icebox/contract/imap-login'
 import type { ImapSettings } from '@icebox/mailbox/settings'
 import { getAccount, markEmailProven } from '../../accounts/account-store.ts'
-import { assertNotHeld, tellJoinedIfHeld } from '../../accounts/company/held.ts'
+import { assertNotHeld, tellJoinedIfShutOut } from '../../accounts/company/held.ts'
 import { findDemoAddress, onlyTheDemo } from '../../accounts/demo-visitor.ts'
 import { joinByMailbox } from '../../accounts/invitation-by-mailbox.ts'
 import { type PlanChoice, pageAfterSignIn, withChoice } from '../../accounts/next-page.ts'
@@ -142,7 +142,7 @@ async function signIn(app: App, visitor: Visitor, { settings, wish }: Entrant) {
     if (entered.isNew) await countNewAccount(tx, app, { visitor, settings })
     if (invitation) {
       await joinByMailbox(tx, app, { ...entered, ...invitation, emailProven: vouchesFor(app, settings) })
-      await tellJoinedIfHeld(tx, app, { accountId: entered.accountId, ip: visitor.ip })
+      await tellJoinedIfShutOut(tx, app, { ...entered, ip: visitor.ip })
     }
     return entered
   })
