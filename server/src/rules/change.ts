@@ -20,9 +20,11 @@ import {
   deleteRuleRow,
   type HeldRule,
   insertRule,
+  keepRule,
   leaveOut,
   listRuleRows,
   replaceSentence,
+  ruleDeleted,
   setPositions,
   setRuleState,
 } from './rule-store.ts'
@@ -82,6 +84,8 @@ interface OwnSwitch {
 /** A member does without one of the team's rules, or with it again. Folders are each person's own. */
 async function switchForSelf(tx: Tx, accountId: string, { ruleId, rule, state }: OwnSwitch): Promise<void> {
   await noteChange(tx, { account_id: accountId })
+  // The account first, as whoever deletes a rule does.
+  await keepRule(tx, ruleId)
   await leaveOut(tx, { rule_id: ruleId, account_id: accountId }, state === 'off')
   if (state === 'on') await wantFolders(tx, accountId, foldersOf(rule))
 }
@@ -125,7 +129,7 @@ export async function orderRules(app: App, { accountId }: Actor, { ids, revision
 /** Throws Problem `not_found` where the account has no such rule. */
 export async function getHeld(tx: Tx | App['db'], account: Account, ruleId: string): Promise<HeldRule> {
   const row = (await listRuleRows(tx, account)).find(({ id }) => id === ruleId)
-  if (!row) throw new Problem('not_found', 'This rule was deleted.')
+  if (!row) throw ruleDeleted()
   return row
 }
 
@@ -140,7 +144,7 @@ async function noteChange(tx: Tx, owner: { account_id: string } | { team_id: str
 async function changedRule(tx: Tx, accountId: string, ruleId: string) {
   const account = await getAccount(tx, accountId)
   const rule = (await viewRules(tx, account)).find(({ id }) => id === ruleId)
-  if (!rule) throw new Problem('not_found', 'This rule was deleted.')
+  if (!rule) throw ruleDeleted()
   return { revision: account.rules_revision, rule }
 }
 

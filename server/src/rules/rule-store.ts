@@ -2,6 +2,7 @@ import type { Rule } from '@icebox/classifier/rules/rule'
 import type { Selectable } from 'kysely'
 import { type Db, sql, type Tx } from '../kit/db/db.ts'
 import type { Tables } from '../kit/db/tables.ts'
+import { Problem } from '../kit/problem.ts'
 
 export type RuleRow = Selectable<Tables['rule']>
 
@@ -25,6 +26,16 @@ export async function listRuleRows(db: Db | Tx, { id, team_id }: RuleOwner) {
     .execute()
 }
 export type HeldRule = Awaited<ReturnType<typeof listRuleRows>>[number]
+
+/** The rule stays until the transaction ends. Throws Problem `not_found` where it was deleted. */
+export async function keepRule(tx: Tx, ruleId: string): Promise<void> {
+  const row = await tx.selectFrom('rule').select('id').where('id', '=', ruleId).forKeyShare().executeTakeFirst()
+  if (!row) throw ruleDeleted()
+}
+
+export function ruleDeleted(): Problem {
+  return new Problem('not_found', 'This rule was deleted.')
+}
 
 export interface NewRule {
   readonly owner: { readonly account_id: string } | { readonly team_id: string }
@@ -53,14 +64,15 @@ export async function insertRule(tx: Tx, { owner, sentence, compiled }: NewRule)
   return row
 }
 
-/** Another sentence is another version. */
+/** Another sentence is another version. Throws Problem `not_found` where the rule was deleted. */
 export async function replaceSentence(tx: Tx, ruleId: string, { sentence, compiled }: Omit<NewRule, 'owner'>) {
   const row = await tx
     .updateTable('rule')
     .set({ sentence, compiled: JSON.stringify(compiled), version: sql<number>`version + 1` })
     .where('id', '=', ruleId)
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!row) throw ruleDeleted()
   await insertVersion(tx, row)
 }
 

@@ -7,7 +7,7 @@ import { getHeld } from '../../rules/change.ts'
 import { wantFolders } from '../../rules/folder-store.ts'
 import { readForm } from '../../rules/form.ts'
 import { assertMayApply } from '../../rules/rights.ts'
-import { listRuleRows } from '../../rules/rule-store.ts'
+import { keepRule, listRuleRows } from '../../rules/rule-store.ts'
 import { beginRun, listMovingRuns } from '../../rules/run-store.ts'
 import { foldersOf } from '../../rules/sentence.ts'
 import { listMailboxes } from '../mailboxes/mailbox-store.ts'
@@ -22,6 +22,7 @@ export async function applyRule(
   return inTransaction(app, async tx => {
     const account = await getAccount(tx, accountId)
     const row = await getHeld(tx, account, ruleId)
+    await keepRule(tx, ruleId)
     assertMayApply(app, account)
     if ((await suspendedAt(tx, account.team_id)) !== null) throw new Problem('conflict', 'The account is on hold.')
     if ((await listMovingRuns(tx, accountId)).length > 0) {

@@ -4,9 +4,8 @@ import type { Actor, App } from '../../app.ts'
 import { inTransaction } from '../../kit/db/db.ts'
 import { countTry } from '../../kit/db/limit.ts'
 import type { VerbInput } from '../../kit/http/route.ts'
-import { Problem } from '../../kit/problem.ts'
 import { readForm } from '../../rules/form.ts'
-import { listRuleRows } from '../../rules/rule-store.ts'
+import { keepRule, listRuleRows, ruleDeleted } from '../../rules/rule-store.ts'
 import { beginRun, cancelDryRuns } from '../../rules/run-store.ts'
 import { ruleOf } from '../../rules/sentence.ts'
 import { triedAmong, UNSAVED } from './tried.ts'
@@ -28,7 +27,8 @@ export async function dryRunRule(
     const rows = await listRuleRows(tx, await getAccount(tx, accountId))
     const own = rows.find(({ id }) => id === ruleId)
     const rule = compiled ?? (own && readForm(own.compiled))
-    if (!rule || (ruleId !== undefined && !own)) throw new Problem('not_found', 'This rule was deleted.')
+    if (!rule || (ruleId !== undefined && !own)) throw ruleDeleted()
+    if (own) await keepRule(tx, own.id)
     const others = rows.filter(row => row.id !== ruleId && row.state === 'on' && !row.is_left_out)
     const place = own && others.filter(row => rows.indexOf(row) < rows.indexOf(own)).length
     const tried = triedAmong(

@@ -6,6 +6,7 @@ import type { VerbInput } from '../../kit/http/route.ts'
 import { publish } from '../../kit/queue/publish.ts'
 import { getHeld } from '../../rules/change.ts'
 import { putWord } from '../../rules/hit-store.ts'
+import { keepRule } from '../../rules/rule-store.ts'
 import { getEntryOf } from '../entries/entry-store.ts'
 
 /** Keeps what the person says of the rule and this message: traces under a key, no text. */
@@ -17,6 +18,7 @@ export async function thumbRule(
   const entry = await getEntryOf(app.db, accountId, entryId)
   await inTransaction(app, async tx => {
     const rule = await getHeld(tx, await getAccount(tx, accountId), ruleId)
+    await keepRule(tx, rule.id)
     await putWord(tx, rule.id, { entry, isRight })
     await publish(tx, accountId, { type: 'rules_updated' })
   })

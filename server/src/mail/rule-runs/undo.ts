@@ -5,6 +5,7 @@ import { inTransaction } from '../../kit/db/db.ts'
 import type { VerbInput } from '../../kit/http/route.ts'
 import { Problem } from '../../kit/problem.ts'
 import { getHeld } from '../../rules/change.ts'
+import { keepRule } from '../../rules/rule-store.ts'
 import { beginRun, listMovingRuns } from '../../rules/run-store.ts'
 import { isUuid } from '../entries/entry-store.ts'
 import { claimHits } from './undo-store.ts'
@@ -17,6 +18,7 @@ export async function undoRule(
 ): Promise<{ runId: string }> {
   return inTransaction(app, async tx => {
     const rule = await getHeld(tx, await getAccount(tx, accountId), ruleId)
+    await keepRule(tx, rule.id)
     if (runId !== undefined && !isUuid(runId)) throw new Problem('not_found', 'There is no such run.')
     const moving = await listMovingRuns(tx, accountId)
     // What is applied is ended by its own undo.
