@@ -3,7 +3,7 @@ import { inTransaction } from '../../kit/db/db.ts'
 import type { Jobs } from '../../kit/queue/queue.ts'
 import { forgetOpenCheckouts } from '../state/checkout-store.ts'
 import { findCustomer, storeAddress, stripeTimeAt } from '../state/customer-store.ts'
-import { withTeamLock } from '../state/lock.ts'
+import { withLockOfLeft } from '../state/lock.ts'
 import { findOwner, publishToTeam } from '../state/state-store.ts'
 import { stripeOf } from '../stripe/stripe-client.ts'
 import { detachCards } from './detach-cards.ts'
@@ -14,7 +14,7 @@ import { detachCards } from './detach-cards.ts'
  */
 export async function takeOverBilling(app: App, { teamId, isErased, at }: Jobs['new-owner']): Promise<void> {
   if (!app.config.stripe) return
-  await withTeamLock(app, teamId, async () => {
+  await withLockOfLeft(app, teamId, async () => {
     const [customer, owner] = [await findCustomer(app.db, teamId), await findOwner(app.db, teamId)]
     if (!customer || !owner) return
     const { customer_id: customerId } = customer

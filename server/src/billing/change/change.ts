@@ -8,7 +8,7 @@ import { Problem } from '../../kit/problem.ts'
 import { countUsedSeats } from '../../teams/member-store.ts'
 import { type Agreement, agreementOf, promiseChange } from '../ledger/ledger-changes.ts'
 import { billingNow, findCustomer } from '../state/customer-store.ts'
-import { inProgress, withTeamLock } from '../state/lock.ts'
+import { inProgress, withLockOfLeft, withTeamLock } from '../state/lock.ts'
 import { findLastOp, findOpenOp, findPreview, hasFailed, insertOp, type Op } from '../state/op-store.ts'
 import { comingOf, itemOf, type Terms, termsOf } from '../state/projection.ts'
 import { assertMayAdjustSeats } from '../state/roles.ts'
@@ -96,7 +96,7 @@ export async function abandonChange(app: App, { accountId }: Actor): Promise<{ s
 
 /** Takes up what a crash or a lost answer left behind. The team's lock must not be held. */
 export async function resumeChange(app: App, { teamId }: { teamId: string }): Promise<void> {
-  await withTeamLock(app, teamId, async () => {
+  await withLockOfLeft(app, teamId, async () => {
     const open = await findOpenOp(app.db, teamId)
     // When the answer was lost nobody saw the bank's question, so nobody will answer it.
     const givesUp = open?.state === 'running'

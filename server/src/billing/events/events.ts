@@ -23,7 +23,7 @@ import { billOverage } from '../overage/overage-bill.ts'
 import { findCheckoutByIntent } from '../state/checkout-store.ts'
 import { findCustomerById, updateCustomer } from '../state/customer-store.ts'
 import { findEvent, markProcessed, type StoredEvent } from '../state/event-store.ts'
-import { withTeamLock } from '../state/lock.ts'
+import { TeamGone, withTeamLock } from '../state/lock.ts'
 import { findProvenOwner, findState, publishToTeam, type SubscriptionState } from '../state/state-store.ts'
 import { idOf, stripeOf } from '../stripe/stripe-client.ts'
 import { DISPUTES_WON, ENDED } from '../stripe/terms.ts'
@@ -58,7 +58,16 @@ export async function processEvent(app: App, { eventId }: { eventId: string }): 
   const customer = customerId && (await findCustomerById(app.db, customerId))
   const teamId = customer ? customer.team_id : null
   if (!customer || !teamId) return leave(app, event, customer ? 'former customer' : 'unknown customer')
-  const told = { app, event, teamId, customerId: customer.customer_id }
+  try {
+    await workOn({ app, event, teamId, customerId: customer.customer_id })
+  } catch (error) {
+    if (!(error instanceof TeamGone)) throw error
+    await leave(app, event, 'former customer')
+  }
+}
+
+async function workOn(told: EventContext): Promise<void> {
+  const { app, event, teamId } = told
   const { does, tells } = CONSEQUENCES[event.type] ?? {}
   if (event.type === 'setup_intent.succeeded') await finishCheckout(told)
   await syncSince(app, teamId, event.received_at)

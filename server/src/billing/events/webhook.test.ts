@@ -3,8 +3,13 @@ import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BillingWorld, billingWorld } from '../../../testing/billing-world.ts'
 import { subscriber } from '../../../testing/subscriber.ts'
+import { someoneWaits } from '../../../testing/waits.ts'
+import { deleteAccount, getAccount } from '../../accounts/account-store.ts'
+import { inTransaction } from '../../kit/db/db.ts'
 import { openLog } from '../../kit/log/log.ts'
+import { closeBilling } from '../ending/close.ts'
 import { API_VERSION } from '../stripe/terms.ts'
+import { processEvent } from './events.ts'
 
 let world: BillingWorld
 const lines: string[] = []
@@ -95,6 +100,29 @@ describe('the word of Stripe', () => {
     await world.settle()
     const left = await db.selectFrom('stripe_event').select('id').where('processed_at', 'is', null).execute()
     expect(left).toEqual([])
+  })
+
+  it('about a team that is deleted at that moment is done with, and changes nothing', async () => {
+    const owner = await subscriber(world, {}, { isPaid: false })
+    await world.settle()
+    const { app } = world.test
+    const account = await getAccount(app.db, owner.accountId)
+    lines.length = 0
+    const { id, status } = await ring({ change: { data: { object: { id: owner.customer, object: 'customer' } } } })
+    expect(status).toBe(200)
+    const { working } = await inTransaction(app, async tx => {
+      await closeBilling(app, tx, account)
+      await deleteAccount(tx, account)
+      const working = processEvent(app, { eventId: id })
+      await someoneWaits(app.db)
+      return { working }
+    })
+    await working
+    const row = app.db.selectFrom('stripe_event').selectAll().where('id', '=', id)
+    expect(await row.executeTakeFirst()).toMatchObject({ error: 'former customer', processed_at: expect.any(Date) })
+    const locks = app.db.selectFrom('billing_lock').select('team_id').where('team_id', '=', account.team_id)
+    expect(await locks.execute()).toEqual([])
+    expect(lines.filter(line => line.includes('"level":50'))).toEqual([])
   })
 
   it('about a customer nobody here knows is kept and told to the operator', async () => {
