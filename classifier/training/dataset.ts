@@ -25,6 +25,8 @@ export interface Row {
   readonly split?: string
   readonly campaign?: string
   readonly licence?: string
+  /** What the sender checks gave, as far as the source kept it; `dkim_d` is the domain that signed. */
+  readonly auth?: { readonly dkim?: string; readonly dkim_d?: string }
   readonly raw?: string
   readonly subject?: string
   readonly from?: string

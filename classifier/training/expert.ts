@@ -1,7 +1,7 @@
-import type { Expert, Net } from '../src/model/expert.ts'
+import type { Expert } from '../src/model/expert.ts'
 import { SUMMARY_SIZE } from '../src/roles/reader.ts'
 import { fitLogistic } from './logistic.ts'
-import { fitNets } from './nets.ts'
+import { fitNet, type Learned } from './net.ts'
 
 /** A written message as the expert sees it. */
 export interface Seen {
@@ -34,8 +34,7 @@ export function fitExpert(points: readonly Seen[]): Expert {
   )
   const { weights, bias } = folded(beta.slice(1), beta[0] as number, { means, scales })
   const [modern = 0, pub = 0, ...roles] = weights
-  const nets = fitNets(standard).map(net => foldedNet(net, { means, scales }))
-  return { bias, modern, public: pub, roles, nets }
+  return { bias, modern, public: pub, roles, net: foldedNet(fitNet(standard), { means, scales }) }
 }
 
 interface Standard {
@@ -49,11 +48,14 @@ function folded(line: ArrayLike<number>, bias: number, { means, scales }: Standa
   return { weights, bias: bias - weights.reduce((total, weight, at) => total + weight * (means[at] as number), 0) }
 }
 
-function foldedNet(net: Net, standard: Standard): Net {
-  const units = net.hidden.map((row, unit) => folded(row, net.hiddenBiases[unit] as number, standard))
+function foldedNet(net: Learned, standard: Standard): Expert['net'] {
+  const width = standard.means.length
+  const units = Array.from(net.out, (_, unit) =>
+    folded(net.hidden.slice(unit * width, (unit + 1) * width), net.hiddenBiases[unit] as number, standard),
+  )
   const direct = folded(net.direct, net.bias, standard)
   return {
-    hidden: units.map(({ weights }) => weights),
+    hidden: units.flatMap(({ weights }) => weights),
     hiddenBiases: units.map(({ bias }) => bias),
     out: net.out,
     direct: direct.weights,

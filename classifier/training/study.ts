@@ -7,22 +7,28 @@ import { fitDeciding } from './heads.ts'
 import { simulateKept } from './kept/simulate.ts'
 import { describeKept } from './kept/table.ts'
 import { simulateLessons } from './lessons.ts'
+import { describeNewest, measureNewest } from './newest.ts'
 import { scoreOf } from './solver.ts'
 
 /**
  * `npm run study -- --data FOLDER`: what each family of evidence is worth to the two linear scores, what a score knows of
  * a source it was not trained on, and what five corrections do to recall; with `--lessons` the last alone. With `--kept`
- * what else it could do to learn from the mail a user kept. Prints Markdown; writes nothing.
+ * what else it could do to learn from the mail a user kept. With `--newest` how a judge that knows older public mail alone
+ * does on the newest quarter of it. Prints Markdown; writes nothing.
  */
 const {
   data,
   lessons: onlyLessons,
   kept: onlyKept,
+  newest: onlyNewest,
 } = parseArgs({
-  options: { data: { type: 'string' }, lessons: { type: 'boolean' }, kept: { type: 'boolean' } },
+  options: {
+    ...{ data: { type: 'string' }, lessons: { type: 'boolean' } },
+    ...{ kept: { type: 'boolean' }, newest: { type: 'boolean' } },
+  },
 }).values
 if (data === undefined) {
-  console.error('Usage: npm run study -- --data FOLDER [--lessons | --kept]')
+  console.error('Usage: npm run study -- --data FOLDER [--lessons | --kept | --newest]')
   process.exit(2)
 }
 
@@ -30,6 +36,10 @@ const rows = readFolder(data)
 const examples: Example[] = []
 if (onlyKept) {
   console.log(describeKept(await simulateKept(rows, name => console.error(name))))
+  process.exit()
+}
+if (onlyNewest) {
+  console.log(describeNewest(await measureNewest(rows, text => console.error(text))))
   process.exit()
 }
 if (!onlyLessons) {

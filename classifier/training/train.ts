@@ -140,7 +140,7 @@ function crossExpert(held: readonly Held[], teachers: readonly Held[]): HeldOut[
   const experts = Array.from({ length: FOLDS }, (_, fold) => fitExpert(teachers.filter(seen => seen.fold !== fold)))
   return held.map(seen => ({
     public: seen.public,
-    expert: askExpert(seen, seen.summary, experts[seen.fold] as Expert),
+    expert: askExpert({ scores: seen, summary: seen.summary }, experts[seen.fold] as Expert),
     resemblance: seen.resemblance,
     move: seen.move,
     trust: trustIn(seen.example.saidWords, modernity(seen.resemblance)),

@@ -149,7 +149,7 @@ test('an expert tells apart what no straight line can, the same way each time', 
   }
   const points = Array.from({ length: 2000 }, (_, at) => seen(at))
   const expert = fitExpert(points)
-  const logits = points.slice(0, 4).map(point => askExpert(point, point.summary, expert))
+  const logits = points.slice(0, 4).map(point => askExpert({ scores: point, summary: point.summary }, expert))
   expect(logits.map(logit => logit > 0)).toEqual(points.slice(0, 4).map(({ move }) => move))
   for (const logit of logits) expect(Math.abs(logit)).toBeGreaterThan(0.1)
   expect(fitExpert(points)).toEqual(expert)

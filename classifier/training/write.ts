@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { measureSet } from '../evaluation/gate.ts'
 import { FEATURES } from '../src/features/wording/families.ts'
 import { loadModel } from '../src/model/load.ts'
-import { DECIDING, NAMED_KINDS, NAMING } from '../src/model/model.ts'
+import { DECIDING, type Model, NAMED_KINDS, NAMING, parseModel } from '../src/model/model.ts'
 import { NAMED_SCALE } from '../src/model/score.ts'
 import { ROLES } from '../src/roles/role.ts'
 import type { Linear } from './solver.ts'
@@ -10,8 +10,34 @@ import type { Trained } from './train.ts'
 
 const FOLDER = new URL('../weights/', import.meta.url)
 
-/** Writes model.bin (the tables of PARTS, one after the other) and model.json. Returns the version, a hash of both. */
+/** A model as its files: model.bin (the tables of PARTS, one after the other) and model.json. */
+interface Files {
+  /** A hash of both. */
+  readonly version: string
+  readonly bytes: Buffer
+  readonly text: string
+}
+
+/** Writes the files of a model. Returns its version. */
 export function writeModel(trained: Trained): string {
+  const { version, bytes, text } = filesOf(trained)
+  mkdirSync(FOLDER, { recursive: true })
+  writeFileSync(new URL('model.bin', FOLDER), bytes)
+  writeFileSync(new URL('model.json', FOLDER), text)
+  return version
+}
+
+/** The model as it would be read from its files. */
+export function modelOf(trained: Trained): Model {
+  const { bytes, text } = filesOf(trained)
+  return parseModel(
+    JSON.parse(text),
+    bytes,
+    FEATURES.map(feature => feature.name),
+  )
+}
+
+function filesOf(trained: Trained): Files {
   const tables = [trained.deciding, trained.naming, trained.kinds, trained.roles].map(packTable)
   const [deciding, naming, kinds, roles] = tables.map(table => table.json)
   const origin = packTable([{ ...(trained.deciding[0] as Linear), hashed: (trained.deciding[0] as Linear).origin }])
@@ -32,10 +58,7 @@ export function writeModel(trained: Trained): string {
   }
   const text = JSON.stringify(json, (_, value) => (typeof value === 'number' ? short(value) : value))
   const version = `2-${hashOf(bytes, text)}`
-  mkdirSync(FOLDER, { recursive: true })
-  writeFileSync(new URL('model.bin', FOLDER), bytes)
-  writeFileSync(new URL('model.json', FOLDER), `{"version":"${version}",${text.slice(1)}\n`)
-  return version
+  return { version, bytes, text: `{"version":"${version}",${text.slice(1)}\n` }
 }
 
 /** Measures the model just written on the repository's own set; later models are held against these figures. */

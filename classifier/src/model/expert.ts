@@ -9,14 +9,14 @@ export interface Expert {
   readonly public: number
   /** One weight per number of a summary, see summarise. */
   readonly roles: ArrayLike<number>
-  /** At least one; their average counts the other half. */
-  readonly nets: readonly Net[]
+  /** Counts the other half. */
+  readonly net: Net
 }
 
-/** A small network: one layer of hidden units beside a straight line of its own, over the modern and the public score and a summary. */
+/** A network: one layer of hidden units beside a straight line of its own, over the modern and the public score and a summary. */
 export interface Net {
-  /** One row of weights per hidden unit, one weight per input. */
-  readonly hidden: readonly ArrayLike<number>[]
+  /** One weight per input for each hidden unit, unit after unit. */
+  readonly hidden: ArrayLike<number>
   readonly hiddenBiases: ArrayLike<number>
   /** What each hidden unit counts for. */
   readonly out: ArrayLike<number>
@@ -24,26 +24,37 @@ export interface Net {
   readonly bias: number
 }
 
-/** What the networks count for beside the line; they are surer of themselves than it is. */
-const NETS_SHARE = 0.5
+/** What the network counts for beside the line; it is surer of itself than the line is. */
+const NET_SHARE = 0.5
 
-/** The score for modern mail, from the wording and from what the sentences do: a line's and small networks' by halves. */
-export function askExpert(
-  scores: { readonly public: number; readonly modern: number },
-  summary: ArrayLike<number>,
-  expert: Expert,
-): number {
-  const line = expert.bias + expert.modern * scores.modern + expert.public * scores.public + dot(expert.roles, summary)
-  const inputs = [scores.modern, scores.public, ...Array.from(summary)]
-  let nets = 0
-  for (const net of expert.nets) nets += askNet(net, inputs) / expert.nets.length
-  return line + NETS_SHARE * (nets - line)
+/** What an expert looks at. */
+export interface Asked {
+  readonly scores: { readonly public: number; readonly modern: number }
+  /** See summarise. */
+  readonly summary: ArrayLike<number>
 }
 
-function askNet({ hidden, hiddenBiases, out, direct, bias }: Net, inputs: ArrayLike<number>): number {
+/** The score for modern mail, from the wording and from what the sentences do: a line's and a network's by halves. */
+export function askExpert(asked: Asked, expert: Expert): number {
+  const line = lineOf(asked, expert)
+  return line + NET_SHARE * (askNet(asked, expert.net) - line)
+}
+
+/** What the expert's straight line says by itself. */
+export function lineOf({ scores, summary }: Asked, { bias, modern, public: pub, roles }: Expert): number {
+  return bias + modern * scores.modern + pub * scores.public + dot(roles, summary)
+}
+
+function askNet({ scores, summary }: Asked, { hidden, hiddenBiases, out, direct, bias }: Net): number {
+  const inputs = new Float64Array(2 + summary.length)
+  inputs[0] = scores.modern
+  inputs[1] = scores.public
+  inputs.set(summary, 2)
   let logit = bias + dot(direct, inputs)
-  for (let unit = 0; unit < hidden.length; unit++) {
-    const felt = (hiddenBiases[unit] as number) + dot(hidden[unit] as ArrayLike<number>, inputs)
+  let at = 0
+  for (let unit = 0; unit < out.length; unit++) {
+    let felt = hiddenBiases[unit] as number
+    for (let input = 0; input < inputs.length; input++) felt += (hidden[at++] as number) * (inputs[input] as number)
     logit += (out[unit] as number) * Math.tanh(felt)
   }
   return logit

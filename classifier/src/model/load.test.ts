@@ -11,12 +11,14 @@ const parse = (json: unknown) =>
     FEATURES.map(({ name }) => name),
   )
 
-test('an expert without networks, or with one of another width, is refused instead of counting for less', () => {
+test('an expert whose network has no units, or other than its inputs, is refused instead of counting for less', () => {
   const json = JSON.parse(read('model.json').toString('utf8'))
   const { stranger } = json.experts
-  const withNets = (nets: unknown[]) => ({ ...json, experts: { ...json.experts, stranger: { ...stranger, nets } } })
-  expect(parse(json).experts.stranger.nets.length).toBeGreaterThan(0)
-  expect(() => parse(withNets([]))).toThrow('an expert has no networks')
-  const [net] = stranger.nets
-  expect(() => parse(withNets([{ ...net, direct: net.direct.slice(1) }]))).toThrow('a network do not fit')
+  const withNet = (net: unknown) => ({ ...json, experts: { ...json.experts, stranger: { ...stranger, net } } })
+  const { net } = stranger
+  expect(parse(json).experts.stranger.net.out.length).toBeGreaterThan(0)
+  expect(() => parse(withNet({ ...net, hidden: [], hiddenBiases: [], out: [] }))).toThrow('has no units')
+  for (const part of ['hidden', 'hiddenBiases', 'direct'] as const) {
+    expect(() => parse(withNet({ ...net, [part]: net[part].slice(1) }))).toThrow('a network do not fit')
+  }
 })

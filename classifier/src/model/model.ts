@@ -149,35 +149,25 @@ function asExpert(value: unknown): Expert {
     modern: asNumber(expert.modern),
     public: asNumber(expert.public),
     roles: asSummary(expert.roles),
-    nets: asNets(expert.nets),
+    net: asNet(expert.net),
   }
 }
 
 /** Over the modern and the public score and a summary. */
 const NET_INPUTS = 2 + SUMMARY_SIZE
 
-function asNets(value: unknown): Net[] {
-  const nets = asList(value).map(asNet)
-  expect(nets.length > 0, 'an expert has no networks')
-  return nets
-}
-
 function asNet(value: unknown): Net {
   const net = asRecord(value)
-  const row = (numbers: unknown, length: number) => {
-    const weights = Float64Array.from(asNumbers(numbers))
-    expect(weights.length === length, 'the weights of a network do not fit')
-    return weights
-  }
-  const hidden = asList(net.hidden).map(weights => row(weights, NET_INPUTS))
-  return {
-    hidden,
-    hiddenBiases: row(net.hiddenBiases, hidden.length),
-    out: row(net.out, hidden.length),
-    direct: row(net.direct, NET_INPUTS),
-    bias: asNumber(net.bias),
-  }
+  const row = (numbers: unknown) => Float64Array.from(asNumbers(numbers))
+  const [hidden, hiddenBiases, out, direct] = [net.hidden, net.hiddenBiases, net.out, net.direct].map(row) as Rows
+  const units = out.length
+  expect(units > 0, 'the network of an expert has no units')
+  expect(hidden.length === units * NET_INPUTS && hiddenBiases.length === units, 'the weights of a network do not fit')
+  expect(direct.length === NET_INPUTS, 'the weights of a network do not fit')
+  return { hidden, hiddenBiases, out, direct, bias: asNumber(net.bias) }
 }
+
+type Rows = [Float64Array, Float64Array, Float64Array, Float64Array]
 
 function asSummary(value: unknown): Float64Array {
   const numbers = Float64Array.from(asNumbers(value))

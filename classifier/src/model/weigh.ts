@@ -1,6 +1,6 @@
 import type { Vector } from '../features/vector.ts'
 import { type RolesRead, readRoles } from '../roles/reader.ts'
-import { askExpert } from './expert.ts'
+import { askExpert, lineOf } from './expert.ts'
 import { type Names, type Scores, scoreMessage, scoreSentence } from './linear.ts'
 import type { Model } from './model.ts'
 import { type Blend, blendOf, settle, trustIn } from './score.ts'
@@ -30,9 +30,11 @@ export function weigh(vector: Vector, isStranger: boolean, model: Model): Weighe
     return { logit: settle(base, trust), scores, names, blend, roles: undefined, stranger: 0, trust }
   }
   const roles = readRoles(vector.reading, features => scoreSentence(features, model.roles))
-  const expert = blend.expert * askExpert(scores, roles.summary, model.experts.unknown)
-  const strangers = { public: scores.public, modern: scores.stranger }
-  const asStranger = () => blend.expert * askExpert(strangers, roles.summary, model.experts.stranger)
-  const stranger = isStranger ? trust * (asStranger() - expert) : 0
-  return { logit: settle(base + expert, trust) + stranger, scores, names, blend, roles, stranger, trust }
+  const { unknown, stranger } = model.experts
+  const alone = { scores, summary: roles.summary }
+  const asStranger = { ...alone, scores: { public: scores.public, modern: scores.stranger } }
+  const expert = blend.expert * (isStranger ? askExpert(asStranger, stranger) : askExpert(alone, unknown))
+  // Told like the reasons by the straight lines.
+  const added = isStranger ? trust * blend.expert * (lineOf(asStranger, stranger) - lineOf(alone, unknown)) : 0
+  return { logit: settle(base + expert, trust), scores, names, blend, roles, stranger: added, trust }
 }

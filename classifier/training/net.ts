@@ -1,4 +1,3 @@
-import type { Net } from '../src/model/expert.ts'
 import { randomFrom, shuffle } from './solver.ts'
 
 /** What a network learns from: its inputs, standardised. */
@@ -9,7 +8,7 @@ export interface NetPoint {
 }
 
 /** How many are averaged: each starts elsewhere and is surer than it should be in another place. */
-export const NETS = 5
+export const PARTS = 5
 export const UNITS = 16
 const ROUNDS = 40
 const BATCH = 256
@@ -19,12 +18,32 @@ const RIDGE = 1e-4
 const FIRST_PACE = 3e-3
 const LAST_PACE = 1e-4
 
-/** Small networks over the same points, by Adam (Kingma and Ba, 2015) with dropout. Deterministic. */
-export function fitNets(points: readonly NetPoint[]): Net[] {
-  return Array.from({ length: NETS }, (_, seed) => fitNet(points, randomFrom(seed + 1)))
+/** A network as it was learned, see Net. */
+export interface Learned {
+  readonly hidden: number[]
+  readonly hiddenBiases: number[]
+  readonly out: number[]
+  readonly direct: number[]
+  readonly bias: number
 }
 
-function fitNet(points: readonly NetPoint[], random: () => number): Net {
+/**
+ * The average of small networks over the same points, as one network with the units of all, by Adam (Kingma and Ba, 2015)
+ * with dropout. Deterministic.
+ */
+export function fitNet(points: readonly NetPoint[]): Learned {
+  const parts = Array.from({ length: PARTS }, (_, seed) => fitPart(points, randomFrom(seed + 1)))
+  const average = (of: (part: Learned) => number) => parts.reduce((sum, part) => sum + of(part), 0) / PARTS
+  return {
+    hidden: parts.flatMap(({ hidden }) => hidden),
+    hiddenBiases: parts.flatMap(({ hiddenBiases }) => hiddenBiases),
+    out: parts.flatMap(({ out }) => out.map(weight => weight / PARTS)),
+    direct: (parts[0] as Learned).direct.map((_, at) => average(({ direct }) => direct[at] as number)),
+    bias: average(({ bias }) => bias),
+  }
+}
+
+function fitPart(points: readonly NetPoint[], random: () => number): Learned {
   const width = points[0]?.inputs.length ?? 0
   const usual = points.reduce((sum, { weight }) => sum + weight, 0) / points.length
   const net = new Growing(width, random)
@@ -120,10 +139,10 @@ class Growing {
     this.#slope.fill(0)
   }
 
-  grown(): Net {
+  grown(): Learned {
     const part = (from: number, length: number) => [...this.#weights.subarray(from, from + length)]
     return {
-      hidden: Array.from({ length: UNITS }, (_, unit) => part(unit * this.#width, this.#width)),
+      hidden: part(0, UNITS * this.#width),
       hiddenBiases: part(this.#biasesAt, UNITS),
       out: part(this.#outAt, UNITS),
       direct: part(this.#directAt, this.#width),
