@@ -7,7 +7,7 @@ import { fitDeciding } from './heads.ts'
 import { simulateKept } from './kept/simulate.ts'
 import { describeKept } from './kept/table.ts'
 import { simulateLessons } from './lessons.ts'
-import { describeNewest, measureNewest } from './newest.ts'
+import { describeNewest, measureNewest } from './newest/newest.ts'
 import { scoreOf } from './solver.ts'
 
 /**

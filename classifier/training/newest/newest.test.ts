@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Row } from './dataset.ts'
+import type { Row } from '../dataset.ts'
 import { ofKeptSenders, splitNewest } from './newest.ts'
 
 const row = (change: Partial<Row>): Row => ({

@@ -1,11 +1,11 @@
-import { wilson } from '../evaluation/intervals.ts'
-import { isUnwanted, judgeRows } from '../evaluation/judging.ts'
-import { type Figures, figuresOf } from '../evaluation/metrics.ts'
-import { LINE } from '../scan/printing.ts'
-import { bodyOf, type Example, messageOf, type Row, toExample } from './dataset.ts'
-import { foreignSentences, readSentences } from './roles.ts'
-import { train } from './train.ts'
-import { modelOf } from './write.ts'
+import { wilson } from '../../evaluation/intervals.ts'
+import { isUnwanted, judgeRows } from '../../evaluation/judging.ts'
+import { type Figures, figuresOf } from '../../evaluation/metrics.ts'
+import { LINE } from '../../scan/printing.ts'
+import { bodyOf, type Example, messageOf, type Row, toExample } from '../dataset.ts'
+import { foreignSentences, readSentences } from '../roles.ts'
+import { train } from '../train.ts'
+import { modelOf } from '../write.ts'
 
 /** How the judge does on public mail that is newer than all it learned from. */
 export interface Newest {
