@@ -83,7 +83,10 @@ function byName<Name extends string>(names: readonly Name[], values: readonly nu
   return named
 }
 
-/** The weights of all features, added up per score in whole steps; four scores at a time, which halves the time. */
+/**
+ * The weights of all features, added up per score in whole steps. Four scores at a time take less time than one by one;
+ * what is added beyond the last score falls away.
+ */
 function sumsOf(features: Int32Array, { bytes, steps }: Table): number[] {
   const width = steps.length
   const mask = bytes.length / width - 1
