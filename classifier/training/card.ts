@@ -7,7 +7,7 @@ import type { Model } from '../src/model/model.ts'
 import { ENOUGH_WORDS, PRIORS, UNSAID } from '../src/model/score.ts'
 import { ROLES } from '../src/roles/role.ts'
 import { type Body, bodyOf, isStranger, type Row, relationshipOf } from './dataset.ts'
-import { PARTS, UNITS } from './net.ts'
+import { NETS, UNITS } from './net.ts'
 import type { Trained } from './train.ts'
 
 /** The messages a figure is measured on, none of them seen in training by what judged them. */
@@ -66,7 +66,7 @@ function describe({ model, measured, campaigns, trained }: Report): string {
 Version ${model.version}, ${new Date().toISOString().slice(0, 10)}. Written by the training run; do not edit by hand.
 
 ## What it is
-Linear models over hashed words, word pairs and runs of four characters, plus ${model.means.length} named signs: one learned from public mail (with the names, hosts and programs a message names as its origin), one from modern and foreign outreach and the wanted mail that resembles it, one from the same without the mail of people the user has written to. The more a word leans to one class, the more freely its weight may move. A further model reads what each sentence does, one of ${ROLES.length} roles: offers something, presents the writer, asks for a call, asks for something only the reader can give, refers to shared dealings, settles details of a running matter and so on. An expert, by halves a linear model and ${PARTS} small networks of ${UNITS} units, weighs the modern score and the roles; a last model weighs the expert and the public score by which body of mail a message resembles. The sum is calibrated on messages held out by sender, for public mail of which ${PRIORS.public * 100} % is unwanted and modern mail of which ${PRIORS.modern * 100} % is.
+Linear models over hashed words, word pairs and runs of four characters, plus ${model.means.length} named signs: one learned from public mail (with the names, hosts and programs a message names as its origin), one from modern and foreign outreach and the wanted mail that resembles it, one from the same without the mail of people the user has written to. The more a word leans to one class, the more freely its weight may move. A further model reads what each sentence does, one of ${ROLES.length} roles: offers something, presents the writer, asks for a call, asks for something only the reader can give, refers to shared dealings, settles details of a running matter and so on. An expert, by halves a linear model and ${NETS} small networks of ${UNITS} units, weighs the modern score and the roles; a last model weighs the expert and the public score by which body of mail a message resembles. The sum is calibrated on messages held out by sender, for public mail of which ${PRIORS.public * 100} % is unwanted and modern mail of which ${PRIORS.modern * 100} % is.
 
 Where it is known that the user never wrote to the sender, an expert fitted for that case is asked, which weighs the score learned without known people's mail in place of the modern one. Mail of people the user has written to passes by a fixed rule, results of SPF, DKIM and DMARC are added by fixed rules; corrections of one user shift the result for that user only, within a bound.
 

@@ -1,4 +1,4 @@
-import type { Expert } from '../src/model/expert.ts'
+import type { Expert, Net } from '../src/model/expert.ts'
 import { SUMMARY_SIZE } from '../src/roles/reader.ts'
 import { fitLogistic } from './logistic.ts'
 import { fitNet, type Learned } from './net.ts'
@@ -48,7 +48,7 @@ function folded(line: ArrayLike<number>, bias: number, { means, scales }: Standa
   return { weights, bias: bias - weights.reduce((total, weight, at) => total + weight * (means[at] as number), 0) }
 }
 
-function foldedNet(net: Learned, standard: Standard): Expert['net'] {
+function foldedNet(net: Learned, standard: Standard): Net {
   const width = standard.means.length
   const units = Array.from(net.out, (_, unit) =>
     folded(net.hidden.slice(unit * width, (unit + 1) * width), net.hiddenBiases[unit] as number, standard),

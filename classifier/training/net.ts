@@ -8,7 +8,7 @@ export interface NetPoint {
 }
 
 /** How many are averaged: each starts elsewhere and is surer than it should be in another place. */
-export const PARTS = 5
+export const NETS = 5
 export const UNITS = 16
 const ROUNDS = 40
 const BATCH = 256
@@ -32,12 +32,12 @@ export interface Learned {
  * with dropout. Deterministic.
  */
 export function fitNet(points: readonly NetPoint[]): Learned {
-  const parts = Array.from({ length: PARTS }, (_, seed) => fitPart(points, randomFrom(seed + 1)))
-  const average = (of: (part: Learned) => number) => parts.reduce((sum, part) => sum + of(part), 0) / PARTS
+  const parts = Array.from({ length: NETS }, (_, seed) => fitPart(points, randomFrom(seed + 1)))
+  const average = (of: (part: Learned) => number) => parts.reduce((sum, part) => sum + of(part), 0) / NETS
   return {
     hidden: parts.flatMap(({ hidden }) => hidden),
     hiddenBiases: parts.flatMap(({ hiddenBiases }) => hiddenBiases),
-    out: parts.flatMap(({ out }) => out.map(weight => weight / PARTS)),
+    out: parts.flatMap(({ out }) => out.map(weight => weight / NETS)),
     direct: (parts[0] as Learned).direct.map((_, at) => average(({ direct }) => direct[at] as number)),
     bias: average(({ bias }) => bias),
   }
