@@ -29,8 +29,13 @@ export type HeldRule = Awaited<ReturnType<typeof listRuleRows>>[number]
 
 /** The rule stays until the transaction ends. Throws Problem `not_found` where it was deleted. */
 export async function keepRule(tx: Tx, ruleId: string): Promise<void> {
+  if (!(await keepIfThere(tx, ruleId))) throw ruleDeleted()
+}
+
+/** The rule stays until the transaction ends; false where it was deleted. */
+export async function keepIfThere(tx: Tx, ruleId: string): Promise<boolean> {
   const row = await tx.selectFrom('rule').select('id').where('id', '=', ruleId).forKeyShare().executeTakeFirst()
-  if (!row) throw ruleDeleted()
+  return row !== undefined
 }
 
 export function ruleDeleted(): Problem {

@@ -5,13 +5,14 @@ import { publish } from '../../kit/queue/publish.ts'
 import { type ActiveRule, firstMatch, type RuleMatch } from '../../rules/active.ts'
 import { haveFolder } from '../../rules/folder-store.ts'
 import { insertHit } from '../../rules/hit-store.ts'
+import { keepIfThere } from '../../rules/rule-store.ts'
 import { planAction } from '../entries/action-store.ts'
 import { changeState, type EntryChange, type EntryRow, lockEntry } from '../entries/entry-store.ts'
 import type { Work } from '../lease/work.ts'
 import { factsOf } from './facts.ts'
 import { type FreshJudgement, verdictColumns } from './verdicts.ts'
 
-export interface Ruled extends RuleMatch {
+interface Ruled extends RuleMatch {
   readonly judgement: FreshJudgement
 }
 
@@ -22,8 +23,21 @@ interface Read {
   readonly judgement: FreshJudgement
 }
 
+/**
+ * Does what the first of the person's rules says that holds; one that is deleted meanwhile is none. True when something is
+ * to be done at the host; undefined where no rule takes the message.
+ */
+export async function goByRules(work: Work, read: Read, rules: readonly ActiveRule[]): Promise<boolean | undefined> {
+  const ruled = await ruleFor(work, read, rules)
+  if (!ruled) return undefined
+  const done = await recordRuled(work, read.entry, ruled)
+  if (done !== 'rule_deleted') return done
+  const others = rules.filter(({ id }) => id !== ruled.active.id)
+  return goByRules(work, read, others)
+}
+
 /** The first of the person's rules that holds, unless they allow the sender, which comes before all rules. */
-export async function ruleFor(work: Work, read: Read, rules: readonly ActiveRule[]): Promise<Ruled | undefined> {
+async function ruleFor(work: Work, read: Read, rules: readonly ActiveRule[]): Promise<Ruled | undefined> {
   if (rules.length === 0 || read.judgement.word === 'allow') return undefined
   const found = firstMatch(work.app, rules, await factsOf(work, read, rules))
   return found && { ...found, judgement: read.judgement }
@@ -33,9 +47,14 @@ export async function ruleFor(work: Work, read: Read, rules: readonly ActiveRule
  * What a rule decided, with its hit, its action and the event in one transaction. It is no scan and not the judge's
  * verdict, so that it has no confidence. True when something is to be done at the host.
  */
-export async function recordRuled({ lease }: Pick<Work, 'lease'>, entry: EntryRow, ruled: Ruled): Promise<boolean> {
+export async function recordRuled(
+  { lease }: Pick<Work, 'lease'>,
+  entry: EntryRow,
+  ruled: Ruled,
+): Promise<boolean | 'rule_deleted'> {
   return lease.write(async tx => {
     if (!(await lockEntry(tx, entry.id, 'seen'))) return false
+    if (!(await keepIfThere(tx, ruled.active.id))) return 'rule_deleted'
     const isPlanned = await planRuled(tx, entry, { ...ruled, runId: null })
     await publish(tx, entry.account_id, { type: 'email_processed', emailId: entry.id })
     await publish(tx, entry.account_id, { type: 'rules_updated' })

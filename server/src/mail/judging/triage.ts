@@ -22,7 +22,7 @@ import type { Work } from '../lease/work.ts'
 import { obstacleToReading } from './allowance.ts'
 import { withholdAnswer } from './answers-to-us.ts'
 import { noteIfBounced } from './bounces.ts'
-import { recordRuled, ruleFor } from './by-rules.ts'
+import { goByRules } from './by-rules.ts'
 import { isKeptSender } from './kept-senders.ts'
 import { reconsider } from './reconsider.ts'
 import { type OpenedMailbox, relationshipOf } from './relationship.ts'
@@ -62,8 +62,8 @@ async function triageOne(work: Work, entry: EntryRow): Promise<boolean> {
   }
   const judgement = await judgeFor(work, { account, message, fromAddress: entry.from_address })
   if (!judgement) return recordUnread(work, entry, 'unreadable')
-  const ruled = await ruleFor(work, { account, message, entry, judgement }, rules)
-  if (ruled) return recordRuled(work, entry, ruled)
+  const isToMove = await goByRules(work, { account, message, entry, judgement }, rules)
+  if (isToMove !== undefined) return isToMove
   // Rules use no scan; only what none of them takes does.
   if (obstacle) return recordUnread(work, entry, obstacle)
   const screened = await screen(work, judgement, entry.from_address)

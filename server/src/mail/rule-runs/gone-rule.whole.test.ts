@@ -1,12 +1,13 @@
+import { listLogs } from '@icebox/contract/activity'
 import { applyRule, changeRule, dryRunRule, thumbRule, undoRule } from '@icebox/contract/rules'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type MailWorld, mailWorld, type Owner, sync, wantedMail } from '../../../testing/mail-world.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { coldMail, type MailWorld, mailWorld, type Owner, sync, wantedMail } from '../../../testing/mail-world.ts'
 import { ownerWith } from '../../../testing/rule-world.ts'
 import type { Answer } from '../../../testing/test-app.ts'
 import { someoneWaits } from '../../../testing/waits.ts'
 import { inTransaction } from '../../kit/db/db.ts'
 import { openLog } from '../../kit/log/log.ts'
-import { deleteRuleRow } from '../../rules/rule-store.ts'
+import { countRevision, deleteRuleRow } from '../../rules/rule-store.ts'
 
 let world: MailWorld
 const errors: string[] = []
@@ -69,4 +70,53 @@ it.each(Object.entries(doings))('a rule that is deleted while it is %s is no rul
   const runs = app.db.selectFrom('rule_run').select('id').where('account_id', '=', owner.accountId)
   expect(await runs.execute()).toEqual([])
   expect(errors).toEqual([])
+})
+
+/** What is done while its owner deletes the rule, and has to wait for that. */
+async function amidDeletion<T>({ accountId }: Owner, ruleId: string, doIt: () => Promise<T>): Promise<T> {
+  const { app } = world.test
+  const { doing } = await inTransaction(app, async tx => {
+    await countRevision(tx, { account_id: accountId })
+    await deleteRuleRow(tx, ruleId)
+    const doing = doIt()
+    await someoneWaits(app.db)
+    return { doing }
+  })
+  return doing
+}
+
+const COLD = 'Move mail from @getpipelinely.example to Tools'
+
+const hitsOf = (owner: Owner) =>
+  world.test.app.db
+    .selectFrom('rule_hit')
+    .innerJoin('entry', 'entry.id', 'rule_hit.entry_id')
+    .select('rule_hit.rule_id')
+    .where('entry.account_id', '=', owner.accountId)
+    .execute()
+const newest = async (owner: Owner) => (await owner.client.send(listLogs, { id: owner.accountId })).body[0]
+
+describe('mail that comes while the rule that takes it is deleted', () => {
+  it('is judged as if there were no such rule', async () => {
+    const owner = await ownerWith(world, COLD)
+    const [ruleId = ''] = owner.ruleIds
+    const { id, raw } = coldMail(owner)
+    await owner.deliver(raw)
+    await amidDeletion(owner, ruleId, () => sync(world.newContext(), owner))
+    expect(await owner.list('Icebox')).toEqual([id])
+    expect(await newest(owner)).toMatchObject({ place: 'icebox', trouble: null })
+    expect(await hitsOf(owner)).toEqual([])
+    expect(errors).toEqual([])
+  })
+
+  it('is for the next rule that takes it', async () => {
+    const owner = await ownerWith(world, COLD, 'Move mail from @getpipelinely.example to Other')
+    const [ruleId = '', next] = owner.ruleIds
+    const { id, raw } = coldMail(owner)
+    await owner.deliver(raw)
+    await amidDeletion(owner, ruleId, () => sync(world.newContext(), owner))
+    expect(await owner.list('Icebox/Other')).toEqual([id])
+    expect(await hitsOf(owner)).toMatchObject([{ rule_id: next }])
+    expect(errors).toEqual([])
+  })
 })
