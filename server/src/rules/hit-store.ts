@@ -37,8 +37,15 @@ export async function forgetOldHits(db: Db): Promise<void> {
     .execute()
 }
 
+interface MovedBack {
+  readonly id: string
+  readonly account_id: string
+  readonly fingerprint: number[]
+}
+
 /** The user took the message back to the inbox: a word against the rule about this message, kept once. */
-export async function noteMovedBack(tx: Tx, entry: { id: string; fingerprint: number[] }): Promise<void> {
+export async function noteMovedBack(tx: Tx, entry: MovedBack): Promise<void> {
+  await holdRuleOf(tx, entry)
   const hit = await tx
     .updateTable('rule_hit')
     .set({ moved_back_at: sql<Date>`now()` })
@@ -50,9 +57,21 @@ export async function noteMovedBack(tx: Tx, entry: { id: string; fingerprint: nu
 }
 
 /** The user took that back. */
-export async function forgetMovedBack(tx: Tx, entryId: string): Promise<void> {
-  await tx.updateTable('rule_hit').set({ moved_back_at: null }).where('entry_id', '=', entryId).execute()
-  await tx.deleteFrom('rule_word').where('entry_id', '=', entryId).where('is_right', '=', false).execute()
+export async function forgetMovedBack(tx: Tx, entry: MovedBack): Promise<void> {
+  await holdRuleOf(tx, entry)
+  await tx.updateTable('rule_hit').set({ moved_back_at: null }).where('entry_id', '=', entry.id).execute()
+  await tx.deleteFrom('rule_word').where('entry_id', '=', entry.id).where('is_right', '=', false).execute()
+}
+
+/** Account, rule, hits: in this order whoever deletes a rule locks them, so that nobody waits in a circle. */
+async function holdRuleOf(tx: Tx, { id, account_id }: MovedBack): Promise<void> {
+  await tx.selectFrom('account').select('id').where('id', '=', account_id).forNoKeyUpdate().execute()
+  await tx
+    .selectFrom('rule')
+    .select('id')
+    .where('id', 'in', query => query.selectFrom('rule_hit').select('rule_id').where('entry_id', '=', id))
+    .forKeyShare()
+    .execute()
 }
 
 interface Word {

@@ -65,7 +65,7 @@ export async function takeBack(tx: Tx, entry: EntryRow): Promise<boolean> {
   const { before, taught } = act
   if (taught !== null) await unteach(tx, { entry, wanted: taught })
   await takeBackRule(tx, entry, act)
-  if (isFiled(before.state)) await forgetMovedBack(tx, entry.id)
+  if (isFiled(before.state)) await forgetMovedBack(tx, entry)
   const times = {
     moved_at: isIced(before.state) ? entry.moved_at : timeOf(before.movedAt),
     restored_at: timeOf(before.restoredAt),

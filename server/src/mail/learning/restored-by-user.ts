@@ -11,9 +11,9 @@ import { teach } from './lessons.ts'
  */
 export async function restoredByUser(tx: Tx, entry: EntryRow): Promise<void> {
   if (isFiled(entry.state)) {
+    await noteMovedBack(tx, entry)
     await changeState(tx, entry.id, { state: 'restored_by_user', last_act: null })
-    await dropOpen(tx, entry.id)
-    return noteMovedBack(tx, entry)
+    return dropOpen(tx, entry.id)
   }
   await changeState(tx, entry.id, {
     state: 'restored_by_user',

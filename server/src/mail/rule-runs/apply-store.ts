@@ -3,6 +3,7 @@ import type { App } from '../../app.ts'
 import { type Db, inTransaction, sql, type Tx } from '../../kit/db/db.ts'
 import { publish } from '../../kit/queue/publish.ts'
 import type { RuleMatch } from '../../rules/active.ts'
+import { keepIfThere } from '../../rules/rule-store.ts'
 import { noteProgress, type RuleRunRow } from '../../rules/run-store.ts'
 import { type EntryRow, findEntryByMessage, insertEntry } from '../entries/entry-store.ts'
 import { planRuled } from '../judging/by-rules.ts'
@@ -27,8 +28,9 @@ interface Page {
 export async function keepPage(app: App, run: RuleRunRow, { survey, row, taken }: Page): Promise<void> {
   await inTransaction(app, async tx => {
     const checked = run.checked + survey.looked
-    const isOurs = await isAt(tx, run)
-    if (!isOurs) return
+    // The rule before its run, as whoever deletes the rule locks them.
+    const isThere = run.rule_id !== null && (await keepIfThere(tx, run.rule_id))
+    if (!isThere || !(await isAt(tx, run))) return
     for (const each of taken) await plan(tx, run, each)
     const { moved } = await countApplied(tx, run.id)
     await noteProgress(tx, run, { checked, total: survey.total, moved, failures: 0, cursor: survey.cursor })
