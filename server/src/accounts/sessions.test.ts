@@ -4,7 +4,7 @@ import { createKey } from '@icebox/contract/api/keys'
 import { createWebhook } from '@icebox/contract/api/webhooks'
 import { googleSigninUrl } from '@icebox/contract/providers'
 import { changeStopSettings } from '@icebox/contract/replies'
-import { removeCompany, requireCompany, setCompany } from '@icebox/contract/safety/company'
+import { proveDomains, removeCompany, requireCompany, setCompany } from '@icebox/contract/safety/company'
 import { getOwnDataLink, makeOwnDataLink, requestExport } from '@icebox/contract/safety/own-data'
 import { endAllSessions, endSession, FRESH_MINUTES, listSessions, type Session } from '@icebox/contract/safety/sessions'
 import { handOverTeam } from '@icebox/contract/team'
@@ -150,6 +150,7 @@ it('takes a fresh sign-in for what cannot be taken back or lets somebody else in
     () => eve.send(giveLinkCode, { id }, { challenge: 'c'.repeat(43) }),
     () => eve.send(createWebhook, { id }, { url: 'https://hooks.invalid/', events: ['email.frozen'] }),
     () => eve.send(setCompany, { id }, COMPANY),
+    () => eve.send(proveDomains, { id }),
     () => eve.send(requireCompany, { id }, { required: true }),
     () => eve.send(removeCompany, { id }),
     () => eve.send(deleteUser, { id }, {}),

@@ -33,7 +33,7 @@ export function teamRoutes(plannedSeats: PlannedSeats): Route[] {
     route(calls.handOverTeam, handOverTeam, { act: 'team_handed_over', target: 'memberId', isFresh: true }),
     route(company.getCompany, showCompany),
     route(company.setCompany, setUpCompany, { act: 'company_sign_in_set', says: ['domains'], isFresh: true }),
-    route(company.proveDomains, proveDomains, { act: 'company_domain_proven' }),
+    route(company.proveDomains, proveDomains, { act: 'company_domain_proven', isFresh: true }),
     route(company.tryCompany, tryCompany),
     route(company.requireCompany, requireCompany, {
       act: ({ required }) => (required ? 'company_sign_in_required' : 'company_sign_in_optional'),

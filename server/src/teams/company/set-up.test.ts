@@ -59,7 +59,7 @@ describe('setting a provider up', () => {
       .execute()
     const codes = await Promise.all(every(team.owner))
     expect(codes.map(({ body }) => body.code)).toEqual([
-      ...['sign_in_again', undefined, undefined, 'sign_in_again', 'sign_in_again'],
+      ...['sign_in_again', 'sign_in_again', undefined, 'sign_in_again', 'sign_in_again'],
     ])
   })
 

@@ -94,7 +94,7 @@ export const LEAVING: QuestionGroup = {
       id: 'sign-in-again',
       question: 'Why am I asked to sign in again?',
       answer: [
-        'Deleting or exporting your data, making a key or a webhook, adding a way to sign in, connecting the browser extension, handing a team over and switching on letters that leave by themselves take a sign-in of the last five minutes. You come back to where you were.',
+        'Deleting or exporting your data, making a key or a webhook, adding a way to sign in, connecting the browser extension, handing a team over, setting up sign-in with your company and switching on letters that leave by themselves take a sign-in of the last five minutes. You come back to where you were.',
         'That makes it harder at a browser you left open, and no more: where Google is signed in there too, choosing your account is enough for it, without a password. Sign out where others sit down after you.',
         'If none of your ways to sign in opens any more, [write to whoever runs this](/contact).',
       ],
