@@ -34,7 +34,8 @@ const invited = z.object({ invite: z.string().max(EMAIL_MAX), token: z.string().
  * account with that address is somebody else's there, or several have it. `accept_first`: an account has the
  * invited address already and has to accept the invitation itself. `not_fresh`: the provider does not say that they have
  * just signed in there. `way_ended`: the way they came by opens the account no more, such as one that a company had opened to
- * whoever has joined another team since.
+ * whoever has joined another team since. `client_refused`: what the team's provider is tried with, client ID and secret, is
+ * not accepted there; the owner alone is told so.
  */
 export const providerFailure = z.enum([
   'refused',
@@ -60,6 +61,7 @@ export const providerFailure = z.enum([
   'accept_first',
   'not_fresh',
   'way_ended',
+  'client_refused',
 ])
 export type ProviderFailure = z.infer<typeof providerFailure>
 

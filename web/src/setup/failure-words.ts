@@ -50,6 +50,7 @@ const WORDS: Record<Failure, Say> = {
   accept_first: OTHER,
   not_fresh: OTHER,
   way_ended: OTHER,
+  client_refused: OTHER,
   mail_not_granted: ({ kind, company }) => ({
     title: `The box for ${kind.name} was not ticked.`,
     text: `So nothing is connected. Connect again, and tick it on ${company}'s page.`,

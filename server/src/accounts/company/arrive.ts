@@ -1,3 +1,4 @@
+import type { ProviderFailure } from '@icebox/contract/providers'
 import type { App } from '../../app.ts'
 import { ProviderRefusal } from '../oauth/refusal.ts'
 import { type CompanyAttempt, noting, redirectUriOf } from './attempt.ts'
@@ -36,17 +37,25 @@ export async function arriveFromCompany(
   if (!company || company.version !== attempt.version) throw new ProviderRefusal('expired')
   // RFC 9207: another provider's answer is not ours to redeem.
   if (iss !== undefined && iss !== company.issuer) throw new ProviderRefusal('expired')
-  if (error !== undefined) throw new ProviderRefusal(/server_error|temporarily/.test(error) ? 'unavailable' : 'refused')
+  if (error !== undefined) throw new ProviderRefusal(failureOf(error, attempt))
   if (code === undefined) throw new ProviderRefusal('expired')
   const { verifier, nonce } = attempt
-  const errand = attempt.purpose === 'company_try' ? 'set_up' : 'land'
+  const isTry = attempt.purpose === 'company_try'
+  const errand = isTry ? 'set_up' : 'land'
   const claims = await noting(app, { company, errand }, async () => {
     const endpoints = await discover(app, company.issuer)
-    return redeemAtCompany(app, { company, endpoints }, { code, verifier, nonce, redirectUri: redirectUriOf(app) })
+    const given = { code, verifier, nonce, redirectUri: redirectUriOf(app), isTry }
+    return redeemAtCompany(app, { company, endpoints }, given)
   })
   const domains = await listDomains(app.db, company.team_id)
   const proven = domains.filter(({ proven_at }) => proven_at !== null).map(({ domain }) => domain)
   return { company, claims, attempt, domains: proven }
+}
+
+/** What the provider's own word for an error comes to (RFC 6749, section 4.1.2.1); of the client the owner alone is told. */
+function failureOf(error: string, { purpose }: CompanyAttempt): ProviderFailure {
+  if (/server_error|temporarily/.test(error)) return 'unavailable'
+  return purpose === 'company_try' && error.includes('client') ? 'client_refused' : 'refused'
 }
 
 /** When they proved to the provider who they are, never later than now; undefined where it does not say. */

@@ -36,8 +36,11 @@ const document = z.object({
   token_endpoint_auth_methods_supported: z.array(z.string()).catch(['client_secret_basic']),
 })
 
-/** `busy`: it has had too many questions, which strangers may have asked. `silent`: no answer; both may pass. */
-type FaultKind = 'busy' | 'silent' | 'wrong'
+/**
+ * `busy`: it has had too many questions, which strangers may have asked. `silent`: no answer; both may pass. `client`: it does
+ * not accept the client or its secret.
+ */
+type FaultKind = 'busy' | 'silent' | 'client' | 'wrong'
 
 /** Why a provider cannot be used, in words for whoever set it up. */
 export class CompanyFault extends Error {
@@ -113,10 +116,10 @@ const SAYINGS: Readonly<Record<EgressError['failure'], string>> = {
 
 /** In the words of a call. */
 export function asProblem(error: unknown): unknown {
-  return error instanceof CompanyFault
-    ? new Problem(error.kind === 'wrong' ? 'conflict' : 'unavailable', error.message)
-    : error
+  return error instanceof CompanyFault ? new Problem(mayPass(error) ? 'unavailable' : 'conflict', error.message) : error
 }
+
+const mayPass = ({ kind }: CompanyFault) => kind === 'busy' || kind === 'silent'
 
 function assertOpen(app: Pick<App, 'config'>, address: string): void {
   try {

@@ -59,6 +59,8 @@ export interface Code {
   readonly verifier: string
   readonly redirectUri: string
   readonly nonce: string
+  /** The owner tries the provider: nobody else can have brought the code. */
+  readonly isTry: boolean
 }
 
 /**
@@ -85,7 +87,7 @@ export async function redeemAtCompany(
 async function exchange(
   app: App,
   { company, endpoints }: { company: Company; endpoints: Endpoints },
-  { code, verifier, redirectUri }: Code,
+  { code, verifier, redirectUri, isTry }: Code,
 ): Promise<string> {
   const proof = clientProof({ id: company.client_id, secret: secretOf(app, company) }, endpoints)
   const form = { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier }
@@ -101,9 +103,13 @@ async function exchange(
     error === 'invalid_client' ||
     error === 'unauthorized_client' ||
     (answer.status === 401 && error !== 'invalid_grant')
-  if (isClientRefused) throw new CompanyFault('The provider does not take this client ID and secret.', 'wrong')
+  const isRefused = answer.status >= 400 && answer.status < 500 && answer.status !== 429
+  // Providers have words of their own for a client they do not accept; those of the standard for a code are clear.
+  if (isClientRefused || (isTry && isRefused && error !== 'invalid_grant')) {
+    throw new CompanyFault('The provider does not accept this client ID and secret.', 'client')
+  }
   // Whatever else it does not like is what the browser brought, which anybody can make up.
-  if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) throw new ProviderRefusal('expired')
+  if (isRefused) throw new ProviderRefusal('expired')
   throw new CompanyFault('The provider gave no token.', faultOf(answer.status))
 }
 

@@ -1,3 +1,4 @@
+import type { ProviderFailure } from '@icebox/contract/providers'
 import { z } from 'zod'
 import type { App } from '../../app.ts'
 import type { LandingVerb } from '../../kit/http/landing.ts'
@@ -25,7 +26,7 @@ export const landFromCompany: LandingVerb = async (app, visitor, given) => {
     const arrived = await arriveFromCompany(app, attempt, brought)
     return isTry ? await endTry(app, visitor, arrived) : await enterByCompany(app, visitor, arrived)
   } catch (error) {
-    const failure = failureOf(error)
+    const failure = failureOf(error, isTry)
     if (failure === undefined) throw error
     if (isTry) return `/team?company_error=${failure}`
     logFailed(app, visitor, failure)
@@ -33,11 +34,17 @@ export const landFromCompany: LandingVerb = async (app, visitor, given) => {
   }
 }
 
-function failureOf(error: unknown): string | undefined {
+function failureOf(error: unknown, isTry: boolean): ProviderFailure | undefined {
   if (error instanceof ProviderRefusal) return error.failure
   if (error instanceof WayEnded) return 'way_ended'
-  if (error instanceof CompanyFault) return error.kind === 'wrong' ? 'not_set_up' : 'unavailable'
+  if (error instanceof CompanyFault) return failureOfFault(error, isTry)
   return error instanceof Problem && error.code === 'too_many' ? 'unavailable' : undefined
+}
+
+/** That the client is not accepted tells the owner what to do, and nobody else. */
+function failureOfFault({ kind }: CompanyFault, isTry: boolean): ProviderFailure {
+  if (kind === 'client' && isTry) return 'client_refused'
+  return kind === 'client' || kind === 'wrong' ? 'not_set_up' : 'unavailable'
 }
 
 function logFailed(app: App, visitor: Visitor, failure: string): void {

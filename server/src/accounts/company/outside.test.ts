@@ -1,6 +1,7 @@
-import { companySigninUrl, getCompany, setCompany } from '@icebox/contract/safety/company'
+import { companySigninUrl, getCompany, setCompany, tryCompany } from '@icebox/contract/safety/company'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type CompanyTeam, type CompanyWorld, companyWorld, enter } from '../../../testing/company/world.ts'
+import { land } from '../../../testing/provider-world.ts'
 
 let world: CompanyWorld
 let team: CompanyTeam
@@ -72,6 +73,26 @@ describe('a provider', () => {
     expect((await team.shown()).provider?.failedAt).toBeNull()
   })
 
+  it.each([
+    ['does not know the client', { status: 401, body: '{"error":"invalid_client"}' }],
+    ['has a word of its own for that', { status: 400, body: '{"error":"invalid_client_id"}' }],
+    ['has a page for that', { status: 403, body: '<p>Forbidden</p>' }],
+  ])('that %s tells the owner who tries it', async (_what, answer) => {
+    world.twin.behave({ answer: at('/token', answer) })
+    expect(await team.tryIt()).toBe('/team?company_error=client_refused')
+    world.twin.behave({ answer: at('/token', { status: 400, body: '{"error":"invalid_grant"}' }) })
+    expect(await team.tryIt()).toBe('/team?company_error=expired')
+  })
+
+  it('that leads back because of the client tells so too, and nobody else', async () => {
+    const { owner } = team
+    const { authUrl } = (await owner.send(tryCompany, { id: owner.accountId })).body
+    expect(await land(owner, refusalAt(authUrl))).toBe('/team?company_error=client_refused')
+    const client = world.test.visitor()
+    const begun = (await client.send(companySigninUrl, {}, { email: 'ann@outside.example' })).body
+    expect(await land(client, refusalAt(begun.authUrl))).toBe('/auth?error=refused')
+  })
+
   it('that has too many questions is busy for whoever begins, and not shown as one that fails', async () => {
     await enter(world.test.visitor(), 'ann@outside.example')
     world.twin.behave({ answer: at(WELL_KNOWN, { status: 429, body: '' }) })
@@ -122,6 +143,12 @@ describe('a provider', () => {
     expect(provider.issuer).toBe(world.twin.url)
   })
 })
+
+/** How a provider leads back from there when it does not accept the client. */
+function refusalAt(authUrl: string): string {
+  const state = new URL(authUrl).searchParams.get('state') ?? ''
+  return `/api/auth/company/callback?${new URLSearchParams({ state, error: 'unauthorized_client' })}`
+}
 
 /** An endpoint of its own at this machine, beside the twin that alone may be there. */
 function inside(name: 'token_endpoint' | 'jwks_uri') {

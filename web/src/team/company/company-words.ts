@@ -31,7 +31,10 @@ const TRIED: Partial<Record<ProviderFailure, string>> = {
   refused: 'Your provider says that you declined, or may not use this app. Nothing was changed.',
   expired:
     'The answer did not hold: it took too long, came to another browser, or its token was not made for this client. Please try again.',
-  not_set_up: 'Your provider did not take this client. Please check client ID, secret and redirect URI at both ends.',
+  client_refused:
+    'Your provider does not accept this client ID or its secret. Compare both, and the redirect URI, with what stands there; a secret may have ended, and then takes a new one. Enter them under “Change” and try it again.',
+  not_set_up:
+    'Your provider answered, but its keys or tokens are not as OpenID Connect has them. Please check the issuer, and ask whoever runs the provider.',
   unavailable: 'Your provider did not answer. Please try again in a moment.',
   email_unproven:
     'Your provider does not vouch for an address of a proven domain. The token needs the claim “email”, and not “email_verified: false”; at Microsoft Entra “email” counts with “xms_edov” alone, else the user name has to be of the domain.',
