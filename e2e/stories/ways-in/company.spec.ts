@@ -28,6 +28,18 @@ async function expectWellDrawn(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
+/** The token of a link as a letter brings it. */
+async function newLink(email: string): Promise<string> {
+  const token = randomUUID()
+  await db.query(
+    `insert into way_in_link (account_id, token_hash, ends_at)
+     select id, sha256($2::bytea), now() + interval '1 hour' from account where email = $1
+     on conflict (account_id) do update set token_hash = excluded.token_hash, ends_at = excluded.ends_at`,
+    [email, Buffer.from(token)],
+  )
+  return token
+}
+
 /** Leaves an address at the form, and signs in as it at the company. */
 async function comeByCompany(page: Page, email: string): Promise<void> {
   await page.getByLabel('Company address').fill(email)
@@ -143,5 +155,34 @@ test('an owner brings the company’s provider, tries it, and requires it', { ta
     await expectWellDrawn(guest)
     await guest.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(guest.getByRole('alert')).toContainText('This link has ended or was used.')
+  })
+
+  await test.step('a link is heard in a page that stands open, and leads to where a way is added', async () => {
+    await guest.goto(`/auth#way_in=${await newLink(`sam@${domain}`)}`)
+    await expect(guest.getByRole('heading', { name: 'Your way in' })).toBeVisible()
+    await expect(guest).toHaveURL(/\/auth$/)
+    await guest.getByRole('button', { name: 'Sign in', exact: true }).click()
+    const ways = guest.getByRole('region', { name: 'Ways to sign in' })
+    await expect(ways.getByRole('status')).toContainText('You have no way to sign in yet.')
+    await expectWellDrawn(guest)
+  })
+
+  await test.step('too late for that, another link is offered', async () => {
+    await db.query(
+      `update session set created_at = now() - interval '6 minutes'
+       where account_id = (select id from account where email = $1)`,
+      [`sam@${domain}`],
+    )
+    await guest.getByRole('list', { name: 'Add one:' }).getByRole('button', { name: 'Google' }).click()
+    await expect(guest.getByRole('heading', { name: 'Please sign in again' })).toBeVisible()
+    await expectWellDrawn(guest)
+    await guest.getByRole('button', { name: 'Send me a link' }).click()
+    await expect(guest.getByRole('status').filter({ hasText: 'A link is on its way' })).toBeVisible()
+    await guest.goto(`/auth?again=true#way_in=${await newLink(`sam@${domain}`)}`)
+    await guest.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await guest.getByRole('list', { name: 'Add one:' }).getByRole('button', { name: 'Google' }).click()
+    await expect(guest.getByRole('heading', { name: /Google/ })).toBeVisible()
+    await guest.getByRole('link', { name: 'Cancel' }).click()
+    await expect(guest.getByText('You declined at Google. Nothing was added.').first()).toBeVisible()
   })
 })

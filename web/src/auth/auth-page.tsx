@@ -52,7 +52,7 @@ export default function AuthPage() {
 /** A link of a letter, or the form for a company's address, take the place of all else. */
 function Entrance({ wayIn, children }: { wayIn: string | null; children: ReactNode }) {
   const [search] = useSearchParams()
-  if (wayIn !== null) return <WayIn token={wayIn} />
+  if (wayIn !== null) return <WayIn key={wayIn} token={wayIn} />
   return search.get('company') === 'true' ? <CompanySignIn /> : children
 }
 

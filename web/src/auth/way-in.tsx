@@ -7,14 +7,29 @@ import { Note } from '../ui/note.tsx'
 import { AuthTitle } from './auth-frame.tsx'
 import { CompanySignIn } from './company-sign-in.tsx'
 
-/** The token of such a link. It stands behind the #, which no server is told, and leaves the address at once. */
+/**
+ * The token of such a link. It stands behind the #, which no server is told, and leaves the address at once. A link that is
+ * pasted where the page stands open already changes nothing but that part, and loads nothing.
+ */
 export function useWayIn(): string | null {
   const { hash } = useLocation()
-  const [token] = useState(() => /^#way_in=([\w-]{1,100})$/.exec(hash)?.[1] ?? null)
+  const [token, setToken] = useState(() => tokenIn(hash))
   useEffect(() => {
-    if (token !== null) history.replaceState(history.state, '', location.pathname)
-  }, [token])
+    const take = () => {
+      const found = tokenIn(location.hash)
+      if (found === null) return
+      setToken(found)
+      history.replaceState(history.state, '', location.pathname)
+    }
+    take()
+    addEventListener('hashchange', take)
+    return () => removeEventListener('hashchange', take)
+  }, [])
   return token
+}
+
+function tokenIn(hash: string): string | null {
+  return /^#way_in=([\w-]{1,100})$/.exec(hash)?.[1] ?? null
 }
 
 /** Where the link of a letter leads: one press, so that no program that looks at links uses it up. */
