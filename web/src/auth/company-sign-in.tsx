@@ -1,4 +1,4 @@
-import { askWayIn, companySigninUrl } from '@icebox/contract/safety/company'
+import { companySigninUrl } from '@icebox/contract/safety/company'
 import { Building2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
@@ -8,6 +8,7 @@ import { Field } from '../ui/forms/field.tsx'
 import { Input } from '../ui/forms/input.tsx'
 import { Note } from '../ui/note.tsx'
 import { AuthTitle } from './auth-frame.tsx'
+import { useWayInLetter } from './use-way-in-letter.ts'
 
 interface CompanySignInProps {
   /** They are signed in and prove anew who they are, by this address. */
@@ -31,7 +32,7 @@ export function CompanySignIn({ again }: CompanySignInProps) {
       return undefined
     },
   })
-  const letter = useLetter(email, setFault)
+  const letter = useWayInLetter(email, setFault)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -87,21 +88,4 @@ export function CompanySignIn({ again }: CompanySignInProps) {
       )}
     </>
   )
-}
-
-/** A link by letter for whoever has no way in. */
-function useLetter(email: string, onFault: (fault: string | undefined) => void) {
-  const action = useAction({
-    call: askWayIn,
-    failed: error => {
-      onFault(sentenceOf(error, 'The letter could not be sent. Please try again.'))
-      return undefined
-    },
-  })
-  function ask() {
-    const read = askWayIn.input.safeParse({ email })
-    onFault(read.error?.issues[0]?.message)
-    if (read.success) action.run({ input: read.data })
-  }
-  return { ask, isRunning: action.isRunning, isSent: action.isDone }
 }

@@ -10,6 +10,7 @@ import { SkeletonRows } from '../ui/skeleton.tsx'
 import { AuthTitle } from './auth-frame.tsx'
 import { CompanySignIn } from './company-sign-in.tsx'
 import { DemoAgain } from './demo-again.tsx'
+import { LinkAgain } from './link-again.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 
 /** For whoever is signed in, but too long ago for what they asked for. */
@@ -48,6 +49,8 @@ function OwnWays() {
     return <SkeletonRows rows={2} label="Loading your ways to sign in" />
   if (visitor && company.data?.isHeld) return <CompanySignIn again={visitor.email ?? ''} />
   const own = ways.data?.map(({ provider }) => provider) ?? []
+  const hasNone = ways.data?.length === 0 && company.data?.isMine === false
+  if (visitor?.email && hasNone) return <LinkAgain email={visitor.email} />
   // Where the company's provider is one of several ways, its form stands below them.
   const isAtCompany = visitor !== null && company.data?.isMine === true
   return (

@@ -16,6 +16,7 @@ import { wayAdded } from './way-words.ts'
 /** What opens the account: adding one more, and taking one away. */
 export function Ways({ onRemove }: { onRemove: (way: SignInWay) => void }) {
   const query = useQuery(queryOf(listWays, { id: useUserId() }))
+  const hasNone = query.data?.length === 0
   return (
     <section aria-labelledby="ways">
       <h2 id="ways" className="font-semibold">
@@ -30,9 +31,9 @@ export function Ways({ onRemove }: { onRemove: (way: SignInWay) => void }) {
           </ul>
         )}
       </Loaded>
-      <CompanyWay />
+      <CompanyWay hasNone={hasNone} />
       <p id="add-way" className="mt-2 mb-2 text-sm text-ink-3">
-        Add another:
+        {hasNone ? 'Add one:' : 'Add another:'}
       </p>
       <AddWays />
     </section>
