@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { recordDeed } from '../kit/audit/record.ts'
 import { type Db, sql, type Tx } from '../kit/db/db.ts'
 import type { Tables } from '../kit/db/tables.ts'
 import { Problem } from '../kit/problem.ts'
@@ -141,8 +142,9 @@ export async function moveToTeam(tx: Tx, account: Account, teamId: string): Prom
     .limit(1)
     .executeTakeFirst()
   const joined = { team_id: teamId, role: 'member', ...plan, ...NOTHING_LOST } as const
-  await leaveTeamsCompany(tx, account.id)
+  const deeds = await leaveTeamsCompany(tx, account.id)
   await tx.updateTable('account').set(joined).where('id', '=', account.id).execute()
+  for (const deed of deeds) await recordDeed(tx, deed)
   await deleteTeamIfEmpty(tx, account.team_id)
 }
 

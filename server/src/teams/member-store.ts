@@ -1,6 +1,7 @@
 import type { Account } from '../accounts/account-store.ts'
 import { leaveTeamsCompany } from '../accounts/company/leave.ts'
 import type { Invitation } from '../accounts/invitation-store.ts'
+import { recordDeed } from '../kit/audit/record.ts'
 import { type Db, sql, type Tx } from '../kit/db/db.ts'
 import type { PlanLost } from '../kit/db/tables.ts'
 
@@ -112,7 +113,7 @@ const NO_PLAN = { subscription_status: 'none', subscription_tier: '', subscripti
 
 /** Makes the account a team of one again, with its log and all it has taught. */
 export async function moveToOwnTeam(tx: Tx, accountId: string, { why, ownerId, losesPlan }: Parting): Promise<void> {
-  await leaveTeamsCompany(tx, accountId)
+  const deeds = await leaveTeamsCompany(tx, accountId)
   // Nobody walks out of a hold.
   const suspended_at = tx
     .selectFrom('team')
@@ -126,6 +127,7 @@ export async function moveToOwnTeam(tx: Tx, accountId: string, { why, ownerId, l
     .set({ team_id, role: 'owner', ...lost, ...(losesPlan ? NO_PLAN : {}) })
     .where('id', '=', accountId)
     .execute()
+  for (const deed of deeds) await recordDeed(tx, deed)
 }
 
 /** Gives the team at least so many seats. */

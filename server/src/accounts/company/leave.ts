@@ -1,20 +1,43 @@
+import type { AuditAct } from '@icebox/contract/safety/audit'
+import { findTeamOf } from '../../kit/audit/audit-store.ts'
+import type { Deed } from '../../kit/audit/record.ts'
 import type { Tx } from '../../kit/db/db.ts'
 import { addJob } from '../../kit/queue/queue.ts'
 import { deleteCompanyIdentities } from './company-identity-store.ts'
-import { endLent } from './lent-store.ts'
+import { type EndedLent, endLent } from './lent-store.ts'
 
 /**
  * Whoever leaves a team does not sign in at its provider any more, nor by anything that was added while they had: whoever
- * runs the provider could have been in their place. Where nothing is left to sign in by, a letter brings another way.
+ * runs the provider could have been in their place. Where nothing is left to sign in by, a letter brings another way. Answers
+ * what the trail of the team they leave is to tell of, once nothing else is to be changed: its end is held from then on.
  */
-export async function leaveTeamsCompany(tx: Tx, accountId: string): Promise<void> {
+export async function leaveTeamsCompany(tx: Tx, accountId: string): Promise<Deed[]> {
   const bound = await deleteCompanyIdentities(tx, { accountId })
-  const hasLost = await endLent(tx, accountId)
+  const ended = await endLent(tx, accountId)
+  const hasLost = Object.values(ended).some(count => count > 0)
   if (hasLost) {
     const key = `team-letter:company_left:${accountId}`
     await addJob(tx, { name: 'team-letter', payload: { accountId, about: 'company_left' }, key })
   }
   if (hasLost || bound.length > 0) await offerWayIn(tx, accountId)
+  return deedsOf({ accountId, teamId: await findTeamOf(tx, accountId) }, ended)
+}
+
+const ACTS = {
+  ways: 'sign_in_way_removed',
+  keys: 'key_revoked',
+  browsers: 'key_revoked',
+  webhooks: 'webhook_deleted',
+} as const satisfies Record<keyof EndedLent, AuditAct>
+
+/** One of each kind; nobody did it, it follows from the end of a membership. */
+function deedsOf(whose: Pick<Deed, 'accountId' | 'teamId'>, ended: EndedLent): Deed[] {
+  const kinds = (Object.keys(ACTS) as (keyof EndedLent)[]).filter(kind => ended[kind] > 0)
+  const target = { kind: 'member', id: whose.accountId }
+  return kinds.map(kind => {
+    const details = { [kind]: ended[kind], withMembership: true }
+    return { ...whose, by: 'operator', act: ACTS[kind], target, details, net: '' }
+  })
 }
 
 /** A team's provider is gone or is another: nobody signs in there any more, and what was added stays with the membership. */

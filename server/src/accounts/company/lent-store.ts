@@ -40,8 +40,16 @@ export async function isLent(tx: Tx, accountId: string): Promise<boolean> {
   return rows[0]?.is_lent === true
 }
 
-/** Ends what was begun or added in an account by leave of its team's provider. Answers whether anything was added. */
-export async function endLent(tx: Tx, accountId: string): Promise<boolean> {
+/** How much ended of each kind that had been added; `browsers` are those with the extension. */
+export interface EndedLent {
+  readonly ways: number
+  readonly keys: number
+  readonly browsers: number
+  readonly webhooks: number
+}
+
+/** Ends what was begun or added in an account by leave of its team's provider. */
+export async function endLent(tx: Tx, accountId: string): Promise<EndedLent> {
   // Sessions first: whoever adds something holds theirs, and is waited for.
   await endLentSessions(tx, accountId)
   const ways = await tx
@@ -58,13 +66,18 @@ export async function endLent(tx: Tx, accountId: string): Promise<boolean> {
     .where('account_id', '=', accountId)
     .where('by_company', '=', true)
     .where('revoked_at', 'is', null)
-    .executeTakeFirst()
+    .returning('kind')
+    .execute()
   const webhooks = await tx
     .deleteFrom('webhook')
     .where('account_id', '=', accountId)
     .where('by_company', '=', true)
     .executeTakeFirst()
-  return ways.numDeletedRows + keys.numUpdatedRows + webhooks.numDeletedRows > 0n
+  const browsers = keys.filter(({ kind }) => kind === 'extension').length
+  return {
+    ...{ ways: Number(ways.numDeletedRows), keys: keys.length - browsers, browsers },
+    webhooks: Number(webhooks.numDeletedRows),
+  }
 }
 
 async function endLentSessions(tx: Tx, accountId: string): Promise<void> {

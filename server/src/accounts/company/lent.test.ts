@@ -48,6 +48,10 @@ it('what is added while signed in with the company ends with the membership, and
   await fresh(intruder, ann.email)
   expect(await addGoogle(intruder, 'evil@elsewhere.example')).toBe('/dashboard?way=google')
   await intruder.send(createKey, id, { name: 'theirs', scopes: ['activity:read'], days: 30 })
+  // Its address would have to answer; the mark is what a webhook bears that was added in this session.
+  const sealed = { url: 'v1.sealed', secret: 'v1.sealed', events: ['email.frozen'], format: 'standard' as const }
+  const webhook = { account_id: ann.id, ...sealed, leaves_out_people: false, needs_plan: true, by_company: true }
+  await world.test.app.db.insertInto('webhook').values(webhook).execute()
   const { verifier, challenge } = newVerifier()
   const linked = await intruder.send(giveLinkCode, id, { challenge })
   expect((await redeem(world.test, { code: linked.body.code, verifier })).statusCode).toBe(200)
@@ -79,6 +83,16 @@ it('what is added while signed in with the company ends with the membership, and
   expect((await keys.execute()).map(({ name }) => name)).toEqual(['mine'])
   expect((await ann.client.send(listKeys, id)).body.keys).toHaveLength(1)
   expect((await redeem(world.test, { code: late.body.code, verifier })).statusCode).toBe(410)
+  const trail = db.selectFrom('audit').select(['act', 'actor_kind', 'actor_id', 'target_id', 'details'])
+  const rows = await trail.where('team_id', '=', team.teamId).where('actor_kind', '=', 'operator').execute()
+  const how = { actor_kind: 'operator', actor_id: ann.id, target_id: ann.id }
+  const withMembership = true
+  expect(rows).toEqual([
+    { ...how, act: 'sign_in_way_removed', details: { ways: 2, withMembership } },
+    { ...how, act: 'key_revoked', details: { keys: 1, withMembership } },
+    { ...how, act: 'key_revoked', details: { browsers: 1, withMembership } },
+    { ...how, act: 'webhook_deleted', details: { webhooks: 1, withMembership } },
+  ])
   const told = await db.selectFrom('identity').selectAll().where('address', 'like', 'evil%').execute()
   expect(told).toEqual([])
 })

@@ -64,6 +64,11 @@ const SAYINGS: Readonly<Record<string, Say>> = {
   scopes: named('may do'),
   days: value => `for ${plural(Number(value), 'day')}`,
   events: named('hears of'),
+  ways: counted('way to sign in', 'ways to sign in'),
+  keys: counted('key'),
+  browsers: counted('browser’s extension', 'browsers’ extensions'),
+  webhooks: counted('webhook'),
+  withMembership: either('ended with the membership', 'not with the membership'),
   format: oneOf({ standard: 'as JSON', slack: 'for Slack', teams: 'for Microsoft Teams', discord: 'for Discord' }),
   leavesOutPeople: either('without sender and subject', 'with sender and subject'),
 }

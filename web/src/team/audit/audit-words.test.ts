@@ -8,9 +8,16 @@ it('calls each act by words of its own', () => {
 })
 
 it('says who did it, by what, to whom and with which choice', () => {
-  expect(actorWords({ actor: 'ada@x.example', actorKind: 'key' })).toBe('ada@x.example, by an API key')
-  expect(actorWords({ actor: 'ada@x.example', actorKind: 'operator' })).toBe('Whoever runs this installation')
-  expect(actorWords({ actor: null, actorKind: 'person' })).toBe('A deleted account')
+  expect(actorWords({ actor: 'ada@x.example', actorKind: 'key', details: {} })).toBe('ada@x.example, by an API key')
+  expect(actorWords({ actor: 'ada@x.example', actorKind: 'operator', details: {} })).toBe(
+    'Whoever runs this installation',
+  )
+  expect(actorWords({ actor: null, actorKind: 'person', details: {} })).toBe('A deleted account')
+  const withMembership = true
+  expect(actorWords({ actor: 'ada@x.example', actorKind: 'operator', details: { withMembership } })).toBe('Icebox')
+  expect(detailWords({ target: 'ada@x.example', details: { keys: 2, withMembership } })).toBe(
+    'ada@x.example · 2 keys · ended with the membership',
+  )
   const details = { role: 'admin', isAutomatic: true, ids: 3 }
   expect(detailWords({ target: 'bob@x.example', details })).toBe(
     'bob@x.example · to admin · letters leave by themselves · 3 messages',

@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '@icebox/contract/constants'
 import { AUDIT_ACTS, type AuditAct, type AuditEntry } from '@icebox/contract/safety/audit'
 import { detailSayings } from './audit-details.ts'
 
@@ -96,8 +97,10 @@ export function actWords(act: string): string {
 }
 
 /** Who did it, and by what where it was not a page. */
-export function actorWords({ actor, actorKind }: Pick<AuditEntry, 'actor' | 'actorKind'>): string {
+export function actorWords({ actor, actorKind, details }: Pick<AuditEntry, 'actor' | 'actorKind' | 'details'>): string {
   const who = actor ?? 'A deleted account'
+  // What follows from the end of a membership nobody has done.
+  if (details.withMembership === true) return PRODUCT_NAME
   if (actorKind === 'operator') return 'Whoever runs this installation'
   const by = BY[actorKind]
   return by === '' ? who : `${who}, by ${by}`
