@@ -108,6 +108,21 @@ export async function recordLook(
   return first.numUpdatedRows > 0n ? 'missing' : undefined
 }
 
+/**
+ * Notes that the owner is written to about a domain; false where that was done within a week. A proof that ends is always a week
+ * from the last letter, as its record has been missing for that long.
+ */
+export async function recordTold(tx: Tx, { team_id, domain }: CompanyDomain): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('company_domain')
+    .set({ told_at: NOW })
+    .where('team_id', '=', team_id)
+    .where('domain', '=', domain)
+    .where(sql<boolean>`coalesce(told_at < now() - interval '7 days', true)`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** `tellsWhen`: it said that they had signed in there just now, as it was asked to. */
 export async function recordTried(tx: Tx, { team_id, version }: Company, tellsWhen: boolean): Promise<void> {
   await tx

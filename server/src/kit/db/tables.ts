@@ -67,6 +67,7 @@ export interface Tables {
     token: string
     proven_at: Date | null
     missing_at: Date | null
+    told_at: Date | null
   }
   company_identity: {
     id: Generated<string>

@@ -8,6 +8,7 @@ import {
   listProvenDomains,
   recordLook,
   recordProven,
+  recordTold,
 } from '../../accounts/company/company-store.ts'
 import type { Actor, App } from '../../app.ts'
 import { inTransaction } from '../../kit/db/db.ts'
@@ -58,7 +59,7 @@ async function keepProven(app: App, accountId: string, domains: readonly Company
 
 /**
  * Looks again at every domain that was proven, once a day; one whose record is gone for a week is proven no more. The owner is
- * told when it is first gone and when the proof ends.
+ * told when it is first gone and when the proof ends, at most once a week of each domain.
  */
 export async function lookAgain(app: App): Promise<void> {
   for (const each of await listProvenDomains(app.db)) {
@@ -87,7 +88,9 @@ async function missed(app: App, each: CompanyDomain): Promise<void> {
     const { endsRequired } = await changingHeld(tx, app, { teamId, change })
     const owner = await findOwnerOf(tx, teamId)
     if (!owner || news === undefined) return
-    await tellByLetter(tx, owner.id, news === 'over' ? 'company_unproven' : 'company_missing')
+    // A record that comes and goes is no letter each time.
+    if (await recordTold(tx, each))
+      await tellByLetter(tx, owner.id, news === 'over' ? 'company_unproven' : 'company_missing')
     if (endsRequired) await tellRequiredEnded(tx, { accountId: owner.id, by: 'operator' })
     await publish(tx, owner.id, { type: 'settings_updated' })
   })

@@ -221,11 +221,7 @@ describe('a domain', () => {
       .set({ required_at: new Date() })
       .where('team_id', '=', team.teamId)
       .execute()
-    await world.test.app.db
-      .updateTable('company_domain')
-      .set({ missing_at: new Date(Date.now() - 8 * 86_400_000) })
-      .where('domain', '=', 'gone.example')
-      .execute()
+    await age('gone.example', 8)
     await lookAgain(world.test.app)
     expect(await look()).toMatchObject({ isProven: false, isMissing: false })
     expect((await team.shown()).provider).toMatchObject({ isRequired: false })
@@ -236,7 +232,34 @@ describe('a domain', () => {
     const { status } = await world.test.visitor().send(calls.companySigninUrl, {}, { email: 'ann@gone.example' })
     expect(status).toBe(404)
   })
+
+  it('whose record comes and goes is one letter a week to its owner', async () => {
+    const team = await world.team('flaps.example')
+    await team.ready()
+    const record = world.twin.dns.get('flaps.example') ?? []
+    /** Looks once with the record, or without it; answers the letters that this makes. */
+    const look = async (isThere: boolean) => {
+      await sql`delete from graphile_worker._private_jobs where key like 'team-letter:%'`.execute(world.test.app.db)
+      if (isThere) world.twin.dns.set('flaps.example', record)
+      else world.twin.dns.delete('flaps.example')
+      await lookAgain(world.test.app)
+      return lettersTo(team.owner.accountId)
+    }
+    expect(await look(false)).toEqual(['company_missing'])
+    for (const isThere of [true, false, true, false]) expect(await look(isThere)).toEqual([])
+    expect((await team.shown()).provider?.domains[0]).toMatchObject({ isProven: true, isMissing: true })
+    await look(true)
+    await age('flaps.example', 8)
+    expect(await look(false)).toEqual(['company_missing'])
+    await age('flaps.example', 8)
+    expect(await look(false)).toEqual(['company_unproven'])
+  })
 })
+
+/** As if so many days had passed for a domain. */
+const age = (domain: string, days: number) =>
+  sql`update company_domain set missing_at = missing_at - make_interval(days => ${days}),
+    told_at = told_at - make_interval(days => ${days}) where domain = ${domain}`.execute(world.test.app.db)
 
 const put = (id: string, values: object) =>
   world.test.app.db.updateTable('account').set(values).where('id', '=', id).execute()
