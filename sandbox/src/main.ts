@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Catcher, startCatcher } from './catcher.ts'
-import { COLLEAGUES } from './company/colleagues.ts'
 import { type CompanyTwin, startCompanyTwin } from './company/twin.ts'
 import { type Control, type KeptControl, startControl } from './control.ts'
 import { keepCertificate } from './imap/certificate.ts'
@@ -55,7 +54,7 @@ interface Ports {
 
 async function startCompany({ appUrl }: { readonly appUrl?: string | undefined }, { companyPort = 0 }: Ports) {
   if (appUrl === undefined) return undefined
-  return startCompanyTwin({ redirects: [`${appUrl}/api/auth/company/callback`], people: COLLEAGUES, port: companyPort })
+  return startCompanyTwin({ redirects: [`${appUrl}/api/auth/company/callback`], port: companyPort })
 }
 
 function companyOf({ url, client }: CompanyTwin) {

@@ -2,12 +2,12 @@
 export interface Colleague {
   readonly email: string
   readonly name: string
-  /** Whether the provider has checked the address; left out of the token where undefined. */
-  readonly emailVerified?: boolean
 }
 
-/** Whom the sandbox's company knows. */
-export const COLLEAGUES: readonly Colleague[] = [
-  { name: 'Sam Rivera', email: 'sam@atelier.example', emailVerified: true },
-  { name: 'Noor Haddad', email: 'noor@atelier.example', emailVerified: true },
-]
+/** Whom the sandbox's company knows, at whatever domain a visitor has written into its DNS. */
+export function colleaguesAt(domain: string): readonly Colleague[] {
+  return [
+    { name: 'Sam Rivera', email: `sam@${domain}` },
+    { name: 'Noor Haddad', email: `noor@${domain}` },
+  ]
+}

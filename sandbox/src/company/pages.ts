@@ -4,10 +4,13 @@ interface Home {
   readonly issuer: string
   readonly client: { readonly id: string; readonly secret: string }
   readonly dns: ReadonlyMap<string, readonly string[]>
+  /** What stands in the form for a record, by the names of its fields. */
+  readonly filled: URLSearchParams
 }
 
 /** What to enter in the product, and the DNS of every domain there is. */
-export function homePage({ issuer, client, dns }: Home): string {
+export function homePage({ issuer, client, dns, filled }: Home): string {
+  const value = (name: string) => `value="${escapeHtml(filled.get(name) ?? '')}"`
   const records = [...dns].flatMap(([name, texts]) =>
     texts.map(text => `<li>${escapeHtml(name)} TXT "${escapeHtml(text)}"</li>`),
   )
@@ -17,8 +20,8 @@ export function homePage({ issuer, client, dns }: Home): string {
 <dt>Client secret</dt><dd>${escapeHtml(client.secret)}</dd></dl>
 <h2>Its DNS</h2>
 <form method="post" action="/dns">
-<p><label for="name">Domain</label> <input id="name" name="name" required></p>
-<p><label for="text">TXT record</label> <input id="text" name="text" required></p>
+<p><label for="name">Domain</label> <input id="name" name="name" ${value('name')} required></p>
+<p><label for="text">TXT record</label> <input id="text" name="text" ${value('text')} required></p>
 <p><button type="submit">Write the record</button></p></form>
 <ul>${records.join('\n')}</ul>`,
   )

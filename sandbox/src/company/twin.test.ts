@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { COLLEAGUES } from './colleagues.ts'
 import { type CompanyTwin, startCompanyTwin } from './twin.ts'
 
 const BACK = 'http://localhost:3000/api/auth/company/callback'
@@ -9,7 +8,7 @@ const VERIFIER = 'v'.repeat(43)
 
 let twin: CompanyTwin
 beforeAll(async () => {
-  twin = await startCompanyTwin({ redirects: [BACK], people: COLLEAGUES })
+  twin = await startCompanyTwin({ redirects: [BACK] })
 })
 afterAll(() => twin.stop())
 
@@ -67,11 +66,27 @@ describe('the company of the sandbox', () => {
     expect((await pickAs('', { refuse: 'yes' })).searchParams.get('error')).toBe('access_denied')
   })
 
+  it('knows its people at the domain for which the browser has written a record', async () => {
+    const page = async (cookie: string) =>
+      (await fetch(`${twin.url}/authorize?${wish()}`, { headers: { cookie } })).text()
+    const body = new URLSearchParams({ name: 'mine.example', text: 'x' })
+    const written = await fetch(`${twin.url}/dns`, { method: 'POST', body, redirect: 'manual' })
+    const cookie = written.headers.get('set-cookie')?.split(';')[0] ?? ''
+    expect(await page(cookie)).toContain('sam@mine.example')
+    expect(await page('')).not.toContain('Sam Rivera')
+    expect(await page('domain="><script>')).not.toContain('Sam Rivera')
+  })
+
   it('writes what its DNS says', async () => {
     twin.dns.set('a.example', ['one'])
     const body = new URLSearchParams({ name: 'A.example', text: 'two' })
     await fetch(`${twin.url}/dns`, { method: 'POST', body, redirect: 'manual' })
     expect(await (await fetch(`${twin.url}/dns?name=a.example`)).json()).toEqual(['one', 'two'])
     expect(await (await fetch(`${twin.url}/`)).text()).toContain('a.example TXT "two"')
+    const filled = await (
+      await fetch(`${twin.url}/?${new URLSearchParams({ name: 'b.example', text: '"><b>' })}`)
+    ).text()
+    expect(filled).toContain('value="b.example"')
+    expect(filled).not.toContain('<b>')
   })
 })

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { type HttpAnswer, type HttpQuestion, html, json, redirect, serveHttp } from '../http.ts'
-import type { Colleague } from './colleagues.ts'
+import { type Colleague, colleaguesAt } from './colleagues.ts'
 import { homePage, pickPage, refusedPage } from './pages.ts'
 
 /** How the provider strays from what it should do, for tests. */
@@ -23,8 +23,6 @@ export interface CompanyTwin {
   readonly key: Record<string, unknown>
   /** What its DNS says of each name. */
   readonly dns: Map<string, string[]>
-  /** Its people by their addresses; whoever is not among them may be typed and counts as checked. */
-  readonly people: Map<string, Colleague>
   /** Times each path was asked for. */
   readonly asked: Map<string, number>
   behave(misconduct: Misconduct): void
@@ -34,7 +32,6 @@ export interface CompanyTwin {
 export interface CompanyOptions {
   /** Where a browser may be led back to. */
   readonly redirects: readonly string[]
-  readonly people?: readonly Colleague[]
   readonly port?: number
 }
 
@@ -48,23 +45,22 @@ interface Code {
 }
 
 /** An OpenID Connect provider such as a company runs, with a page to choose who one is and a DNS to write records into. */
-export async function startCompanyTwin({ redirects, people = [], port = 0 }: CompanyOptions): Promise<CompanyTwin> {
+export async function startCompanyTwin({ redirects, port = 0 }: CompanyOptions): Promise<CompanyTwin> {
   const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true })
   const key = { ...(await exportJWK(publicKey)), kid: randomBytes(8).toString('hex'), alg: 'ES256', use: 'sig' }
   const codes = new Map<string, Code>()
-  const known = new Map(people.map(person => [person.email, person]))
   const [dns, asked] = [new Map<string, string[]>(), new Map<string, number>()]
   let misconduct: Misconduct = {}
   const sign: Sign = (claims, header = {}) =>
     new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: key.kid, ...header }).sign(privateKey)
-  const held = { redirects, codes, people: known, dns, key, sign, misconduct: () => misconduct }
+  const held = { redirects, codes, dns, key, sign, misconduct: () => misconduct }
   const server = await serveHttp(async question => {
     const { pathname } = question.url
     asked.set(pathname, (asked.get(pathname) ?? 0) + 1)
     return (await misconduct.answer?.(pathname)) ?? answer(held, question)
   }, port)
   return {
-    ...{ url: `http://127.0.0.1:${server.port}`, client: CLIENT, key, dns, people: known, asked },
+    ...{ url: `http://127.0.0.1:${server.port}`, client: CLIENT, key, dns, asked },
     behave: next => {
       misconduct = next
     },
@@ -75,7 +71,6 @@ export async function startCompanyTwin({ redirects, people = [], port = 0 }: Com
 interface Held {
   readonly redirects: readonly string[]
   readonly codes: Map<string, Code>
-  readonly people: Map<string, Colleague>
   readonly dns: Map<string, string[]>
   readonly key: Record<string, unknown>
   readonly sign: Sign
@@ -87,12 +82,13 @@ async function answer(held: Held, question: HttpQuestion): Promise<HttpAnswer> {
   const at = `${method} ${url.pathname}`
   if (at === 'GET /.well-known/openid-configuration') return json(200, discovery(held, url.origin))
   if (at === 'GET /keys') return json(200, { keys: [held.key] })
-  if (at === 'GET /authorize') return askWho(held, url.searchParams)
+  if (at === 'GET /authorize') return askWho(held, question)
   if (at === 'POST /authorize') return giveCode(held, formOf(question))
   if (at === 'POST /token') return giveToken(held, question)
   if (at === 'GET /dns') return json(200, held.dns.get(url.searchParams.get('name') ?? '') ?? [])
   if (at === 'POST /dns') return writeRecord(held, formOf(question))
-  if (at === 'GET /') return html(200, homePage({ issuer: url.origin, client: CLIENT, dns: held.dns }))
+  if (at === 'GET /')
+    return html(200, homePage({ issuer: url.origin, client: CLIENT, dns: held.dns, filled: url.searchParams }))
   return html(404, refusedPage('There is nothing here.'))
 }
 
@@ -111,9 +107,12 @@ function discovery({ misconduct }: Held, origin: string): unknown {
   return misconduct().discovery?.(document) ?? document
 }
 
-function askWho(held: Held, wish: URLSearchParams): HttpAnswer {
+/** Whoever has written a record for a domain finds the colleagues there. */
+function askWho(held: Held, { url: { searchParams: wish }, headers }: HttpQuestion): HttpAnswer {
   const fault = faultOf(held, wish)
-  return fault ? html(400, refusedPage(fault)) : html(200, pickPage(wish, [...held.people.values()]))
+  if (fault) return html(400, refusedPage(fault))
+  const domain = /(?:^|; )domain=([a-z0-9.-]+)/.exec(headers.cookie ?? '')?.[1]
+  return html(200, pickPage(wish, domain ? colleaguesAt(domain) : []))
 }
 
 function faultOf({ redirects }: Held, wish: URLSearchParams): string | undefined {
@@ -133,11 +132,17 @@ function giveCode(held: Held, form: URLSearchParams): HttpAnswer {
   if (form.has('refuse') || email === '') back.searchParams.set('error', 'access_denied')
   else {
     const code = randomBytes(16).toString('base64url')
-    const colleague = held.people.get(email) ?? { email, name: email.split('@')[0] ?? '', emailVerified: true }
+    const colleague = knownAs(email)
     held.codes.set(code, { wish: form, colleague, at: Math.floor(Date.now() / 1_000) })
     back.searchParams.set('code', code)
   }
   return redirect(back.href)
+}
+
+/** Whoever is none of them may be typed. */
+function knownAs(email: string): Colleague {
+  const [name = '', domain = ''] = email.split('@')
+  return colleaguesAt(domain).find(each => each.email === email) ?? { email, name }
 }
 
 async function giveToken(held: Held, question: HttpQuestion): Promise<HttpAnswer> {
@@ -157,13 +162,12 @@ async function giveToken(held: Held, question: HttpQuestion): Promise<HttpAnswer
 }
 
 function claimsOf({ wish, colleague, at }: Code, issuer: string): JWTPayload {
-  const { email, name, emailVerified } = colleague
+  const { email, name } = colleague
   return {
     ...{ iss: issuer, aud: CLIENT.id, sub: createHash('sha256').update(email).digest('hex').slice(0, 24) },
-    ...{ iat: at, exp: at + HOUR, nonce: wish.get('nonce') ?? '', email, name },
+    ...{ iat: at, exp: at + HOUR, nonce: wish.get('nonce') ?? '', email, name, email_verified: true },
     // Whoever is asked to prove it anew has just done so.
     auth_time: wish.has('max_age') || wish.get('prompt') === 'login' ? at : at - HOUR,
-    ...(emailVerified === undefined ? {} : { email_verified: emailVerified }),
   }
 }
 
@@ -180,7 +184,9 @@ function writeRecord({ dns }: Held, form: URLSearchParams): HttpAnswer {
   const [name, text] = [form.get('name')?.trim().toLowerCase() ?? '', form.get('text')?.trim() ?? '']
   if (name === '' || text === '') return html(400, refusedPage('A name and a text are needed.'))
   dns.set(name, [...new Set([...(dns.get(name) ?? []), text])].slice(-10))
-  return redirect('/')
+  const answer = redirect('/')
+  if (!/^[a-z0-9.-]+$/.test(name)) return answer
+  return { ...answer, headers: { ...answer.headers, 'set-cookie': `domain=${name}; Path=/; HttpOnly; SameSite=Lax` } }
 }
 
 function formOf({ body }: HttpQuestion): URLSearchParams {

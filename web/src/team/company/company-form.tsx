@@ -86,7 +86,7 @@ export function CompanyForm({ answer: { provider, redirectUri, twin }, onEnd }: 
             setIssuer(twin.url)
             setClientId(twin.clientId)
             setSecret(twin.clientSecret)
-            setDomains('atelier.example')
+            setDomains(demoDomain(id))
           }}
         />
       )}
@@ -103,6 +103,11 @@ export function CompanyForm({ answer: { provider, redirectUri, twin }, onEnd }: 
       </div>
     </form>
   )
+}
+
+/** One for each visitor: whoever proves a domain first holds it. */
+function demoDomain(id: string): string {
+  return `atelier-${id.slice(0, 8)}.example`
 }
 
 /** The sandbox has a company of its own. */

@@ -15,7 +15,7 @@ interface DomainRowsProps {
 
 /** Each domain, with the record that proves it while it is not. */
 export function DomainRows({ domains, faults, isProving, demoDns, onProve }: DomainRowsProps) {
-  const isOpen = domains.some(({ isProven }) => !isProven)
+  const open = domains.find(({ isProven }) => !isProven)
   return (
     <div className="grid gap-3">
       <ul aria-label="Mail domains" className="grid gap-3">
@@ -41,16 +41,16 @@ export function DomainRows({ domains, faults, isProving, demoDns, onProve }: Dom
           </li>
         ))}
       </ul>
-      {isOpen && demoDns !== null && (
+      {open && demoDns !== null && (
         <p className="text-sm text-ink-2">
           In the demo you write it into{' '}
-          <a href={demoDns} target="_blank" rel="noreferrer" className="link">
+          <a href={recordPage(demoDns, open)} target="_blank" rel="noreferrer" className="link">
             the demo company’s DNS
           </a>
           .
         </p>
       )}
-      {isOpen && (
+      {open && (
         <div>
           <Button size="sm" busy={isProving && 'Looking'} onClick={onProve}>
             Look for the records
@@ -59,4 +59,9 @@ export function DomainRows({ domains, faults, isProving, demoDns, onProve }: Dom
       )}
     </div>
   )
+}
+
+/** Where the record is written, filled in. */
+function recordPage(demoDns: string, { domain, record }: CompanyProvider['domains'][number]): string {
+  return `${demoDns}/?${new URLSearchParams({ name: domain, text: record })}`
 }
