@@ -107,6 +107,7 @@ test('pricing: the plans side by side', async ({ page }) => {
   await expect(cells('Ask senders to stop')).toContainText(['Not included', 'Included', 'Included'])
   await expect(cells('Automatic “No thanks” replies')).toContainText(['Not included', 'Not included', 'Included'])
   await expect(cells('API access and integrations')).toContainText(['Not included', 'Not included', 'Included'])
+  await expect(cells('Sign in with your company')).toContainText(['Not included', 'Not included', 'Included'])
   await expect(page.getByRole('link', { name: 'Explore Team Plans' })).toHaveAttribute('href', '/teams')
 })
 

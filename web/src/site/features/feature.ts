@@ -2,8 +2,8 @@ import { PLANS } from '@icebox/contract/billing/plans'
 
 type PlanFeature = (typeof PLANS)[number]['features'][number]
 
-/** Who has it: whoever has the plans that name it, teams with seats, or everybody. */
-export type HeldBy = { readonly plan: PlanFeature } | { readonly by: 'seats' | 'everybody' | 'operator' }
+/** Who has it: whoever has the plans that name it, teams with seats or with their company's sign-in, or everybody. */
+export type HeldBy = { readonly plan: PlanFeature } | { readonly by: 'seats' | 'company' | 'everybody' | 'operator' }
 
 export interface Feature {
   readonly title: string
@@ -27,9 +27,13 @@ export function holdersOf({ held }: Feature): string {
   return names.length === PLANS.length ? 'All plans' : names.join(' and ')
 }
 
-const SEATED = PLANS.filter(plan => plan.perSeat).map(plan => plan.name)
+const namesOf = (has: (plan: (typeof PLANS)[number]) => boolean) =>
+  PLANS.filter(has)
+    .map(plan => plan.name)
+    .join(' and ')
 const HOLDERS = {
-  seats: SEATED.join(' and '),
+  seats: namesOf(plan => plan.perSeat),
+  company: namesOf(plan => plan.mayRequireCompany),
   everybody: 'Everybody',
   operator: 'If the operator turns it on',
 } as const

@@ -24,6 +24,7 @@ describe('who has it', () => {
     ['A line of your own', 'Pro and Pro+'],
     ['Automatic “No thanks” replies', 'Pro+'],
     ['Seats', 'Pro and Pro+'],
+    ['Sign in with your company', 'Pro+'],
     ['`icebox doctor`', 'Everybody'],
   ])('%s: %s', (title, holders) => {
     expect(holdersOf(named(title))).toBe(holders)

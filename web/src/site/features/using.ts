@@ -105,6 +105,11 @@ export const TEAMS: FeatureGroup = {
       text: 'Admins see how many messages were moved, never a sender, a subject or a text.',
       held: seats,
     },
+    {
+      title: 'Sign in with your company',
+      text: 'People come in by the company’s own sign-in (OpenID Connect), such as Okta, Microsoft Entra, Google Workspace or Keycloak, and the owner may require it.',
+      held: { by: 'company' },
+    },
   ],
 }
 

@@ -29,6 +29,7 @@ export const TABLE_ROWS: readonly TableRow[] = [
   { name: 'Rules on mail already there', cells: each(plan => plan.mayApplyRules) },
   { name: 'Ask senders to stop', cells: each(plan => plan.mayAskToStop) },
   { name: 'Automatic “No thanks” replies', cells: each(plan => plan.mayAnswerAutomatically) },
+  { name: 'Sign in with your company', cells: each(plan => plan.mayRequireCompany) },
   { name: 'API access and integrations', cells: [false, false, true] },
   { name: 'Support', cells: ['Email', 'Priority', '24/7 priority'] },
 ]

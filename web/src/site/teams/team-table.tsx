@@ -1,15 +1,22 @@
-import { monthlyScans } from '@icebox/contract/billing/plans'
+import { monthlyScans, PLANS } from '@icebox/contract/billing/plans'
 import { formatCount } from '../../kit/format.ts'
 import { Section } from '../blocks/section.tsx'
 import { MOST_PERCENT_OFF } from '../pricing/discount-words.ts'
 
 const TEN = 10
 
+const COMPANY_PLANS = PLANS.filter(plan => plan.mayRequireCompany).map(plan => plan.name)
+
 const ROWS: [string, string, string][] = [
   ['Invoice', 'One per person', 'One for everyone'],
   ['Price', 'One seat', `Up to ${MOST_PERCENT_OFF}% off additional seats`],
   ['People', 'Yourself', 'Invite, remove, CSV import'],
   ['Roles', 'You decide', 'Owner, admins, members. Members see no amounts.'],
+  [
+    'Signing in',
+    'Google, Microsoft, or your mailbox',
+    `The same. On ${COMPANY_PLANS.join(' and ')} also with your company (OpenID Connect), which the owner may require`,
+  ],
   [
     'Scans',
     'Yours alone',
