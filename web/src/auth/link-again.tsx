@@ -10,8 +10,8 @@ export function LinkAgain({ email }: { email: string }) {
   return (
     <div className="grid gap-4">
       <p className="text-ink-2">
-        Nothing that is set up here opens your account. A link by letter does; then add a way to sign in of your own
-        within those minutes.
+        Nothing that is set up here opens your account but a link by letter. Once you are in, add a way to sign in of
+        your own at once.
       </p>
       {fault && (
         <Note tone="warn" role="alert">
