@@ -28,8 +28,17 @@ async function expectWellDrawn(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** The token of a link as a letter brings it. */
+/** The token of a link as a letter brings it; what was asked for before has been sent, as its link would take the place. */
 async function newLink(email: string): Promise<string> {
+  const waiting = async () => {
+    const { rows } = await db.query<{ n: number }>(
+      `select count(*)::int as n from graphile_worker._private_jobs
+       where key = (select 'way-in-letter:' || id from account where email = $1)`,
+      [email],
+    )
+    return rows[0]?.n
+  }
+  await expect.poll(waiting, { timeout: 30_000 }).toBe(0)
   const token = randomUUID()
   await db.query(
     `insert into way_in_link (account_id, token_hash, ends_at)
