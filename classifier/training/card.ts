@@ -100,7 +100,7 @@ ${campaignTable(campaigns)}
 - Settings such as the regularisation were chosen while these same held-out messages could be seen; expect slightly lower figures on mail of other days.
 - Public wanted mail is mostly discussion lists. Figures on it flatter any filter.
 - Real recruiters, investors and press outreach are nearly absent from public mail.
-- Languages: mostly English; German, French, Spanish, Portuguese, Dutch, Italian, Swedish and Polish in small numbers.
+- Languages: mostly English; German, French, Spanish, Portuguese, Dutch, Italian, Swedish and Polish in small numbers, 31 more in 5 to 115 messages each.
 - A reply mark with a forged reference looks like a conversation to the message alone.
 - The roles of sentences in written mail were read with the message's label in sight, those of foreign mail and of the latest written mail without it; one reader per message and without a second opinion.
 - A message of fewer than ${ENOUGH_WORDS.public} to ${ENOUGH_WORDS.modern} words, such as a bare hello or a picture alone, is drawn towards ${UNSAID * 100} %, so very short outreach is moved less often.

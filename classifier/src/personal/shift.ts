@@ -11,13 +11,13 @@ export interface PersonalShift {
 
 /** The most that a profile takes from a message's log-odds, and the most it adds: keeping is safe, moving is not. */
 export const MOST_WANTED = 10
-export const MOST_UNWANTED = 4.7
+export const MOST_UNWANTED = 4.5
 /** The newest decision on a sender or a campaign applies to the rest of their mail. */
 const NAME_WANTED = 8
 const NAME_UNWANTED = 3.3
 /** What many lessons on mail of one genre come to. */
-const CONTENT_WANTED = 10
-const CONTENT_UNWANTED = 1.55
+const CONTENT_WANTED = 12
+const CONTENT_UNWANTED = 1.35
 /** Likenesses at which content counts half: a single lesson says little, a handful much. */
 const HALF = 3
 /** Likenesses after which older lessons are not asked, so that a handful of new ones can overrule any number of them. */

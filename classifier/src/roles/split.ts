@@ -6,7 +6,8 @@ const LIST_ITEM = /^([-*•✅–]|\d+[.)])\s/
 /** A full stop after these ends no sentence. */
 const SHORT_FORM =
   /(^|[\s(])(\p{L}|[ap]\.m|mrs?|ms|dr|prof|st|no|nr|approx|inc|ltd|co|corp|vs|etc|e\.g|i\.e|z\.b|d\.h|bzw|ca|tel|jr|sr|sra|srta|avv|ing|dott|mgr|inż|ul|al|art|abs|str)\.$/u
-const END = /[.!?…]["”»)’']?\s+/g
+/** Full stops of East Asia need no space behind them. */
+const END = /[.!?…؟۔।]["”»)’']?\s+|[。！？][」』”）]*\s*/g
 
 /** The sentences of lowercase text, in order, at most forty; lines broken by a program are joined first. */
 export function sentencesOf(text: string): string[] {

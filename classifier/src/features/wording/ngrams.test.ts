@@ -29,11 +29,30 @@ test('digits, spacing and punctuation make no difference; words, their order and
 })
 
 test('the features are those of the words, their pairs and every four signs, said in the plainest way', () => {
-  const piece = fc.constantFrom('a', 'word', 'über', '12', '7', ' ', '  ', '!', ',', '\u0001')
+  const piece = fc.constantFrom(
+    'a',
+    'word',
+    'über',
+    '東',
+    '京',
+    'ご',
+    '한',
+    '12',
+    '7',
+    ' ',
+    '  ',
+    '!',
+    ',',
+    '。',
+    '\u0001',
+  )
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 20 }), pieces => {
       const text = pieces.join('')
-      const folded = text.replace(/[ ,]+/g, ' ').replace(/\d+/g, '0').trimStart()
+      const folded = text
+        .replace(/[ ,。]+/g, ' ')
+        .replace(/\d+/g, '0')
+        .trimStart()
       const words = folded.split(' ').filter(word => word !== '')
       const found = new FeatureSink(HASH_SIZE)
       found.start()
@@ -42,6 +61,13 @@ test('the features are those of the words, their pairs and every four signs, sai
         found.add(hashToken(word, 5))
         if (previous !== undefined) found.add(Math.imul(hashToken(previous, 5), 31) ^ hashToken(word, 5))
       })
+      for (const letters of folded.match(/[東京ご한]+/g) ?? []) {
+        for (const [at, letter] of [...letters].entries()) {
+          const previous = letters[at - 1]
+          found.add(hashToken(letter, 5))
+          if (previous !== undefined) found.add(Math.imul(hashToken(previous, 5), 31) ^ hashToken(letter, 5))
+        }
+      }
       const padded = `   ${folded}`
       for (let at = 0; at < folded.length; at++) found.add(hashToken(padded.slice(at, at + 4), 5 ^ RUN))
       expect(featuresOf(text, 5)).toEqual([...found.taken()].sort((one, other) => one - other))
@@ -49,6 +75,17 @@ test('the features are those of the words, their pairs and every four signs, sai
     { seed: 3, numRuns: 500 },
   )
 })
+
+test.each([
+  ['Japanese', '料金を教えてください', '送料を教えてください'],
+  ['Chinese', '请问贵司的运费是多少', '请问贵司的价格是多少'],
+])(
+  'letters written without spaces are words by themselves, so that texts share what they share: %s',
+  (_name, one, other) => {
+    const shared = featuresOf(one).filter(feature => featuresOf(other).includes(feature))
+    expect(shared.length).toBeGreaterThan(featuresOf(one).length / 2)
+  },
+)
 
 /** What keeps runs of signs apart from words. */
 const RUN = 0x5bd1e995

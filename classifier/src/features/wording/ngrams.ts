@@ -7,15 +7,18 @@ const DIGIT = 48
 
 /**
  * Words, word pairs and runs of four characters of `text`, which must be lowercase. Digits count as one digit, so that
- * amounts and dates are alike. No strings made. `salt` keeps subject and body apart.
+ * amounts and dates are alike. A letter of a script without spaces is a word, too. No strings made. `salt` keeps subject
+ * and body apart.
  */
 export function addNgrams(text: string, salt: number, sink: FeatureSink): void {
   addHashes(text, { salt, useGaps: false }, sink)
+  addLetters(text, salt, sink)
 }
 
 /** The same of one sentence, and pairs of words with up to two between (Siefkes et al., PKDD 2004). */
 export function addSentenceNgrams(text: string, sink: FeatureSink): void {
   addHashes(text, { salt: 0, useGaps: true }, sink)
+  addLetters(text, 0, sink)
 }
 
 /** Hash of a single short thing given as a string, such as the local part of a sender. */
@@ -81,6 +84,21 @@ function addHashes(text: string, { salt, useGaps }: Wanted, sink: FeatureSink): 
   sink.addAll(ofRuns, runCount)
 }
 
+/** Kana, Han and Hangul: there a word is one to four letters, and what stands between two spaces a clause, or a word and its particles. */
+const UNSPACED = /[\u3040-\ud7af]/
+
+/** Letters of such a script as words, and each with the one before it as a pair. */
+function addLetters(text: string, salt: number, sink: FeatureSink): void {
+  if (!UNSPACED.test(text)) return
+  let previous = 0
+  for (const letter of text) {
+    const word = UNSPACED.test(letter) ? hashToken(letter, salt) : 0
+    if (word !== 0) sink.add(word)
+    if (word !== 0 && previous !== 0) sink.add(Math.imul(previous, 31) ^ word)
+    previous = word
+  }
+}
+
 function grow(length: number): void {
   words = new Int32Array(4 * length)
   runs = new Int32Array(length)
@@ -91,7 +109,9 @@ function foldCode(code: number): number {
   if (code >= 97 && code <= 122) return code
   if (code >= 48 && code <= 57) return DIGIT
   if (code < 128) return KEPT_SIGNS.includes(String.fromCharCode(code)) ? code : SPACE
-  if (code === 0xa0 || (code >= 0x2000 && code <= 0x206f) || code === 0x3000 || code === 0xfeff) return SPACE
+  if (code === 0xa0 || (code >= 0x2000 && code <= 0x206f) || code === 0xfeff) return SPACE
+  // Spaces, full stops and brackets of East Asia.
+  if (code >= 0x3000 && code <= 0x303f) return SPACE
   return code
 }
 
