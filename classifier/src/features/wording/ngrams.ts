@@ -84,7 +84,10 @@ function addHashes(text: string, { salt, useGaps }: Wanted, sink: FeatureSink): 
   sink.addAll(ofRuns, runCount)
 }
 
-/** Kana, Han and Hangul: there a word is one to four letters, and what stands between two spaces a clause, or a word and its particles. */
+/**
+ * Kana, Han and Hangul: there a word is one to four letters, and what stands between two spaces a clause, or a word and
+ * its particles.
+ */
 const UNSPACED = /[\u3040-\ud7af]/
 
 /** Letters of such a script as words, and each with the one before it as a pair. */
