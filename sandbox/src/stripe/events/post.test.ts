@@ -81,7 +81,10 @@ test('held events are delivered in the order that is asked for, also twice', asy
 test('time waits for the endpoints between one thing that happens and the next', async () => {
   const endpoint = await startEndpoint()
   const bench = await startBench({ webhook: { url: endpoint.url, secret: 'whsec_known' } })
+  // What the purchase sends is still on its way when time goes on.
+  bench.twin.setWebhooks({ copies: 1, delayMs: 300 })
   await makeSubscription(bench)
+  bench.twin.setWebhooks({ copies: 1, delayMs: 0 })
   await bench.twin.advance(31 * DAY + 3600)
   const renewal = endpoint
     .types()

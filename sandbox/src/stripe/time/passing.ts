@@ -30,13 +30,17 @@ export function catchUp(world: World, clock: Clock): void {
   }
 }
 
-/** Goes through time from one thing that falls due to the next, with a pause after each for whoever hears of it. */
+/**
+ * Goes through time from one thing that falls due to the next, with a pause after each for whoever hears of it, and one before
+ * for what is still on its way.
+ */
 export async function advance(
   world: World,
   clock: Clock,
   { seconds, pause }: { seconds: number; pause: () => Promise<void> },
 ): Promise<void> {
   if (seconds < 0) throw new RangeError('Time only goes forward.')
+  await pause()
   const target = clock.now() + seconds
   for (let due = nextDue(world, null); due && due.at <= target; due = nextDue(world, null)) {
     world.state.ahead += Math.max(0, due.at - clock.now())
