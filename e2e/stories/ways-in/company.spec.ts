@@ -171,7 +171,7 @@ test('an owner brings the company’s provider, tries it, and requires it', { ta
     await expect(guest).toHaveURL(/\/auth$/)
     await guest.getByRole('button', { name: 'Sign in', exact: true }).click()
     const ways = guest.getByRole('region', { name: 'Ways to sign in' })
-    await expect(ways.getByRole('status')).toContainText('You have no way to sign in yet.')
+    await expect(ways.getByRole('status').filter({ hasText: 'You have no way to sign in yet.' })).toBeVisible()
     await expectWellDrawn(guest)
   })
 
