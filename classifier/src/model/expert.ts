@@ -15,7 +15,7 @@ export interface Expert {
 
 /** A network: one layer of hidden units beside a straight line of its own, over the modern and the public score and a summary. */
 export interface Net {
-  /** One weight per input for each hidden unit, unit after unit. */
+  /** One weight per input for each hidden unit, unit after unit; units come in fours. */
   readonly hidden: ArrayLike<number>
   readonly hiddenBiases: ArrayLike<number>
   /** What each hidden unit counts for. */
@@ -45,17 +45,31 @@ export function lineOf({ scores, summary }: Asked, { bias, modern, public: pub, 
   return bias + modern * scores.modern + pub * scores.public + dot(roles, summary)
 }
 
+/** Four units at a time: added up alone, a unit's sum waits at every number for the one before. */
 function askNet({ scores, summary }: Asked, { hidden, hiddenBiases, out, direct, bias }: Net): number {
   const inputs = new Float64Array(2 + summary.length)
   inputs[0] = scores.modern
   inputs[1] = scores.public
   inputs.set(summary, 2)
+  const width = inputs.length
   let logit = bias + dot(direct, inputs)
-  let at = 0
-  for (let unit = 0; unit < out.length; unit++) {
-    let felt = hiddenBiases[unit] as number
-    for (let input = 0; input < inputs.length; input++) felt += (hidden[at++] as number) * (inputs[input] as number)
-    logit += (out[unit] as number) * Math.tanh(felt)
+  for (let unit = 0; unit < out.length; unit += 4) {
+    let first = hiddenBiases[unit] as number
+    let second = hiddenBiases[unit + 1] as number
+    let third = hiddenBiases[unit + 2] as number
+    let fourth = hiddenBiases[unit + 3] as number
+    const from = unit * width
+    for (let at = 0; at < width; at++) {
+      const input = inputs[at] as number
+      first += (hidden[from + at] as number) * input
+      second += (hidden[from + width + at] as number) * input
+      third += (hidden[from + 2 * width + at] as number) * input
+      fourth += (hidden[from + 3 * width + at] as number) * input
+    }
+    logit += (out[unit] as number) * Math.tanh(first)
+    logit += (out[unit + 1] as number) * Math.tanh(second)
+    logit += (out[unit + 2] as number) * Math.tanh(third)
+    logit += (out[unit + 3] as number) * Math.tanh(fourth)
   }
   return logit
 }

@@ -11,7 +11,7 @@ const parse = (json: unknown) =>
     FEATURES.map(({ name }) => name),
   )
 
-test('an expert whose network has no units, or other than its inputs, is refused instead of counting for less', () => {
+test('an expert whose network has no units, not fours of them, or other than its inputs, is refused instead of counting for less', () => {
   const json = JSON.parse(read('model.json').toString('utf8'))
   const { stranger } = json.experts
   const withNet = (net: unknown) => ({ ...json, experts: { ...json.experts, stranger: { ...stranger, net } } })
@@ -21,4 +21,5 @@ test('an expert whose network has no units, or other than its inputs, is refused
   for (const part of ['hidden', 'hiddenBiases', 'direct'] as const) {
     expect(() => parse(withNet({ ...net, [part]: net[part].slice(1) }))).toThrow('a network do not fit')
   }
+  expect(() => parse(withNet({ ...net, out: net.out.slice(1) }))).toThrow('do not come in fours')
 })

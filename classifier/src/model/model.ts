@@ -41,9 +41,10 @@ export interface Heads {
   readonly named: readonly Float64Array[]
 }
 
-/** Linear scores side by side: for each hashed feature one signed byte per score. */
+/** Linear scores side by side: for each hashed feature one signed byte per score, four of them in a number. */
 export interface Table extends Heads {
-  readonly bytes: Int8Array
+  /** The first of four in the lowest byte; zeros beyond the last score. */
+  readonly fours: Int32Array
 }
 
 /** Everything the judge needs, read once. Scores are log-odds. */
@@ -101,23 +102,23 @@ export function parseModel(head: unknown, weights: Uint8Array, featureNames: rea
   expect(sameList(json.heads, [...DECIDING, ...NAMING, ...NAMED_KINDS, ...ROLES]), 'its heads differ from the code')
   expect(sameList(json.features, featureNames), 'its features differ from the code, train again')
   const parts = cut(weights)
-  const heads = (name: 'deciding' | 'naming' | 'kinds' | 'roles', count: number, width: number): Heads => {
+  const table = (name: 'deciding' | 'naming' | 'kinds' | 'roles', count: number, width: number): Table => {
     const part = asRecord(json[name])
     const named = asList(part.named).map(row => Float64Array.from(asNumbers(row)))
     const [steps, biases] = [asNumbers(part.steps), asNumbers(part.biases)]
     expect(steps.length === count && biases.length === count, `the scores of ${name} do not fit`)
     expect(named.length === count && named.every(row => row.length === width), 'named weights do not fit')
-    return { steps, biases, named }
+    return { steps, biases, named, fours: inFours(parts[name], count) }
   }
   const calibration = asRecord(json.calibration)
   const experts = asRecord(json.experts)
   return {
     version: String(json.version),
     rarity: parts.rarity.slice(),
-    deciding: { ...heads('deciding', DECIDING.length, featureNames.length), bytes: signed(parts.deciding) },
-    naming: { ...heads('naming', NAMING.length, featureNames.length), bytes: signed(parts.naming) },
-    kinds: { ...heads('kinds', NAMED_KINDS.length, featureNames.length), bytes: signed(parts.kinds) },
-    roles: { ...heads('roles', ROLES.length, 0), bytes: signed(parts.roles) },
+    deciding: table('deciding', DECIDING.length, featureNames.length),
+    naming: table('naming', NAMING.length, featureNames.length),
+    kinds: table('kinds', NAMED_KINDS.length, featureNames.length),
+    roles: table('roles', ROLES.length, 0),
     origin: { bytes: signed(parts.origin), step: asNumber(json.originStep) },
     experts: { unknown: asExpert(experts.unknown), stranger: asExpert(experts.stranger) },
     means: asNumbers(json.means),
@@ -135,6 +136,16 @@ function cut(weights: Uint8Array): Record<keyof typeof PARTS, Uint8Array> {
     return [name, part]
   })
   return Object.fromEntries(entries) as Record<keyof typeof PARTS, Uint8Array>
+}
+
+/** Rows of `width` bytes as Table has them. Every processor that Node runs on reads the lowest byte first. */
+export function inFours(rows: Uint8Array, width: number): Int32Array {
+  const full = 4 * Math.ceil(width / 4)
+  const bytes = new Uint8Array((rows.length / width) * full)
+  for (let row = 0; row < rows.length / width; row++) {
+    bytes.set(rows.subarray(row * width, (row + 1) * width), row * full)
+  }
+  return new Int32Array(bytes.buffer)
 }
 
 /** A copy, so that the file as a whole need not stay in memory. */
@@ -162,6 +173,7 @@ function asNet(value: unknown): Net {
   const [hidden, hiddenBiases, out, direct] = [net.hidden, net.hiddenBiases, net.out, net.direct].map(row) as Rows
   const units = out.length
   expect(units > 0, 'the network of an expert has no units')
+  expect(units % 4 === 0, 'the units of a network do not come in fours')
   expect(hidden.length === units * NET_INPUTS && hiddenBiases.length === units, 'the weights of a network do not fit')
   expect(direct.length === NET_INPUTS, 'the weights of a network do not fit')
   return { hidden, hiddenBiases, out, direct, bias: asNumber(net.bias) }

@@ -1,6 +1,6 @@
 import { vectorOf } from '../../src/features/vector.ts'
 import { loadModel } from '../../src/model/load.ts'
-import { DECIDING, type Model } from '../../src/model/model.ts'
+import { DECIDING, inFours, type Model } from '../../src/model/model.ts'
 import { weigh } from '../../src/model/weigh.ts'
 import { type Example, isModern, isStranger, messageOf, type Row, toExample } from '../dataset.ts'
 import { fitDeciding } from '../heads.ts'
@@ -108,7 +108,7 @@ function relearned(train: readonly Example[]): Model {
   const named = deciding.json.named.map(weights => Float64Array.from(weights))
   return {
     ...loadModel(),
-    deciding: { ...deciding.json, named, bytes: new Int8Array(deciding.bytes.buffer) },
+    deciding: { ...deciding.json, named, fours: inFours(deciding.bytes, DECIDING.length) },
     origin: { bytes: new Int8Array(origin.bytes.buffer), step: origin.json.steps[0] as number },
   }
 }
