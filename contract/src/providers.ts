@@ -35,7 +35,7 @@ const invited = z.object({ invite: z.string().max(EMAIL_MAX), token: z.string().
  * invited address already and has to accept the invitation itself. `not_fresh`: the provider does not say that they have
  * just signed in there. `way_ended`: the way they came by opens the account no more, such as one that a company had opened to
  * whoever has joined another team since. `client_refused`: what the team's provider is tried with, client ID and secret, is
- * not accepted there; the owner alone is told so.
+ * not accepted there; the owner alone is told so. `company_broken`: what the team's provider answers is not as it must be.
  */
 export const providerFailure = z.enum([
   'refused',
@@ -62,6 +62,7 @@ export const providerFailure = z.enum([
   'not_fresh',
   'way_ended',
   'client_refused',
+  'company_broken',
 ])
 export type ProviderFailure = z.infer<typeof providerFailure>
 

@@ -62,6 +62,10 @@ const SIGN_IN: Partial<Record<Failure, FailureWords>> = {
     title: 'You have an account or a way of your own to begin with.',
     text: 'Please open the link of your invitation and accept it; from then on your company’s sign-in opens the account. If you have no way of your own, ask for a link below first and add one.',
   },
+  company_broken: {
+    title: 'Your company’s sign-in does not work.',
+    text: 'Its provider answers, but not as it should. Please tell the owner of your team, who sees more on the team’s page, and try again later.',
+  },
   not_fresh: {
     title: 'Your company does not say that you have just signed in.',
     text: 'Its provider has to say in its tokens when you signed in there. Please ask whoever runs it.',

@@ -51,6 +51,7 @@ const WORDS: Record<Failure, Say> = {
   not_fresh: OTHER,
   way_ended: OTHER,
   client_refused: OTHER,
+  company_broken: OTHER,
   mail_not_granted: ({ kind, company }) => ({
     title: `The box for ${kind.name} was not ticked.`,
     text: `So nothing is connected. Connect again, and tick it on ${company}'s page.`,

@@ -43,8 +43,9 @@ function failureOf(error: unknown, isTry: boolean): ProviderFailure | undefined 
 
 /** That the client is not accepted tells the owner what to do, and nobody else. */
 function failureOfFault({ kind }: CompanyFault, isTry: boolean): ProviderFailure {
-  if (kind === 'client' && isTry) return 'client_refused'
-  return kind === 'client' || kind === 'wrong' ? 'not_set_up' : 'unavailable'
+  if (kind !== 'client' && kind !== 'wrong') return 'unavailable'
+  if (!isTry) return 'company_broken'
+  return kind === 'client' ? 'client_refused' : 'not_set_up'
 }
 
 function logFailed(app: App, visitor: Visitor, failure: string): void {

@@ -37,17 +37,17 @@ describe('a provider', () => {
   })
 
   it.each([
-    ['shows more keys than are read', { answer: at('/keys', huge) }, 'not_set_up'],
-    ['shows no keys', { answer: at('/keys', { status: 200, body: '{"keys":7}' }) }, 'not_set_up'],
-    ['gives a token that is too long', { answer: at('/token', huge) }, 'not_set_up'],
+    ['shows more keys than are read', { answer: at('/keys', huge) }, 'company_broken'],
+    ['shows no keys', { answer: at('/keys', { status: 200, body: '{"keys":7}' }) }, 'company_broken'],
+    ['gives a token that is too long', { answer: at('/token', huge) }, 'company_broken'],
     [
       'does not know the client',
       { answer: at('/token', { status: 401, body: '{"error":"invalid_client"}' }) },
-      'not_set_up',
+      'company_broken',
     ],
     ['is down', { answer: at('/token', { status: 503, body: '' }) }, 'unavailable'],
-    ['has its token endpoint on a private address', inside('token_endpoint'), 'not_set_up'],
-    ['has its keys on a private address', inside('jwks_uri'), 'not_set_up'],
+    ['has its token endpoint on a private address', inside('token_endpoint'), 'company_broken'],
+    ['has its keys on a private address', inside('jwks_uri'), 'company_broken'],
   ])('that %s opens nothing', async (_what, misconduct, failure) => {
     world.twin.behave(misconduct)
     const client = world.test.visitor()

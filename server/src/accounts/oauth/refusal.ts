@@ -56,6 +56,10 @@ const SAYINGS: Readonly<Record<ProviderFailure, readonly [ProblemCode, string]>>
   accept_first: ['conflict', 'You have an account here already. Please open the link of your invitation and sign in.'],
   way_ended: ['gone', WAY_ENDED],
   client_refused: ['conflict', 'Your provider did not accept this client ID and secret.'],
+  company_broken: [
+    'unavailable',
+    'Your company’s provider does not answer as it should. Please tell the team’s owner.',
+  ],
   not_fresh: ['not_allowed', 'Your company’s provider does not say that you have just signed in.'],
   taken: ['conflict', 'This mailbox is connected to another Icebox account. Please sign in to that one.'],
   mailboxes_full: [

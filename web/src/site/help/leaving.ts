@@ -47,6 +47,22 @@ export const TEAMS: QuestionGroup = {
       ],
     },
     {
+      id: 'company-sign-in',
+      question: 'Can we sign in with our company’s provider (single sign-on)?',
+      answer: [
+        'Yes, on Pro+: Okta, Microsoft Entra, Google Workspace, Keycloak and whatever else speaks OpenID Connect. The owner sets it up under **Company sign-in** on the Team Management tab: register a web application at the provider with the redirect URI shown there, enter issuer, client ID and secret, prove your mail domains by the TXT records shown, and try it.',
+        'After a try that worked the owner may require it. Everyone of the team with an address of these domains then signs in there and no other way; people with other addresses keep their own ways. Somebody new is invited first, like everybody.',
+      ],
+    },
+    {
+      id: 'company-sign-in-fails',
+      question: 'Our company’s sign-in does not work. What now?',
+      answer: [
+        'The owner keeps ways of their own, signs in by one of them, sees on the team’s page since when the provider fails, and can try it again, change it or press **Make it optional**. Most often a secret has ended or the redirect URI was changed at the provider.',
+        'If the provider was removed, or you have left the team, and you have no way of your own, choose **Sign in with your company** where you sign in and have a link sent to the address of your account. It works once; add a way in the settings then.',
+      ],
+    },
+    {
       id: 'removed',
       question: 'What happens when somebody is removed from a team?',
       answer: [
