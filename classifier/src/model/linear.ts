@@ -54,9 +54,11 @@ export function scoreKinds(vector: Vector, unwanted: number, { kinds }: Model): 
 /** One sentence's log-odds for each role. */
 export function scoreSentence(features: Int32Array, roles: Table): Float64Array {
   const value = hashedValue(features.length)
-  const scores = new Float64Array(sumsOf(features, roles))
+  const { steps, biases } = roles
+  const sums = sumsOf(features, roles)
+  const scores = new Float64Array(steps.length)
   for (let at = 0; at < scores.length; at++) {
-    scores[at] = (scores[at] ?? 0) * value * (roles.steps[at] ?? 0) + (roles.biases[at] ?? 0)
+    scores[at] = (sums[at] as number) * value * (steps[at] as number) + (biases[at] as number)
   }
   return scores
 }
@@ -69,7 +71,8 @@ export function scoreTable(vector: Vector, table: Table): number[] {
 /** The hashed parts of scores. */
 function wordingOf({ hashed }: Vector, table: Table): number[] {
   const value = hashedValue(hashed.length)
-  return sumsOf(hashed, table).map((sum, at) => sum * value * (table.steps[at] ?? 0))
+  const sums = sumsOf(hashed, table)
+  return table.steps.map((step, at) => (sums[at] as number) * value * step)
 }
 
 function scoresOf(wording: readonly number[], { named }: Vector, heads: Heads): number[] {
@@ -85,24 +88,27 @@ function byName<Name extends string>(names: readonly Name[], values: readonly nu
 
 /**
  * The weights of all features, added up per score in whole steps. Four scores at a time, read as one number, take less
- * time than one by one; what is added beyond the last score falls away.
+ * time than one by one. There are zeros beyond the last score.
  */
-function sumsOf(features: Int32Array, { fours, steps }: Table): number[] {
-  const columns = Math.ceil(steps.length / 4)
+function sumsOf(features: Int32Array, { fours, steps }: Table): Int32Array {
+  const columns = (steps.length + 3) >> 2
   const mask = fours.length / columns - 1
-  const sums: number[] = []
+  const sums = new Int32Array(4 * columns)
   for (let column = 0; column < columns; column++) {
     let [first, second, third, fourth] = [0, 0, 0, 0]
     for (let at = 0; at < features.length; at++) {
-      const four = fours[((features[at] as number) & mask) * columns + column] as number
+      const four = fours[Math.imul((features[at] as number) & mask, columns) + column] as number
       // Told that it stays whole, the engine does not look after each sum whether it did.
       first = (first + ((four << 24) >> 24)) | 0
       second = (second + ((four << 16) >> 24)) | 0
       third = (third + ((four << 8) >> 24)) | 0
       fourth = (fourth + (four >> 24)) | 0
     }
-    sums.push(first, second, third, fourth)
+    const from = 4 * column
+    sums[from] = first
+    sums[from + 1] = second
+    sums[from + 2] = third
+    sums[from + 3] = fourth
   }
-  sums.length = steps.length
   return sums
 }
