@@ -10,6 +10,7 @@ import { loadModel } from './model/load.ts'
 import { emptyProfile, learn } from './personal/profile.ts'
 import { NO_KEY } from './personal/seal.ts'
 import { relayedIn } from './relayed.ts'
+import { rankReasons } from './why.ts'
 
 const model = loadModel()
 
@@ -43,6 +44,14 @@ describe('what a service passes on', () => {
       ask(comment('It fails with 0.9.2 as well, I pushed a branch with a test.')).score + 0.3,
     )
     expect(reasons.map(({ code }) => code)).toContain('relayed')
+  })
+
+  test('is told however many signs there are', () => {
+    const signs = ['pitch', 'credentials', 'asks_for_answer', 'flattery', 'presumed_need', 'bump', 'stranger'] as const
+    const given = [...signs, 'fake_reply' as const].map(code => [code, 2] as const)
+    const told = rankReasons([...given, ['relayed', -0.5]], 0.9).map(({ code }) => code)
+    expect(told).toHaveLength(8)
+    expect(told).toContain('relayed')
   })
 
   test('is not proven to be of its author, though the service was checked', () => {

@@ -129,7 +129,14 @@ export function rankReasons(given: readonly Contribution[], score: number): Reas
   const ranked = told.map(reason => ({ reason, rank: rankOf(reason, side) }))
   ranked.sort((one, other) => other.rank - one.rank)
   const inOrder = ranked.map(({ reason }) => reason)
-  return beginWithSide(inOrder, side).slice(0, MAX_REASONS)
+  return mostOf(beginWithSide(inOrder, side))
+}
+
+/** At most eight; that a service passed the message on says what was judged, so it is told beside whatever else. */
+function mostOf(reasons: readonly ReasonGiven[]): ReasonGiven[] {
+  const told = reasons.slice(0, MAX_REASONS)
+  const relayed = reasons.slice(MAX_REASONS).find(({ code }) => code === 'relayed')
+  return relayed === undefined ? told : [...told.slice(0, -1), relayed]
 }
 
 function inPoints(logit: number): number {

@@ -63,7 +63,7 @@ export function blendOf(resemblance: number, stack: Stack): Blend {
  * The shares of unwanted mail the confidence is calibrated for. What looks like public mail comes to everybody; what
  * looks like the modern mail is from strangers and firms. Chosen for what the labelled sets hold; see docs/judge.md.
  */
-export const PRIORS = { public: 0.33, modern: 0.42 } as const
+export const PRIORS = { public: 0.34, modern: 0.46 } as const
 /** How likely it is that mail was not asked for when its words are too few to say anything. */
 export const UNSAID = 0.15
 const UNSAID_LOGIT = Math.log(UNSAID / (1 - UNSAID))

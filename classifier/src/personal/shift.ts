@@ -16,7 +16,7 @@ export const MOST_UNWANTED = 4.5
 const NAME_WANTED = 8
 const NAME_UNWANTED = 3.3
 /** What many lessons on mail of one genre come to. */
-const CONTENT_WANTED = 12
+const CONTENT_WANTED = 14
 const CONTENT_UNWANTED = 1.35
 /** Likenesses at which content counts half: a single lesson says little, a handful much. */
 const HALF = 3
