@@ -50,7 +50,7 @@ export const TEAMS: QuestionGroup = {
       id: 'company-sign-in',
       question: 'Can we sign in with our company’s provider (single sign-on)?',
       answer: [
-        'Yes, on Pro+: Okta, Microsoft Entra, Google Workspace, Keycloak and whatever else speaks OpenID Connect. The owner sets it up under **Company sign-in** on the Team Management tab: register a web application at the provider with the redirect URI shown there, enter issuer, client ID and secret, prove your mail domains by the TXT records shown, and try it.',
+        'Yes, on Pro+, and for every team where nothing is sold: Okta, Microsoft Entra, Google Workspace, Keycloak and whatever else speaks OpenID Connect. The owner sets it up under **Company sign-in** on the Team Management tab: register a web application at the provider with the redirect URI shown there, enter issuer, client ID and secret, prove your mail domains by the TXT records shown, and try it.',
         'After a try that worked the owner may require it. Everyone of the team with an address of these domains then signs in there and no other way; people with other addresses keep their own ways. Somebody new is invited first, like everybody.',
       ],
     },
