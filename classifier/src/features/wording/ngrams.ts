@@ -7,8 +7,7 @@ const DIGIT = 48
 
 /**
  * Words, word pairs and runs of four characters of `text`, which must be lowercase. Digits count as one digit, so that
- * amounts and dates are alike. A letter of a script without spaces is a word, too. No strings made. `salt` keeps subject
- * and body apart.
+ * amounts and dates are alike. A letter of a script without spaces is a word, too. `salt` keeps subject and body apart.
  */
 export function addNgrams(text: string, salt: number, sink: FeatureSink): void {
   addHashes(text, { salt, useGaps: false }, sink)
