@@ -142,7 +142,7 @@ export async function moveToTeam(tx: Tx, account: Account, teamId: string): Prom
     .limit(1)
     .executeTakeFirst()
   const joined = { team_id: teamId, role: 'member', ...plan, ...NOTHING_LOST } as const
-  const deeds = await leaveTeamsCompany(tx, account.id)
+  const deeds = await leaveTeamsCompany(tx, account.id, { accountId: account.id, by: 'person', net: '' })
   await tx.updateTable('account').set(joined).where('id', '=', account.id).execute()
   for (const deed of deeds) await recordDeed(tx, deed)
   await deleteTeamIfEmpty(tx, account.team_id)

@@ -83,8 +83,10 @@ export async function settleTeam(
   if (role !== 'owner' || others.length === 0) return
   if (fate.newOwnerId !== undefined) return makeOwner(tx, { owner: account, memberId: fate.newOwnerId, isErased: true })
   if (!fate.dissolvesTeam) throw undecided()
+  // The trail goes with the team.
+  const doer = { accountId: id, by: 'person', net: '' } as const
   for (const other of others) {
-    await moveToOwnTeam(tx, other.id, { why: 'dissolved', ownerId: null, losesPlan: sellsPlans(app) })
+    await moveToOwnTeam(tx, other.id, { why: 'dissolved', ownerId: null, losesPlan: sellsPlans(app), doer })
     await publish(tx, other.id, { type: 'team_member_removed' })
     await tellByLetter(tx, other.id, 'dissolved')
   }

@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/account-store.ts'
 import { leaveTeamsCompany } from '../accounts/company/leave.ts'
 import type { Invitation } from '../accounts/invitation-store.ts'
-import { recordDeed } from '../kit/audit/record.ts'
+import { type Doer, recordDeed } from '../kit/audit/record.ts'
 import { type Db, sql, type Tx } from '../kit/db/db.ts'
 import type { PlanLost } from '../kit/db/tables.ts'
 
@@ -107,13 +107,19 @@ export interface Parting {
   readonly ownerId: string | null
   /** Where plans are sold the team's ends for them; elsewhere everyone keeps full access. */
   readonly losesPlan: boolean
+  /** Who ends the membership, in the trail of the team that is left. */
+  readonly doer: Doer
 }
 
 const NO_PLAN = { subscription_status: 'none', subscription_tier: '', subscription_ends_at: null }
 
 /** Makes the account a team of one again, with its log and all it has taught. */
-export async function moveToOwnTeam(tx: Tx, accountId: string, { why, ownerId, losesPlan }: Parting): Promise<void> {
-  const deeds = await leaveTeamsCompany(tx, accountId)
+export async function moveToOwnTeam(
+  tx: Tx,
+  accountId: string,
+  { why, ownerId, losesPlan, doer }: Parting,
+): Promise<void> {
+  const deeds = await leaveTeamsCompany(tx, accountId, doer)
   // Nobody walks out of a hold.
   const suspended_at = tx
     .selectFrom('team')

@@ -1,7 +1,10 @@
 import type { Account } from '../accounts/account-store.ts'
 import { sellsPlans } from '../accounts/sign-in.ts'
-import type { Actor, App } from '../app.ts'
+import type { App } from '../app.ts'
+import type { Doer } from '../kit/audit/record.ts'
 import { inTransaction, type Tx } from '../kit/db/db.ts'
+import { wideNetworkOf } from '../kit/http/network.ts'
+import type { Member } from '../kit/http/route.ts'
 import { Problem } from '../kit/problem.ts'
 import { publish } from '../kit/queue/publish.ts'
 import { addJob, type TeamNews } from '../kit/queue/queue.ts'
@@ -18,20 +21,27 @@ const REMOVED = { type: 'team_member_removed' } as const
  */
 export async function removeMember(
   app: App,
-  { accountId }: Actor,
+  { accountId, ip }: Member,
   { memberId }: { memberId: string },
 ): Promise<{ success: true }> {
+  const doer = { accountId, by: 'person', net: wideNetworkOf(ip) } as const
   await inTransaction(app, async tx => {
     const caller = await lockAsManager(tx, accountId)
     const invitation = await findInvitation(tx, caller.team_id, memberId)
     if (invitation) await deleteInvitation(tx, invitation.id)
-    else await dismiss(tx, app, { caller, memberId })
+    else await dismiss(tx, app, { caller, memberId, doer })
     await publishToTeam(tx, caller.team_id, REMOVED)
   })
   return { success: true }
 }
 
-async function dismiss(tx: Tx, app: App, { caller, memberId }: { caller: Account; memberId: string }): Promise<void> {
+interface Dismissal {
+  readonly caller: Account
+  readonly memberId: string
+  readonly doer: Doer
+}
+
+async function dismiss(tx: Tx, app: App, { caller, memberId, doer }: Dismissal): Promise<void> {
   const member = await findMember(tx, caller.team_id, memberId)
   if (!member) throw notInTeam()
   if (member.role === 'owner') throw new Problem('not_allowed', 'The owner cannot be removed.')
@@ -39,7 +49,8 @@ async function dismiss(tx: Tx, app: App, { caller, memberId }: { caller: Account
     throw new Problem('not_allowed', 'Only the owner of the team removes admins.')
   }
   const owner = await findOwnerOf(tx, caller.team_id)
-  await moveToOwnTeam(tx, member.id, { why: 'removed', ownerId: owner?.id ?? null, losesPlan: sellsPlans(app) })
+  const parting = { why: 'removed', ownerId: owner?.id ?? null, losesPlan: sellsPlans(app), doer } as const
+  await moveToOwnTeam(tx, member.id, parting)
   await publish(tx, member.id, REMOVED)
   await announceLeft(tx, caller.team_id, member)
   await tellByLetter(tx, member.id, 'removed')

@@ -60,18 +60,18 @@ export async function isAddressProven(tx: Tx, address: string): Promise<boolean>
   return (await found.where('email_proven', '=', true).limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Takes identities away, and their sessions with their open pages; answers whose they were. */
+/** Takes identities away, and their sessions with their open pages; answers whose they were, and how many sessions. */
 export async function deleteCompanyIdentities(
   tx: Tx,
   of: { readonly accountId: string } | { readonly teamId: string },
-): Promise<string[]> {
+): Promise<{ readonly accounts: readonly string[]; readonly sessions: number }> {
   const [column, value] =
     'accountId' in of ? (['account_id', of.accountId] as const) : (['team_id', of.teamId] as const)
   const own = tx.selectFrom('company_identity').select('id').where(column, '=', value)
   const ended = await tx.deleteFrom('session').where('company_identity_id', 'in', own).returning('id_hash').execute()
   for (const { id_hash } of ended) await publishSessionEnd(tx, id_hash.toString('hex'))
   const gone = await tx.deleteFrom('company_identity').where(column, '=', value).returning('account_id').execute()
-  return gone.map(row => row.account_id)
+  return { accounts: gone.map(row => row.account_id), sessions: ended.length }
 }
 
 export interface PeopleCount {

@@ -40,8 +40,9 @@ export async function isLent(tx: Tx, accountId: string): Promise<boolean> {
   return rows[0]?.is_lent === true
 }
 
-/** How much ended of each kind that had been added; `browsers` are those with the extension. */
+/** How much ended of each kind: sessions, and what had been added; `browsers` are those with the extension. */
 export interface EndedLent {
+  readonly sessions: number
   readonly ways: number
   readonly keys: number
   readonly browsers: number
@@ -51,14 +52,14 @@ export interface EndedLent {
 /** Ends what was begun or added in an account by leave of its team's provider. */
 export async function endLent(tx: Tx, accountId: string): Promise<EndedLent> {
   // Sessions first: whoever adds something holds theirs, and is waited for.
-  await endLentSessions(tx, accountId)
+  const before = await endLentSessions(tx, accountId)
   const ways = await tx
     .deleteFrom('identity')
     .where('account_id', '=', accountId)
     .where('by_company', '=', true)
     .executeTakeFirst()
   // And again: whoever was signing in by one of these ways held it, and was waited for.
-  await endLentSessions(tx, accountId)
+  const after = await endLentSessions(tx, accountId)
   await tx.deleteFrom('link_code').where('account_id', '=', accountId).where('by_company', '=', true).execute()
   const keys = await tx
     .updateTable('api_key')
@@ -75,12 +76,13 @@ export async function endLent(tx: Tx, accountId: string): Promise<EndedLent> {
     .executeTakeFirst()
   const browsers = keys.filter(({ kind }) => kind === 'extension').length
   return {
-    ...{ ways: Number(ways.numDeletedRows), keys: keys.length - browsers, browsers },
+    ...{ sessions: before + after, ways: Number(ways.numDeletedRows), keys: keys.length - browsers, browsers },
     webhooks: Number(webhooks.numDeletedRows),
   }
 }
 
-async function endLentSessions(tx: Tx, accountId: string): Promise<void> {
+/** Answers how many. */
+async function endLentSessions(tx: Tx, accountId: string): Promise<number> {
   const ended = await tx
     .deleteFrom('session')
     .where('account_id', '=', accountId)
@@ -88,4 +90,5 @@ async function endLentSessions(tx: Tx, accountId: string): Promise<void> {
     .returning('id_hash')
     .execute()
   for (const { id_hash } of ended) await publishSessionEnd(tx, id_hash.toString('hex'))
+  return ended.length
 }

@@ -2,17 +2,18 @@ import { giveLinkCode } from '@icebox/contract/api/extension'
 import { createKey, listKeys } from '@icebox/contract/api/keys'
 import { authStatus } from '@icebox/contract/auth'
 import { googleInvitationUrl } from '@icebox/contract/providers'
+import { type AuditEntry, listAudit } from '@icebox/contract/safety/audit'
 import { openWayIn } from '@icebox/contract/safety/company'
-import { leaveTeam } from '@icebox/contract/team'
+import { leaveTeam, removeMember } from '@icebox/contract/team'
 import { googleWayUrl, listWays, removeWay } from '@icebox/contract/ways'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { companyAndGoogle } from '../../../testing/company/google.ts'
-import { type CompanyWorld, enter } from '../../../testing/company/world.ts'
+import { type CompanyTeam, type CompanyWorld, enter } from '../../../testing/company/world.ts'
 import { newVerifier, redeem } from '../../../testing/programs/extension-world.ts'
 import { consent, land } from '../../../testing/provider-world.ts'
 import type { Client } from '../../../testing/test-app.ts'
 import { someoneWaits } from '../../../testing/waits.ts'
-import { inTransaction } from '../../kit/db/db.ts'
+import { inTransaction, sql } from '../../kit/db/db.ts'
 import { insertSession } from '../../kit/sessions/session.ts'
 import { endLent } from './lent-store.ts'
 import { sendWayIn } from './way-in.ts'
@@ -83,11 +84,11 @@ it('what is added while signed in with the company ends with the membership, and
   expect((await keys.execute()).map(({ name }) => name)).toEqual(['mine'])
   expect((await ann.client.send(listKeys, id)).body.keys).toHaveLength(1)
   expect((await redeem(world.test, { code: late.body.code, verifier })).statusCode).toBe(410)
-  const trail = db.selectFrom('audit').select(['act', 'actor_kind', 'actor_id', 'target_id', 'details'])
-  const rows = await trail.where('team_id', '=', team.teamId).where('actor_kind', '=', 'operator').execute()
-  const how = { actor_kind: 'operator', actor_id: ann.id, target_id: ann.id }
+  const rows = await endedIn(team.teamId)
+  const how = { actor_kind: 'person', actor_id: ann.id, target_id: ann.id, net: expect.stringMatching(/^10\./) }
   const withMembership = true
   expect(rows).toEqual([
+    { ...how, act: 'browsers_signed_out', details: { sessions: 2, withMembership } },
     { ...how, act: 'sign_in_way_removed', details: { ways: 2, withMembership } },
     { ...how, act: 'key_revoked', details: { keys: 1, withMembership } },
     { ...how, act: 'key_revoked', details: { browsers: 1, withMembership } },
@@ -96,6 +97,45 @@ it('what is added while signed in with the company ends with the membership, and
   const told = await db.selectFrom('identity').selectAll().where('address', 'like', 'evil%').execute()
   expect(told).toEqual([])
 })
+
+it('what ends when an admin takes somebody out is told of as the admin’s doing, sign-ins by the company among it', async () => {
+  const team = await world.team('dismissed.example', 'adam', 'gus@elsewhere.example')
+  const [admin, guest] = team.others as [CompanyTeam['owner'], CompanyTeam['owner']]
+  await both.put(admin.accountId, { role: 'admin' })
+  const ann = await both.memberByGoogle(team, 'ann')
+  await team.ready()
+  const browser = world.test.visitor()
+  await enter(browser, ann.email)
+  // A sign-in at the company is told of as any other is.
+  const { db } = world.test.app
+  const signedIn = db.selectFrom('audit').select(['actor_kind', 'net']).where('actor_id', '=', ann.id)
+  const begun = await signedIn.where('team_id', '=', team.teamId).where('act', '=', 'signed_in').execute()
+  expect(begun).toEqual([{ actor_kind: 'person', net: expect.stringMatching(/^10\./) }])
+  for (const memberId of [ann.id, guest.accountId]) {
+    expect((await admin.send(removeMember, { id: admin.accountId, memberId })).status).toBe(200)
+  }
+  expect(await whoIs(browser)).toBeNull()
+  const how = { actor_kind: 'person', actor_id: admin.accountId, net: expect.stringMatching(/^10\./) }
+  expect(await endedIn(team.teamId)).toEqual([
+    { ...how, target_id: ann.id, act: 'browsers_signed_out', details: { sessions: 1, withMembership: true } },
+  ])
+  const { entries } = (await team.owner.send(listAudit, { id: team.owner.accountId })).body
+  const told = entries.filter(({ act }: AuditEntry) => /^(browsers_signed_out|member_removed)$/.test(act))
+  expect(told.map(({ act, actor, target }: AuditEntry) => [act, actor, target])).toEqual([
+    ['member_removed', 'adam@dismissed.example', 'gus@elsewhere.example'],
+    ['member_removed', 'adam@dismissed.example', ann.email],
+    ['browsers_signed_out', 'adam@dismissed.example', ann.email],
+  ])
+})
+
+/** What a team's trail tells of as having ended with a membership. */
+async function endedIn(teamId: string) {
+  const trail = world.test.app.db
+    .selectFrom('audit')
+    .select(['act', 'actor_kind', 'actor_id', 'target_id', 'details', 'net'])
+  const rows = trail.where('team_id', '=', teamId).where(sql<boolean>`details ? 'withMembership'`)
+  return rows.orderBy('number').execute()
+}
 
 /** An owner alone, whose account also opens by a Google account that was added while signed in with the company. */
 async function aloneWithLentWay(name: string) {

@@ -17,6 +17,9 @@ export const deedKept = z.object({
 })
 export type Deed = z.infer<typeof deedKept>
 
+/** Who does something, by what and from where. */
+export type Doer = Pick<Deed, 'accountId' | 'by' | 'net'>
+
 /** Writes one row of the team's audit trail, at the end of the act's own transaction. */
 export async function recordDeed(
   tx: Tx,

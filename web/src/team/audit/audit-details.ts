@@ -64,6 +64,7 @@ const SAYINGS: Readonly<Record<string, Say>> = {
   scopes: named('may do'),
   days: value => `for ${plural(Number(value), 'day')}`,
   events: named('hears of'),
+  sessions: counted('sign-in by the company', 'sign-ins by the company'),
   ways: counted('way to sign in', 'ways to sign in'),
   keys: counted('key'),
   browsers: counted('browser’s extension', 'browsers’ extensions'),

@@ -14,6 +14,7 @@ it('says who did it, by what, to whom and with which choice', () => {
   )
   expect(actorWords({ actor: null, actorKind: 'person', details: {} })).toBe('A deleted account')
   const withMembership = true
+  expect(actorWords({ actor: 'bob@x.example', actorKind: 'person', details: { withMembership } })).toBe('bob@x.example')
   expect(actorWords({ actor: 'ada@x.example', actorKind: 'operator', details: { withMembership } })).toBe('Icebox')
   expect(detailWords({ target: 'ada@x.example', details: { keys: 2, withMembership } })).toBe(
     'ada@x.example · 2 keys · ended with the membership',

@@ -99,9 +99,10 @@ export function actWords(act: string): string {
 /** Who did it, and by what where it was not a page. */
 export function actorWords({ actor, actorKind, details }: Pick<AuditEntry, 'actor' | 'actorKind' | 'details'>): string {
   const who = actor ?? 'A deleted account'
-  // What follows from the end of a membership nobody has done.
-  if (details.withMembership === true) return PRODUCT_NAME
-  if (actorKind === 'operator') return 'Whoever runs this installation'
+  if (actorKind === 'operator') {
+    // Rows of before told of what ended with a membership as of nobody's doing.
+    return details.withMembership === true ? PRODUCT_NAME : 'Whoever runs this installation'
+  }
   const by = BY[actorKind]
   return by === '' ? who : `${who}, by ${by}`
 }
