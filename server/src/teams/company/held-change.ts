@@ -37,10 +37,11 @@ export async function changingHeld(
   }
 }
 
-/** The row of the audit trail for a requirement that ended by the way. */
+/** The row of the audit trail for a requirement that ended by the way: by what the owner did, or with the last domain's proof. */
 export async function tellRequiredEnded(
   tx: Tx,
-  { accountId, by }: { readonly accountId: string; readonly by: 'person' | 'operator' },
+  { accountId, by }: { readonly accountId: string; readonly by: 'person' | 'proof' },
 ): Promise<void> {
-  await recordDeed(tx, { accountId, by, act: 'company_sign_in_optional', net: '' })
+  const how = by === 'proof' ? ({ by: 'operator', details: { proofEnded: true } } as const) : { by }
+  await recordDeed(tx, { accountId, ...how, act: 'company_sign_in_optional', net: '' })
 }

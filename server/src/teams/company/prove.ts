@@ -91,7 +91,7 @@ async function missed(app: App, each: CompanyDomain): Promise<void> {
     // A record that comes and goes is no letter each time.
     if (await recordTold(tx, each))
       await tellByLetter(tx, owner.id, news === 'over' ? 'company_unproven' : 'company_missing')
-    if (endsRequired) await tellRequiredEnded(tx, { accountId: owner.id, by: 'operator' })
+    if (endsRequired) await tellRequiredEnded(tx, { accountId: owner.id, by: 'proof' })
     await publish(tx, owner.id, { type: 'settings_updated' })
   })
 }

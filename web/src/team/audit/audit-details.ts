@@ -69,6 +69,7 @@ const SAYINGS: Readonly<Record<string, Say>> = {
   keys: counted('key'),
   browsers: counted('browser’s extension', 'browsers’ extensions'),
   webhooks: counted('webhook'),
+  proofEnded: either('no domain is proven any more', 'a domain is still proven'),
   withMembership: either('ended with the membership', 'not with the membership'),
   format: oneOf({ standard: 'as JSON', slack: 'for Slack', teams: 'for Microsoft Teams', discord: 'for Discord' }),
   leavesOutPeople: either('without sender and subject', 'with sender and subject'),

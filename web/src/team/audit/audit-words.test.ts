@@ -16,9 +16,11 @@ it('says who did it, by what, to whom and with which choice', () => {
   const withMembership = true
   expect(actorWords({ actor: 'bob@x.example', actorKind: 'person', details: { withMembership } })).toBe('bob@x.example')
   expect(actorWords({ actor: 'ada@x.example', actorKind: 'operator', details: { withMembership } })).toBe('Icebox')
+  expect(actorWords({ actor: 'ada@x.example', actorKind: 'operator', details: { proofEnded: true } })).toBe('Icebox')
   expect(detailWords({ target: 'ada@x.example', details: { keys: 2, withMembership } })).toBe(
     'ada@x.example · 2 keys · ended with the membership',
   )
+  expect(detailWords({ target: null, details: { proofEnded: true } })).toBe('no domain is proven any more')
   const details = { role: 'admin', isAutomatic: true, ids: 3 }
   expect(detailWords({ target: 'bob@x.example', details })).toBe(
     'bob@x.example · to admin · letters leave by themselves · 3 messages',

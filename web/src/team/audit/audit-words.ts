@@ -100,8 +100,9 @@ export function actWords(act: string): string {
 export function actorWords({ actor, actorKind, details }: Pick<AuditEntry, 'actor' | 'actorKind' | 'details'>): string {
   const who = actor ?? 'A deleted account'
   if (actorKind === 'operator') {
-    // Rows of before told of what ended with a membership as of nobody's doing.
-    return details.withMembership === true ? PRODUCT_NAME : 'Whoever runs this installation'
+    // A domain's DNS record was gone, and rows of before told of what ended with a membership as of nobody's doing.
+    const isOurs = details.proofEnded === true || details.withMembership === true
+    return isOurs ? PRODUCT_NAME : 'Whoever runs this installation'
   }
   const by = BY[actorKind]
   return by === '' ? who : `${who}, by ${by}`
