@@ -1,9 +1,10 @@
 import { setLettersWanted } from '@icebox/contract/letters'
-import { inviteMember } from '@icebox/contract/team'
+import { inviteMember, inviteMembers, leaveTeam, listMembers, type Member } from '@icebox/contract/team'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Sink, startSink } from '../../testing/sink.ts'
 import { type Client, type TestApp, testApp } from '../../testing/test-app.ts'
 import { stripeAt } from '../config/stripe.ts'
+import { sendWaitingLetters } from './invitation-letters.ts'
 import { BOUNDS, TO_ADDRESS } from './invite-limits.ts'
 
 const KEYS = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecrets: ['whsec_1'] }
@@ -48,6 +49,65 @@ async function owner({ seats = 50, status = 'trialing', ageDays = 0, email }: St
 }
 
 const invite = (as: Person, email = someone()) => as.send(inviteMember, { id: as.accountId }, { email })
+
+/** An admin of somebody's team. */
+async function admin({ teamId }: Person): Promise<Person> {
+  const person = await test.newPerson()
+  await test.app.db
+    .updateTable('account')
+    .set({ team_id: teamId, role: 'admin' })
+    .where('id', '=', person.accountId)
+    .execute()
+  return { ...person, teamId }
+}
+
+describe('two lists of one team, whose letters wait at once', () => {
+  const inviteAll = (as: Person, emails: string[]) => as.send(inviteMembers, { id: as.accountId }, { emails })
+  const emailOf = async ({ accountId }: Person) => {
+    const row = test.app.db.selectFrom('account').select('email').where('id', '=', accountId)
+    return (await row.executeTakeFirstOrThrow()).email
+  }
+  /** As the worker does: with what the one job says that waits for the team. */
+  async function runLetters({ teamId }: Person) {
+    const { rows } = await test.database.pool.query(
+      `select j.payload from graphile_worker._private_jobs j where j.key = $1`,
+      [`invitation-letters:${teamId}`],
+    )
+    expect(rows).toHaveLength(1)
+    await sendWaitingLetters(test.app, rows[0].payload)
+  }
+
+  it('are each written in the name of whoever invited', async () => {
+    const ada = await owner({ seats: 10 })
+    const ben = await admin(ada)
+    const [byBen, byAda] = [someone(), someone()]
+    await inviteAll(ben, [byBen])
+    await inviteAll(ada, [byAda])
+    const letters = await sink.lettersOf(() => runLetters(ada))
+    const inviterOf = ({ text }: { text: string }) => /(\S+) has a seat for you/.exec(text)?.[1]
+    expect(letters.map(each => [each.to, inviterOf(each)])).toEqual([
+      [byBen, await emailOf(ben)],
+      [byAda, await emailOf(ada)],
+    ])
+  })
+
+  it('do not wait for ever for whoever has left; theirs are shown as not written', async () => {
+    const ada = await owner({ seats: 10 })
+    const ben = await admin(ada)
+    const [byAda, byBen] = [someone(), someone()]
+    await inviteAll(ada, [byAda])
+    await inviteAll(ben, [byBen])
+    expect((await ben.send(leaveTeam, { id: ben.accountId })).status).toBe(200)
+    const letters = await sink.lettersOf(() => runLetters(ada))
+    expect(letters.map(({ to }) => to)).toEqual([byAda])
+    const { body } = await ada.send(listMembers, { id: ada.accountId })
+    const invited = body.filter(({ isActive }: Member) => !isActive)
+    expect(invited.map(({ email, letter }: Member) => [email, letter])).toEqual([
+      [byAda, 'sent'],
+      [byBen, 'none'],
+    ])
+  })
+})
 
 describe('an invitation', () => {
   it('has nothing of the inviter’s choosing in its subject, and is answered to them', async () => {

@@ -43,7 +43,7 @@ export function inviteListWithin(plannedSeats: PlannedSeats) {
       const wish = { keys: app.keys, teamId, emails: invited, invitedBy: accountId, letter } as const
       const made = new Map((await createInvitations(tx, wish)).map(each => [each.email, each]))
       if (invited.length > 0) await publishToTeam(tx, teamId, { type: 'team_member_invited' })
-      if (isByLetter && invited.length > 0) await addLetters(tx, { teamId, accountId, ip })
+      if (isByLetter && invited.length > 0) await addLetters(tx, { teamId, ip })
       return [...faults].map(([email, fault]) => {
         const token = made.get(email)?.token
         const link = token === undefined || isByLetter ? null : invitationLink(app, { email, token })
@@ -57,7 +57,7 @@ export function inviteListWithin(plannedSeats: PlannedSeats) {
 /** One run of letters waits for a team, whoever adds to it. */
 export async function addLetters(
   tx: Parameters<typeof addJob>[0],
-  payload: { teamId: string; accountId: string; ip: string },
+  payload: { teamId: string; ip: string },
   runAt?: Date,
 ): Promise<void> {
   const key = `invitation-letters:${payload.teamId}`

@@ -15,8 +15,8 @@ export interface Jobs {
   'stripe-event': { eventId: string }
   /** A letter to somebody whose place in a team has changed. */
   'team-letter': { accountId: string; about: TeamNews }
-  /** Letters of invitations made by the list, one after another; `ip` is the network they were asked for from. */
-  'invitation-letters': { teamId: string; accountId: string; ip: string }
+  /** Letters of invitations made by the list, one after another; `ip` is the network that they were last asked for from. */
+  'invitation-letters': { teamId: string; ip: string }
   /** A team has another owner: the cards of the one before go, and with an erased account its name and address too. `at` in Unix seconds. */
   'new-owner': { teamId: string; isErased: boolean; at?: number }
   /** Ends what a deleted owner still has at Stripe. */
