@@ -47,7 +47,9 @@ async function makeOwner(tx: Tx, { owner, memberId, isErased }: Succession): Pro
   await updateRole(tx, owner.id, 'admin')
   await updateRole(tx, heir.id, 'owner')
   const at = Math.floor(Date.now() / 1000)
-  await addJob(tx, { name: 'new-owner', payload: { teamId, isErased, at }, key: `new-owner:${teamId}` })
+  // Another hand-over before this one is worked off must not replace what an erasure asks for.
+  const key = `new-owner:${teamId}${isErased ? ':erased' : ''}`
+  await addJob(tx, { name: 'new-owner', payload: { teamId, isErased, at }, key })
   await tellByLetter(tx, heir.id, 'new_owner')
   await publishToTeam(tx, teamId, { type: 'subscription_updated' })
   await publishToTeam(tx, teamId, { type: 'team_member_activated' })

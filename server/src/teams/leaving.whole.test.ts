@@ -193,6 +193,31 @@ describe('an owner who deletes the account', () => {
     expect(await world.stripe.customers.retrieve(owner.customer)).toMatchObject({ address: null })
   })
 
+  it('is forgotten at Stripe also where the heir hands the team on before that is done', async () => {
+    const { owner, others } = await team('member', 'admin')
+    const [heir = owner, next = owner] = others
+    await world.stripe.customers.update(owner.customer, { name: 'Private Ltd', address: { line1: '1 Private Road' } })
+    await world.settle()
+    expect((await remove(owner, { newOwnerId: heir.accountId })).status).toBe(200)
+    expect((await handOver(heir, next)).status).toBe(200)
+    await workOff()
+    await world.settle()
+    const customer = await world.stripe.customers.retrieve(owner.customer)
+    expect(customer).toMatchObject({ email: (await userOf(next)).email, address: null })
+    expect(customer).not.toMatchObject({ name: 'Private Ltd' })
+    expect(await accessOf(next)).toMatchObject({ mayManageBilling: true, organizationName: '', address: null })
+  })
+
+  it('leaves no address at Stripe, to which it writes, where the heir has proven none', async () => {
+    const { owner, others } = await team('member')
+    const [heir = owner] = others
+    const account = world.test.app.db.updateTable('account').where('id', '=', heir.accountId)
+    await account.set({ email_proven: false }).execute()
+    expect((await remove(owner, { newOwnerId: heir.accountId })).status).toBe(200)
+    await workOff()
+    expect(await world.stripe.customers.retrieve(owner.customer)).toMatchObject({ email: null })
+  })
+
   it('dissolves it: everyone is a team of one, owns it, may buy, and is told', async () => {
     const { owner, others } = await team('member', 'admin')
     expect((await remove(owner, { dissolvesTeam: true })).status).toBe(200)

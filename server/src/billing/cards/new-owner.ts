@@ -23,7 +23,8 @@ export async function takeOverBilling(app: App, { teamId, isErased, at }: Jobs['
     // Run late, it leaves the card that the new owner has brought meanwhile.
     await detachCards(app, customerId, at === undefined ? undefined : await stripeTimeAt(app.db, at))
     await customers.update(customerId, {
-      ...(owner.email_proven ? { email: owner.email } : {}),
+      // Stripe writes there: to nobody rather than to who was the owner.
+      email: owner.email_proven ? owner.email : '',
       metadata: { user_id: owner.id },
       ...(isErased ? { name: owner.name, address: '' } : {}),
     })
