@@ -1,4 +1,5 @@
 import * as billing from '@icebox/contract/billing/billing'
+import { setOrganizationDetails } from '@icebox/contract/billing/payments'
 import * as calls from '@icebox/contract/billing/seats'
 import { deleteUser, getUser } from '@icebox/contract/user'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -193,6 +194,9 @@ it('a trial ends at Stripe when its owner joins a team, and nothing is charged f
   const guest = await subscriber(world, { plan: 'pro_plus', seats: 5 }, { isPaid: false })
   const { app } = world.test
   const email = 'guest@x.example'
+  const place = { line1: '17 Private Road', city: 'Lyon', state: '-', postalCode: '69001', country: 'FR' } as const
+  const details = { organizationName: 'Private Ltd', address: place } as const
+  expect((await guest.send(setOrganizationDetails, guest, details)).status).toBe(200)
   await inTransaction(app, async tx => {
     await createInvitation(tx, { keys: app.keys, teamId: await world.teamOf(host), email, invitedBy: host.id })
     await acceptInvitation(tx, { accountId: guest.id, email, tokenHash: undefined, isSold: true })
@@ -200,6 +204,10 @@ it('a trial ends at Stripe when its owner joins a team, and nothing is charged f
   expect(await jobs('team-gone')).toContain('{}')
   await closeOrphans(app)
   expect((await subscriptionAt(world, guest)).status).toBe('canceled')
+  // Name and address stay on Stripe's invoices alone.
+  const left = app.db.selectFrom('billing_customer').select(['team_id', 'organization_name', 'address'])
+  const customer = await left.where('customer_id', '=', guest.customer).executeTakeFirst()
+  expect(customer).toEqual({ team_id: null, organization_name: '', address: null })
   await world.pass(9)
   expect((await invoicesOf(world, guest)).filter(each => each.amount_paid > 0)).toEqual([])
 })

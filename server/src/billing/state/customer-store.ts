@@ -61,13 +61,13 @@ export async function storeFirstPaid(
 }
 
 /**
- * The team and its customer part; what the customer still has at Stripe is then ended. Name and address stay on Stripe's
- * invoices alone. Undefined when there is none.
+ * The team and its customer part; what the customer still has at Stripe is then ended. The database forgets name and address,
+ * which stay on Stripe's invoices alone. Undefined when there is none.
  */
 export async function leaveCustomer(tx: Tx, teamId: string): Promise<string | undefined> {
   const row = await tx
     .updateTable('billing_customer')
-    .set({ team_id: null, organization_name: '', address: null })
+    .set({ team_id: null })
     .where('team_id', '=', teamId)
     .returning('customer_id')
     .executeTakeFirst()
