@@ -3,7 +3,7 @@ import { increaseSeats, previewSeats } from '@icebox/contract/billing/seats'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BillingWorld, billingWorld, type Person } from '../../testing/billing-world.ts'
 import { type Sink, startSink } from '../../testing/sink.ts'
-import { invoicesOf, subscriber, subscriptionAt } from '../../testing/subscriber.ts'
+import { invoicesOf, preferCard, subscriber, subscriptionAt } from '../../testing/subscriber.ts'
 import { sql } from '../kit/db/db.ts'
 import type { Jobs } from '../kit/queue/queue.ts'
 import { tellOfSeats } from './letters/seats-letter.ts'
@@ -124,6 +124,30 @@ describe('an admin who raises the seats', () => {
     expect(text).toMatch(/^\S+@fernbank\.example, an admin of your team, raised its seats from 3 to 5\.\r?$/m)
     expect(text).toContain(`Your card was charged $${(body.chargedCents / 100).toFixed(2)} for it.`)
     expect(text).toContain('From now on the plan costs $34.95 a month')
+  })
+
+  it('is also where the bank asked first and Stripe’s word came before the page’s', { timeout: 120_000 }, async () => {
+    const owner = await subscriber(world)
+    await preferCard(world, owner, 'pm_card_authenticationRequired')
+    const admin = await world.newMember(owner, 'admin')
+    const before = (await waiting()).length
+    const more = () => admin.send(increaseSeats, { id: admin.accountId }, { newSeats: 5 })
+    const { body } = await more()
+    expect(body).toMatchObject({ requiresAction: true })
+    expect(await waiting()).toHaveLength(before)
+    const answer = new URLSearchParams({ client_secret: body.clientSecret, outcome: 'passed' })
+    await fetch(`${world.twin.url}/_sandbox/challenge`, { method: 'POST', body: answer })
+    await world.settle()
+    expect(await subscriptionAt(world, owner)).toMatchObject({ items: { data: [{ quantity: 5 }] } })
+    const done = await more()
+    expect(done.status).toBe(200)
+    const told = (await waiting()).slice(before)
+    expect(told).toHaveLength(1)
+    const letters = await sink.lettersOf(async () => {
+      for (const each of told) await tellOfSeats(world.test.app, each)
+    })
+    expect(letters.map(({ text }) => text)).toEqual([expect.stringContaining('raised its seats from 3 to 5')])
+    expect(letters[0]?.text).toContain(`Your card was charged $${(done.body.chargedCents / 100).toFixed(2)} for it.`)
   })
 
   it('is; the owner alone tells nobody', { timeout: 120_000 }, async () => {

@@ -173,9 +173,15 @@ async function changePlanOf(app: App, teamId: string, { asked, standing, decisio
     feedback: asked.feedback ?? null,
     outcome: null,
     deed: app.deed ? { ...app.deed, teamId } : null,
+    raisedFrom: isRaise(asked, decision, current) ? current.seats : null,
   }
   const decided = { customerId: idOf(subscription.customer), at: await billingNow(app.db), nowCents: shown?.cents ?? 0 }
   return { plan, agreement: await agreementOf(app, plan, { ...decided, current }) }
+}
+
+/** Whether somebody else than the owner buys seats on the owner's card. */
+function isRaise({ account, change }: ChangeRequest, { now }: Decision, current: Terms): boolean {
+  return account.role !== 'owner' && change.kind === 'seats' && now !== null && now.seats > current.seats
 }
 
 type Asking = Pick<Planned, 'asked' | 'standing'>

@@ -1,8 +1,9 @@
 import type Stripe from 'stripe'
 import type { z } from 'zod'
+import { findAccount } from '../../accounts/account-store.ts'
 import type { App } from '../../app.ts'
 import { recordDeed } from '../../kit/audit/record.ts'
-import { inTransaction } from '../../kit/db/db.ts'
+import { inTransaction, type Tx } from '../../kit/db/db.ts'
 import { Problem } from '../../kit/problem.ts'
 import { addJob } from '../../kit/queue/queue.ts'
 import { type PaymentStanding, paymentOf, unpaidProblem } from '../invoices/payment.ts'
@@ -102,11 +103,26 @@ async function finish(work: RunningChange, subscription: Stripe.Subscription): P
     await inTransaction(app, async tx => {
       await updateOp(tx, op.id, { state: 'done', result, plan: endedOf(plan) })
       if (invoice) await linkPromise(tx, op.id, { invoiceId: invoice.id, ...unseen })
+      await addRaiseLetter(tx, work, result)
       if (plan.deed) await recordDeed(tx, plan.deed)
     })
     await tellKnown(work)
   })
   return result
+}
+
+/** Whoever ends it, the owner hears once that an admin has bought seats on their card. */
+async function addRaiseLetter(
+  tx: Tx,
+  { op, plan }: RunningChange,
+  { effectiveAt: at, ...result }: Result,
+): Promise<void> {
+  const { raisedFrom: from, now, deed } = plan
+  if (from === null || now === null) return
+  const by = deed && (await findAccount(tx, deed.accountId))?.email
+  const { chargedCents, isTrial } = result
+  const raise = { by: by ?? 'Somebody', from, to: now.seats, chargedCents, isTrial, at }
+  await addJob(tx, { name: 'seats-letter', payload: { teamId: op.team_id, ...raise } })
 }
 
 /** The change itself is paid for; that what should follow it is refused is for the operator to see. */

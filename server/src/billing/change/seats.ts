@@ -2,7 +2,6 @@ import type * as calls from '@icebox/contract/billing/seats'
 import type { OutputOf } from '@icebox/contract/call'
 import { countSeats, getAccount } from '../../accounts/account-store.ts'
 import type { Actor, App } from '../../app.ts'
-import { addJob } from '../../kit/queue/queue.ts'
 import { assertMayAdjustSeats } from '../state/roles.ts'
 import { findState } from '../state/state-store.ts'
 import { makeChange } from './change.ts'
@@ -83,15 +82,7 @@ export async function getScheduledSeats(
 async function change(app: App, actor: Actor, wanted: { seats: number; way: 'up' | 'down' }): Promise<Result> {
   const account = await mayAdjust(app, actor)
   await assertWithinCap(app, account, wanted.seats)
-  const { total: from } = await countSeats(app.db, account.team_id)
-  const result = await makeChange(app, { account, change: { kind: 'seats', ...wanted } })
-  if (wanted.way === 'up' && from < wanted.seats && account.role !== 'owner') {
-    const { chargedCents, isTrial, effectiveAt: at } = result
-    const { team_id: teamId, email: by } = account
-    const payload = { teamId, by, from, to: wanted.seats, chargedCents, isTrial, at }
-    await addJob(app.db, { name: 'seats-letter', payload })
-  }
-  return result
+  return makeChange(app, { account, change: { kind: 'seats', ...wanted } })
 }
 
 async function mayAdjust(app: App, { accountId }: Actor) {

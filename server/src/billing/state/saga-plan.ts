@@ -30,6 +30,8 @@ export const planKept = z.object({
   outcome: z.enum(['declined', 'given_up', 'unknown']).nullable(),
   /** What the audit trail is told when it is done, whoever ends it. */
   deed: deedKept.nullable().default(null),
+  /** Seats before an admin raised them, which the owner is told of when it is done; null for whatever else. */
+  raisedFrom: z.number().nullable().default(null),
 })
 export type ChangePlan = z.infer<typeof planKept>
 
