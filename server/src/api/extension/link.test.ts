@@ -115,6 +115,13 @@ describe('a connected browser', () => {
     const { verifier, challenge } = newVerifier()
     const answer = await redeem(test, { code: await newLinkCode(person, challenge), verifier })
     expect(answer.statusCode).toBe(409)
+    // Those that have ended are not listed, and take nobody's place.
+    const ended = test.app.db.updateTable('api_key').where('account_id', '=', person.accountId)
+    await ended.set({ expires_at: new Date(Date.now() - 1_000) }).execute()
+    expect((await person.send(listExtensions, { id: person.accountId })).body.extensions).toEqual([])
+    const again = newVerifier()
+    const linked = await redeem(test, { code: await newLinkCode(person, again.challenge), verifier: again.verifier })
+    expect(linked.statusCode).toBe(200)
   })
 
   it('is refused at the next look after it was revoked', async () => {

@@ -11,7 +11,7 @@ import { getAccount, lockOwnTeam } from '../../accounts/account-store.ts'
 import { isByCompany, isLent } from '../../accounts/company/lent-store.ts'
 import type { Actor, App } from '../../app.ts'
 import { recordDeed } from '../../kit/audit/record.ts'
-import { inTransaction } from '../../kit/db/db.ts'
+import { type Db, inTransaction, type Tx } from '../../kit/db/db.ts'
 import { countTry } from '../../kit/db/limit.ts'
 import { wideNetworkOf } from '../../kit/http/network.ts'
 import type { Member, VerbInput, Visitor } from '../../kit/http/route.ts'
@@ -19,7 +19,7 @@ import { logSecurity } from '../../kit/log/security-log.ts'
 import { Problem } from '../../kit/problem.ts'
 import { publish } from '../../kit/queue/publish.ts'
 import { apiDigest, isSameMark, randomToken, sha256 } from '../../kit/sessions/secrets.ts'
-import { insertKey, listKeyRows } from '../keys/key-store.ts'
+import { insertKey, type KeyRow, listKeyRows } from '../keys/key-store.ts'
 import { newKeyText, prefixOf } from '../keys/key-text.ts'
 import { insertCode, takeCode } from './link-store.ts'
 
@@ -28,16 +28,20 @@ const LINKING = { max: 60, windowSeconds: 3_600 } as const
 
 /** The browsers whose extension is connected, the newest first. */
 export async function listExtensions(app: App, { accountId }: Actor): Promise<OutputOf<typeof listCall>> {
-  const rows = await listKeyRows(app.db, accountId, 'extension')
-  const standing = rows.filter(row => row.expires_at.getTime() > Date.now())
   return {
-    extensions: standing.map(row => ({
+    extensions: (await listStanding(app.db, accountId)).map(row => ({
       id: row.id,
       browser: row.name,
       linkedAt: row.created_at.toISOString(),
       lastUsedAt: row.last_used_at?.toISOString() ?? null,
     })),
   }
+}
+
+/** Those that have ended of late are kept for a month, to say so to whoever uses one. */
+async function listStanding(db: Db | Tx, accountId: string): Promise<KeyRow[]> {
+  const rows = await listKeyRows(db, accountId, 'extension')
+  return rows.filter(row => row.expires_at.getTime() > Date.now())
 }
 
 /** A code by which the extension that made the challenge, and no other, may link itself within a minute. */
@@ -94,8 +98,7 @@ async function insertExtension(app: App, { accountId, byCompany, browser, key, n
     await lockOwnTeam(tx, accountId)
     // They have left the team between the code and its use, and with it went what the company's word had opened.
     if (byCompany && !(await isLent(tx, accountId))) throw codeGone()
-    const linked = await listKeyRows(tx, accountId, 'extension')
-    if (linked.length >= EXTENSIONS_MAX) {
+    if ((await listStanding(tx, accountId)).length >= EXTENSIONS_MAX) {
       throw new Problem('conflict', `${EXTENSIONS_MAX} browsers are connected, and that is the most. Revoke one first.`)
     }
     const { id } = await insertKey(tx, {
