@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { getSubscription } from '@icebox/contract/billing/billing'
+import { completeSubscription, createSubscription, getSubscription } from '@icebox/contract/billing/billing'
+import { listPaymentMethods } from '@icebox/contract/billing/payments'
 import * as calls from '@icebox/contract/team'
 import { deleteUser, getUser } from '@icebox/contract/user'
 import { keepCertificate } from '@icebox/sandbox/imap/certificate'
@@ -143,6 +144,37 @@ describe('handing a team over', () => {
     await workOff()
     const { data } = await world.stripe.customers.listPaymentMethods(owner.customer)
     expect(data.map(card => card.id)).toEqual([id])
+  })
+
+  it('ends what the owner before had begun to buy: a card they confirm later comes to nobody', async () => {
+    const owner = await world.newOwner()
+    const heir = await world.newMember(owner)
+    const { body } = await owner.send(createSubscription, {}, { planId: 'pro', seats: 2 })
+    await world.tellTime()
+    expect((await handOver(owner, heir)).status).toBe(200)
+    await workOff()
+    const card = { payment_method: 'pm_card_visa' }
+    await world.stripe.setupIntents.confirm(body.setupIntentId, card).catch(() => undefined)
+    await world.settle()
+    expect((await world.stripe.customers.listPaymentMethods(body.customerId)).data).toEqual([])
+    expect((await heir.send(listPaymentMethods, idOf(heir))).body.paymentMethods).toEqual([])
+  })
+
+  it('before that is done, too', async () => {
+    const owner = await world.newOwner()
+    const heir = await world.newMember(owner)
+    const { body } = await owner.send(createSubscription, {}, { planId: 'pro', seats: 2 })
+    await world.tellTime()
+    expect((await handOver(owner, heir)).status).toBe(200)
+    // Stripe says when a card was made by whole seconds.
+    await pause(1_500)
+    await world.stripe.setupIntents.confirm(body.setupIntentId, { payment_method: 'pm_card_visa' })
+    const done = await owner.send(completeSubscription, {}, { setupIntentId: body.setupIntentId })
+    expect(done.status).toBe(403)
+    await world.settle()
+    await workOff()
+    expect((await world.stripe.subscriptions.list({ customer: body.customerId, status: 'all' })).data).toEqual([])
+    expect((await world.stripe.customers.listPaymentMethods(body.customerId)).data).toEqual([])
   })
 
   it('goes to nobody outside the team', async () => {

@@ -1,17 +1,19 @@
+import type Stripe from 'stripe'
 import type { App } from '../../app.ts'
 import { stripeOf } from '../stripe/stripe-client.ts'
 import { isRefused } from '../stripe/stripe-failure.ts'
 
-/**
- * Lets go of a customer's cards; with a time, in Unix seconds, of those alone that were there by then. One that somebody else
- * has let go of meanwhile is gone as well.
- */
-export async function detachCards(app: App, customerId: string, until = Number.POSITIVE_INFINITY): Promise<void> {
+type Card = Pick<Stripe.PaymentMethod, 'id' | 'created'>
+
+/** Lets go of a customer's cards, or of some of them. One that somebody else has let go of meanwhile is gone as well. */
+export async function detachCards(
+  app: App,
+  customerId: string,
+  isMeant: (card: Card) => boolean = () => true,
+): Promise<void> {
   const { customers } = stripeOf(app)
   const { data } = await customers.listPaymentMethods(customerId, { limit: 100 })
-  for (const { id } of data.filter(({ created }) => created <= until)) {
-    await detachCard(app, id)
-  }
+  for (const { id } of data.filter(isMeant)) await detachCard(app, id)
 }
 
 /** Lets go of one card; one that is gone already counts as well. */

@@ -21,6 +21,7 @@ import {
 } from '../state/checkout-store.ts'
 import { billingNow, recordCard, recordTrial } from '../state/customer-store.ts'
 import { withTeamLock } from '../state/lock.ts'
+import { findOwner } from '../state/state-store.ts'
 import { idOf, stripeOf } from '../stripe/stripe-client.ts'
 import { isDeclined, isStripesFault } from '../stripe/stripe-failure.ts'
 import { taxToSell } from '../stripe/tax.ts'
@@ -114,6 +115,7 @@ async function subscriptionFor(app: App, checkout: Checkout): Promise<Stripe.Sub
   const running = own ?? data.find(({ status }) => LIVE.has(status))
   // Two browsers may finish two checkouts: the second is given what the first began, or is told that it is something else.
   if (running && !own && !isSamePurchase(running, checkout)) throw otherRuns()
+  if (!own) await assertStillOwner(app, checkout)
   if (!running) await assertEnoughSeats(app, checkout.team_id, checkout)
   if (!running) await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card.id } })
   if (!running) await endUnpaid(stripe, data)
@@ -122,6 +124,11 @@ async function subscriptionFor(app: App, checkout: Checkout): Promise<Stripe.Sub
   await noteTrial(app, checkout, card)
   await finishCheckout(app.db, checkout.id, subscription.id)
   return subscription
+}
+
+/** Whoever has handed the team over meanwhile buys nothing for it; their card goes with their others. Throws Problem `not_allowed`. */
+async function assertStillOwner(app: App, { team_id, account_id }: Checkout): Promise<void> {
+  if ((await findOwner(app.db, team_id))?.id !== account_id) throw foreign()
 }
 
 function begunBy({ id }: Checkout, subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription | undefined {
