@@ -22,7 +22,8 @@ const invited = z.object({ invite: z.string().max(EMAIL_MAX), token: z.string().
  * `not_set_up`, `unavailable`: the provider is not configured or does not answer. `email_unproven`: the provider does not
  * vouch for the address, which an invitation needs. `not_invited`: another address than the invited one, or no invitation.
  * `no_seat`: the team has no seat free. `has_team`: the account belongs to a team with other people already.
- * `has_plan`: the account pays for a plan of its own, which joining would end.
+ * `has_plan`: the account pays for a plan of its own, which joining would end. `on_hold`: whoever runs the installation has put
+ * the account, or the team that invited it, on hold.
  * `mail_not_granted`: the box for mail was not ticked. `admin_only`: an administrator has to agree first.
  * `registration_closed`: there is no such account, and the operator lets this person make none.
  * `not_a_way`: who was to prove again who they are came by what opens no account.
@@ -47,6 +48,7 @@ export const providerFailure = z.enum([
   'no_seat',
   'has_team',
   'has_plan',
+  'on_hold',
   'mail_not_granted',
   'admin_only',
   'wrong_account',

@@ -96,6 +96,8 @@ export interface SeatCount {
   readonly used: number
   /** When the team was made. */
   readonly since: Date
+  /** Whoever runs the installation has put the team on hold. */
+  readonly isHeld: boolean
 }
 
 export async function countSeats(tx: Tx | Db, teamId: string): Promise<SeatCount> {
@@ -103,8 +105,9 @@ export async function countSeats(tx: Tx | Db, teamId: string): Promise<SeatCount
     .selectFrom('team')
     .leftJoin('account', 'account.team_id', 'team.id')
     .select(({ fn }) => ['team.seats as total', 'team.created_at as since', fn.count<string>('account.id').as('used')])
+    .select(sql<boolean>`team.suspended_at is not null`.as('isHeld'))
     .where('team.id', '=', teamId)
-    .groupBy(['team.seats', 'team.created_at'])
+    .groupBy(['team.seats', 'team.created_at', 'team.suspended_at'])
     .executeTakeFirstOrThrow()
   return { ...row, used: Number(row.used) }
 }

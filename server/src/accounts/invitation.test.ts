@@ -6,6 +6,7 @@ import { consent, land, type ProviderWorld, providerWorld } from '../../testing/
 import type { Client } from '../../testing/test-app.ts'
 import { inTransaction } from '../kit/db/db.ts'
 import { subscribeToEvents } from '../kit/queue/publish.ts'
+import { holdTeamOf } from '../operation/people/people.ts'
 import { getAccount } from './account-store.ts'
 import { acceptInvitation, createInvitation } from './invitation.ts'
 
@@ -226,6 +227,25 @@ describe('nobody gets into a team', () => {
     expect(await members()).toHaveLength(1)
     await joinWith('trialing')
     expect(await members()).toHaveLength(2)
+  })
+
+  it('while whoever runs the installation has put them on hold', async () => {
+    const { invite, members } = await team(3)
+    const email = newcomer()
+    const browser = world.test.visitor()
+    await land(browser, await consent((await browser.send(googleSigninUrl, {})).body.authUrl, { as: email }))
+    await holdTeamOf(world.test.app, { address: email, isHeld: true })
+    expect(await accept({ invite: email, token: await invite(email) })).toBe(failed(email, 'on_hold'))
+    expect(await members()).toHaveLength(1)
+    await holdTeamOf(world.test.app, { address: email, isHeld: false })
+    expect(await accept({ invite: email, token: await invite(email) })).toBe('/dashboard')
+    expect(await members()).toHaveLength(2)
+    // Nor does anybody come into a hold that they could not leave.
+    const late = newcomer()
+    const token = await invite(late)
+    await holdTeamOf(world.test.app, { address: email, isHeld: true })
+    expect(await accept({ invite: late, token })).toBe(failed(late, 'on_hold'))
+    expect(await accountsOf(late)).toEqual([])
   })
 
   it('while others share the team they have', async () => {

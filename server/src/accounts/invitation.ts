@@ -65,7 +65,8 @@ interface Acceptance {
 /**
  * Joins the account to the team that invited its proven address. Throws ProviderRefusal `not_invited`, also when an
  * invitation ended or was used; `has_team` when others share the account's team; `has_plan` when the account pays for one
- * of its own, since that would be lost; `no_seat`.
+ * of its own, since that would be lost; `no_seat`; `on_hold` where either team is, since nobody walks out of a hold, nor
+ * into one.
  */
 export async function acceptInvitation(
   tx: Tx,
@@ -91,6 +92,7 @@ async function join(tx: Tx, account: Account, { teamId, isSold }: { teamId: stri
   if (own.used > 1) throw new ProviderRefusal('has_team')
   if (isSold && PAID_FOR.includes(account.subscription_status)) throw new ProviderRefusal('has_plan')
   const theirs = await countSeats(tx, teamId)
+  if (own.isHeld || theirs.isHeld) throw new ProviderRefusal('on_hold')
   if (theirs.used >= theirs.total) throw new ProviderRefusal('no_seat')
   await moveToTeam(tx, account, teamId)
   const data = { name: account.name, email: account.email, role: 'member' }

@@ -38,6 +38,10 @@ const SIGN_IN: Partial<Record<Failure, FailureWords>> = {
     title: 'There is no invitation for this account.',
     text: 'Please ask whoever invited you for a new one, and open it with the account it was sent to.',
   },
+  on_hold: {
+    title: 'Your account, or the team that invited you, is on hold.',
+    text: 'Whoever runs this installation has put it on hold, so nobody joins for now. Please write to them.',
+  },
   not_a_way: {
     title: 'This is not a way into the account you are signed in to.',
     text: 'Nothing was changed.',

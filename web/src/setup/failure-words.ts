@@ -42,6 +42,7 @@ const WORDS: Record<Failure, Say> = {
   no_seat: OTHER,
   has_team: OTHER,
   has_plan: OTHER,
+  on_hold: OTHER,
   registration_closed: OTHER,
   not_a_way: OTHER,
   company_required: OTHER,

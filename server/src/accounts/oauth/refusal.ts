@@ -35,6 +35,7 @@ const SAYINGS: Readonly<Record<ProviderFailure, readonly [ProblemCode, string]>>
   no_seat: ['conflict', 'The team has no seat free. Please ask who invited you.'],
   has_team: ['conflict', 'You belong to another team already.'],
   has_plan: ['conflict', 'You pay for a plan of your own, which joining would end.'],
+  on_hold: ['not_allowed', 'Your account, or the team that invited you, is on hold. Please write to whoever runs it.'],
   mail_not_granted: ['not_allowed', 'The permission to read and move mail was not given.'],
   admin_only: ['not_allowed', 'An administrator has to agree first.'],
   wrong_account: ['conflict', 'You picked another account than the one you are signed in with.'],
