@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BillingWorld, billingWorld } from '../../testing/billing-world.ts'
 import { invoicesOf, preferCard, type Subscriber, subscriber, subscriptionAt } from '../../testing/subscriber.ts'
 import { completeCheckout } from './checkout/complete-checkout.ts'
+import { reconcileBilling } from './events/reconcile.ts'
 import { findCheckoutByIntent } from './state/checkout-store.ts'
 
 let world: BillingWorld
@@ -103,6 +104,18 @@ describe('two checkouts', () => {
       'Another plan was started meanwhile and runs now. This one was not started, and nothing is charged for it.',
       '/dashboard?tab=billing',
     ])
+    // Nor does it begin by itself once the first has ended: late word of Stripe and the job of the hour leave it.
+    const customer = large.customerId
+    const [running] = (await world.stripe.subscriptions.list({ customer })).data
+    await world.stripe.subscriptions.cancel(running?.id ?? '')
+    const { app } = world.test
+    const hourAgo = new Date(Date.now() - 3_600_000)
+    await app.db.updateTable('checkout').set({ created_at: hourAgo }).where('customer_id', '=', customer).execute()
+    await reconcileBilling(app)
+    await world.settle()
+    const all = (await world.stripe.subscriptions.list({ customer, status: 'all' })).data
+    expect(all.map(({ id, status }) => [id, status])).toEqual([[running?.id, 'canceled']])
+    expect((await finish(small)).status).toBe(409)
   })
 })
 

@@ -107,14 +107,20 @@ async function tellBought(app: App, checkout: Checkout, { metadata }: Stripe.Sub
 
 async function subscriptionFor(app: App, checkout: Checkout): Promise<Stripe.Subscription> {
   const stripe = stripeOf(app)
-  if (checkout.subscription_id !== null) return stripe.subscriptions.retrieve(checkout.subscription_id)
+  if (checkout.subscription_id !== null) {
+    const begun = await stripe.subscriptions.retrieve(checkout.subscription_id)
+    assertBought(begun, checkout)
+    return begun
+  }
   const { intent, card } = await confirmedCard(app, checkout)
   const { customer_id: customer } = checkout
   const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
   const own = begunBy(checkout, data)
   const running = own ?? data.find(({ status }) => LIVE.has(status))
   // Two browsers may finish two checkouts: the second is given what the first began, or is told that it is something else.
-  if (running && !own && !isSamePurchase(running, checkout)) throw otherRuns()
+  // It is over by that, so that nothing begins by it once the first has ended.
+  if (running && !own) await finishCheckout(app.db, checkout.id, running.id)
+  if (running) assertBought(running, checkout)
   if (!own) await assertStillOwner(app, checkout)
   if (!running) await assertEnoughSeats(app, checkout.team_id, checkout)
   if (!running) await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card.id } })
@@ -135,13 +141,11 @@ function begunBy({ id }: Checkout, subscriptions: readonly Stripe.Subscription[]
   return subscriptions.find(({ metadata }) => metadata.checkout_id === id)
 }
 
-function isSamePurchase(running: Stripe.Subscription, { price_id: price, seats }: Checkout): boolean {
-  const [item] = running.items.data
-  return item?.price.id === price && item.quantity === seats
-}
-
-function otherRuns(): Problem {
-  return new Problem(
+/** Throws Problem `conflict` where another checkout began the subscription, and for something else. */
+function assertBought({ metadata, items }: Stripe.Subscription, { id, price_id: price, seats }: Checkout): void {
+  const [item] = items.data
+  if (metadata.checkout_id === id || (item?.price.id === price && item.quantity === seats)) return
+  throw new Problem(
     'conflict',
     'Another plan was started meanwhile and runs now. This one was not started, and nothing is charged for it.',
     '/dashboard?tab=billing',
