@@ -4,11 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Sink, startSink } from '../../testing/sink.ts'
 import { type Client, type TestApp, testApp } from '../../testing/test-app.ts'
 import { stripeAt } from '../config/stripe.ts'
+import { holdTeamOf } from '../operation/people/people.ts'
 import { sendWaitingLetters } from './invitation-letters.ts'
 import { BOUNDS, TO_ADDRESS } from './invite-limits.ts'
 
 const KEYS = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecrets: ['whsec_1'] }
 const TODAY = 'No more invitations can be sent today.'
+const ON_HOLD = 'Your team is on hold, so nobody can be invited. Please write to whoever runs this installation.'
 const OWN_PAGE = { origin: 'http://localhost:3000', 'x-requested-with': 'icebox' }
 
 let sink: Sink
@@ -107,6 +109,24 @@ describe('two lists of one team, whose letters wait at once', () => {
       [byBen, 'none'],
     ])
   })
+})
+
+it('of a team on hold is not made, and one that waits is not written', async () => {
+  const ada = await owner({ seats: 10, email: 'ada@held.example' })
+  const inviteAll = (emails: string[]) => ada.send(inviteMembers, { id: ada.accountId }, { emails })
+  const [waiting, late] = [someone(), someone()]
+  await inviteAll([waiting])
+  await holdTeamOf(test.app, { address: 'ada@held.example', isHeld: true })
+  const letters = await sink.lettersOf(async () => {
+    await sendWaitingLetters(test.app, { teamId: ada.teamId, ip: '10.1.2.0' })
+    expect(await invite(ada, late)).toMatchObject({ status: 403, body: { message: ON_HOLD } })
+    expect(await inviteAll([late])).toMatchObject({ status: 403, body: { message: ON_HOLD } })
+  })
+  expect(letters).toEqual([])
+  const { body } = await ada.send(listMembers, { id: ada.accountId })
+  expect(body.filter(({ isActive }: Member) => !isActive)).toMatchObject([{ email: waiting, letter: 'none' }])
+  await holdTeamOf(test.app, { address: 'ada@held.example', isHeld: false })
+  expect((await sink.lettersOf(() => invite(ada, waiting))).map(({ to }) => to)).toEqual([waiting])
 })
 
 describe('an invitation', () => {

@@ -21,8 +21,8 @@ type WaitingLetters = Jobs['invitation-letters']
 
 /**
  * The job behind lists of invitations: writes the letters that wait, oldest first, each in the name of whoever invited, and goes
- * on by itself until none does. Past what the team may send in a day it goes on the next day. Of who may not invite any more no
- * letter is written, and the team sees so.
+ * on by itself until none does. Past what the team may send in a day it goes on the next day. Of who may not invite any more, and
+ * of a team on hold, no letter is written, and the team sees so.
  */
 export async function sendWaitingLetters(app: App, told: WaitingLetters): Promise<void> {
   for (let done = 0; done < AT_ONCE; done++) {
@@ -36,7 +36,7 @@ export async function sendWaitingLetters(app: App, told: WaitingLetters): Promis
 
 interface Next {
   readonly invitation: Invitation
-  /** Undefined where they may not invite any more. */
+  /** Undefined where nobody may invite in their name now. */
   readonly inviter: Account | undefined
 }
 
@@ -46,8 +46,9 @@ async function takeNext(app: App, { teamId, ip }: WaitingLetters): Promise<Next 
     return await inTransaction(app, async tx => {
       const invitation = await findWaiting(tx, teamId)
       if (!invitation) return undefined
-      const inviter = await inviterOf(tx, app, invitation)
-      if (inviter) await countInvitation(tx, app, { account: inviter, team: await countSeats(tx, teamId), ip })
+      const team = await countSeats(tx, teamId)
+      const inviter = team.isHeld ? undefined : await inviterOf(tx, app, invitation)
+      if (inviter) await countInvitation(tx, app, { account: inviter, team, ip })
       await setLetter(tx, invitation.token_hash, inviter ? 'sent' : 'none')
       if (!inviter) await publishToTeam(tx, teamId, { type: 'team_member_invited' })
       return { invitation, inviter }

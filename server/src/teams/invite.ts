@@ -50,13 +50,16 @@ export async function getInviter(app: App, accountId: string): Promise<Account> 
   return inviter
 }
 
-/** Asked again under the lock: whoever waited for it may have been removed meanwhile. */
+/** Asked again under the lock: whoever waited for it may have been removed meanwhile. A team on hold invites nobody. */
 export async function lockInviter(tx: Tx, inviter: Account): Promise<Account> {
   await lockTeams(tx, [inviter.team_id])
   const account = await getManager(tx, inviter.id)
   if (account.team_id !== inviter.team_id) throw notInTeam()
+  if ((await countSeats(tx, inviter.team_id)).isHeld) throw new Problem('not_allowed', ON_HOLD)
   return account
 }
+
+const ON_HOLD = 'Your team is on hold, so nobody can be invited. Please write to whoever runs this installation.'
 
 export const ONLY_MADE_UP = 'A demo account invites made-up addresses only, such as sam@atelier.example.'
 
