@@ -17,7 +17,8 @@ export type Spot = Place | { readonly folder: string }
 /**
  * Names one message in one mailbox. `key` is the provider's (`uidvalidity:uid` in IMAP) and may change when it moves;
  * `messageId` is RFC 5322's with its angle brackets. Where the header is missing it is `digest:<size>:<hex>` of Date, From,
- * Subject and size, or `gmail:<id>` and `graph:<id>` where the provider's own ids stay.
+ * Subject and size, or `gmail:<id>` and `graph:<id>` where the provider's own ids stay. Empty where it was forgotten: then
+ * the key alone names the message, in IMAP with its size and time of arrival.
  */
 export interface MessageRef {
   readonly key: string

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { Arrival } from '../mailbox.ts'
 import { arrivalOf, breakEveryCommand, freezing } from './breaking.ts'
 import type { Promised } from './promised.ts'
 
@@ -46,6 +47,30 @@ export const moving: readonly Promised[] = [
       expect(await scene.placesOf('nameless')).toEqual(['Icebox'])
       expect(await mailbox.move({ ...moved.ref, key: '1:999999' }, 'inbox')).toMatchObject({ outcome: 'moved' })
       expect(await scene.placesOf('nameless')).toEqual(['INBOX'])
+    },
+  },
+  {
+    says: 'a message whose Message-ID was forgotten is found and moved by its key, and no other is',
+    moves: able,
+    async test(scene) {
+      for (const name of ['old', 'older']) await scene.deliver({ subject: name, id: `<${name}@cold.example>` })
+      const mailbox = await scene.open()
+      const forgotten = []
+      for (const name of ['old', 'older']) {
+        const arrival = await arrivalOf(mailbox, name)
+        const { ref } = await mailbox.move(arrival, 'icebox')
+        forgotten.push({ ...arrival, key: ref.key, messageId: '' })
+      }
+      const [old, older] = forgotten as [Arrival, Arrival]
+      expect((await mailbox.locate([old, older])).map(({ place }) => place)).toEqual(['icebox', 'icebox'])
+      await mailbox.move(old, 'inbox')
+      expect(await scene.placesOf('old')).toEqual(['INBOX'])
+      expect(await scene.placesOf('older')).toEqual(['Icebox'])
+      // Nothing leads to it any more, and nothing else is taken for it.
+      const lost = { ...older, key: '1:999999' }
+      expect(await mailbox.locate([lost])).toEqual([{ place: 'elsewhere' }])
+      await expect(mailbox.move(lost, 'inbox')).rejects.toMatchObject({ kind: 'gone' })
+      expect(await scene.placesOf('older')).toEqual(['Icebox'])
     },
   },
   {

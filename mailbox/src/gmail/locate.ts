@@ -49,7 +49,7 @@ async function enter(context: GmailContext, places: Places, { labelIds, spot }: 
 /** Undefined also when the id is known to be another message's. */
 function placeByKey({ memory }: GmailContext, places: Places, { key, messageId }: MessageRef): Whereabouts | undefined {
   const spot = places.get(key)
-  const isOther = (memory.nameOf(key) ?? messageId) !== messageId
+  const isOther = messageId !== '' && (memory.nameOf(key) ?? messageId) !== messageId
   return spot && !isOther ? whereaboutsAt(spot, { key, messageId }) : undefined
 }
 

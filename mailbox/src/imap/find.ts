@@ -29,9 +29,7 @@ async function findNamed(client: ImapFlow, folder: MailboxObject, ref: MessageRe
 /** Of messages that bear its Message-ID those that may be the one meant, the ones with its size and time if there are any. */
 export function likest({ uidValidity }: MailboxObject, named: readonly Facts[], ref: MessageRef): Facts[] {
   const open = named.filter(({ uid }) => !ref.others?.includes(keyOf(uidValidity, uid)))
-  const time = ref.receivedAt?.getTime() ?? Number.NaN
-  // INTERNALDATE has no fractions of a second.
-  const alike = open.filter(each => each.size === ref.size && Math.abs(each.receivedAt.getTime() - time) <= 1_000)
+  const alike = open.filter(each => isLike(each, ref))
   return alike.length > 0 ? alike : open
 }
 
@@ -69,9 +67,19 @@ export async function findByKey(
   for (const ref of refs) {
     const facts = byUid.get(uidOf(ref))
     // Two folders may share a UIDVALIDITY, so the key alone proves nothing.
-    if (facts?.messageId === ref.messageId) found.set(ref, facts)
+    if (facts && isMeant(facts, ref)) found.set(ref, facts)
   }
   return found
+}
+
+/** By its Message-ID, or where that was forgotten by size and time. */
+function isMeant(facts: Facts, ref: MessageRef): boolean {
+  return ref.messageId === '' ? isLike(facts, ref) : facts.messageId === ref.messageId
+}
+
+/** It has the size and time of arrival of the message meant. INTERNALDATE has no fractions of a second. */
+function isLike({ size, receivedAt }: Facts, ref: MessageRef): boolean {
+  return size === ref.size && Math.abs(receivedAt.getTime() - (ref.receivedAt?.getTime() ?? Number.NaN)) <= 1_000
 }
 
 /** Every message of the open folder that bears one of these Message-IDs or digests, oldest first. */

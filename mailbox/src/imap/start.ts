@@ -25,7 +25,9 @@ export async function findStart(client: ImapFlow, route: Route): Promise<Trip | 
   const { ref, sources: paths, to } = route
   const use = async (folder: MailboxObject, facts: Facts) => {
     requireWritable(folder)
-    return { ...route, from: folder.path, facts, uidValidity: folder.uidValidity }
+    // Where its Message-ID was forgotten, it is looked for by what stands in it from here on.
+    const named = { ...ref, messageId: facts.messageId }
+    return { ...route, ref: named, from: folder.path, facts, uidValidity: folder.uidValidity }
   }
   // What the user took out of the Icebox and put back into it has another key, and they ask for it all the same.
   if (route.isBack) return lookIn(client, { paths, ref, use }, findMessage)

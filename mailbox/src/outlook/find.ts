@@ -43,12 +43,14 @@ export async function findMessages(
 
 export const placePath = (key: string) => withQuery(pathOfMessage(key), { $select: PLACE_FIELDS })
 
-/** What a key names, if it is the message meant: a key of another time must not lead to another message. */
+/**
+ * What a key names, if it is the message meant: a key of another time must not lead to another message. Keys stay, so that
+ * the key is enough where the Message-ID was forgotten.
+ */
 export function foundIn(body: unknown, ref: MessageRef): Found | undefined {
   const message = body === undefined ? undefined : readAs(messageShape, body)
-  return message && refOf(message).messageId === ref.messageId
-    ? foundAs(message, message?.parentFolderId ?? '')
-    : undefined
+  const isMeant = message && (ref.messageId === '' || refOf(message).messageId === ref.messageId)
+  return isMeant ? foundAs(message, message.parentFolderId ?? '') : undefined
 }
 
 function foundAs(message: GraphMessage, folderId: string): Found {
