@@ -9,7 +9,7 @@ import { type EntryRow, findEntryByMessage, insertEntry } from '../entries/entry
 import { planRuled } from '../judging/by-rules.ts'
 import type { FreshJudgement } from '../judging/verdicts.ts'
 import { newMailArrived } from '../mailboxes/arrived.ts'
-import type { MailboxRow } from '../mailboxes/mailbox-store.ts'
+import { findMailbox, type MailboxRow } from '../mailboxes/mailbox-store.ts'
 import type { entryOf } from '../sync/arrivals.ts'
 
 /** A message that the rule takes, and what was found out about it. */
@@ -24,13 +24,18 @@ interface Page {
   readonly taken: readonly Taken[]
 }
 
-/** Plans what a page brought, once: nothing where another process has been there before. */
+/** Its owner leaves it or has left it: nothing more is filed there, and what is on its way waits for its return. */
+export function isLeft(row: MailboxRow | undefined): boolean {
+  return !row || row.disconnected_at !== null || row.leaving_at !== null
+}
+
+/** Plans what a page brought, once: nothing where another process has been there before, or the mailbox is left. */
 export async function keepPage(app: App, run: RuleRunRow, { survey, row, taken }: Page): Promise<void> {
   await inTransaction(app, async tx => {
     const checked = run.checked + survey.looked
     // The rule before its run, as whoever deletes the rule locks them.
     const isThere = run.rule_id !== null && (await keepIfThere(tx, run.rule_id))
-    if (!isThere || !(await isAt(tx, run))) return
+    if (!isThere || !(await isAt(tx, run)) || isLeft(await findMailbox(tx, row.id))) return
     for (const each of taken) await plan(tx, run, each)
     const { moved } = await countApplied(tx, run.id)
     await noteProgress(tx, run, { checked, total: survey.total, moved, failures: 0, cursor: survey.cursor })
@@ -62,14 +67,18 @@ async function plan(tx: Tx, run: RuleRunRow, { entry: arrived, ...found }: Taken
   await publish(tx, run.account_id, { type: 'email_processed', emailId: entry.id })
 }
 
-/** What a run filed and flagged, and how much of it is still on its way. */
+/** What a run filed and flagged, and how much of it is still on its way in mailboxes that are connected. */
 export async function countApplied(db: Db | Tx, runId: string) {
   const row = await db
     .selectFrom('rule_hit')
     .innerJoin('entry', 'entry.id', 'rule_hit.entry_id')
+    .innerJoin('mailbox', 'mailbox.id', 'entry.mailbox_id')
     .select(({ fn }) => [
       fn.countAll<string>().filterWhere(sql<boolean>`entry.state = 'filed' or rule_hit.did = 'flagged'`).as('moved'),
-      fn.countAll<string>().filterWhere(sql<boolean>`entry.state = 'filing'`).as('waiting'),
+      fn
+        .countAll<string>()
+        .filterWhere(sql<boolean>`entry.state = 'filing' and mailbox.disconnected_at is null`)
+        .as('waiting'),
     ])
     .where('rule_hit.run_id', '=', runId)
     .executeTakeFirstOrThrow()

@@ -14,7 +14,7 @@ import { judgeFor } from '../judging/triage.ts'
 import type { WorkerContext } from '../lease/work.ts'
 import { findMailbox, listMailboxes, type MailboxRow } from '../mailboxes/mailbox-store.ts'
 import { entryOf } from '../sync/arrivals.ts'
-import { countApplied, keepPage, type Taken } from './apply-store.ts'
+import { countApplied, isLeft, keepPage, type Taken } from './apply-store.ts'
 import { readTried, type Tried } from './tried.ts'
 
 const MAX_BYTES = 256 * 1024
@@ -31,7 +31,7 @@ const TURN_MS = 20_000
 export async function workApply(context: WorkerContext, run: RuleRunRow): Promise<void> {
   const { app, connections, places } = context
   const row = run.mailbox_id === null ? undefined : await findMailbox(app.db, run.mailbox_id)
-  if (!row || row.disconnected_at !== null) return finishMailbox(app, run)
+  if (!row || isLeft(row)) return finishMailbox(app, run)
   if ((await inTransaction(app, tx => countOpenActions(tx, row.id))) > MOST_OPEN) return goOnIn(app, run, PAUSE_MS)
   const place = places.take(row, { cut: () => void connections.drop(row.id), workMs: TURN_MS })
   if ('waitMs' in place) return goOnIn(app, run, place.waitMs)

@@ -1,3 +1,4 @@
+import { disconnectMailbox } from '@icebox/contract/mailbox'
 import { applyRule, changeRule, listRules, undoRule } from '@icebox/contract/rules'
 import { getStats } from '@icebox/contract/user'
 import { connectTo } from '@icebox/sandbox/imap/client-for-tests'
@@ -163,6 +164,36 @@ describe('a rule applied to the mail that is there', () => {
     // Switched off, the rule still does what its owner asks of it by name.
     await owner.client.send(changeRule, { id: owner.accountId, ruleId }, { state: 'off' })
     expect((await runOf(owner, runId)).state).toBe('running')
+  })
+})
+
+async function leave(owner: RuleOwner, folder: 'leave' | 'put_back'): Promise<void> {
+  const params = { id: owner.accountId, mailboxId: owner.mailboxId }
+  expect((await owner.client.send(disconnectMailbox, params, { folder })).status).toBe(200)
+}
+
+describe('a rule applied to a mailbox that its owner leaves', () => {
+  it('is done, though some of it was on its way, and keeps nothing else from being begun', async () => {
+    const owner = await ownerWith(world, COLD)
+    await deliverOld(owner, 2)
+    const runId = await start(owner, applyRule)
+    // Planned, and not made before the mailbox is disconnected.
+    await goOnWithRun(context, runId)
+    await leave(owner, 'leave')
+    for (let round = 0; round < 3; round++) await goOnWithRun(context, runId)
+    expect((await runOf(owner, runId)).state).toBe('done')
+    await start(owner, undoRule)
+  })
+
+  it('files nothing more once mail is being put back', async () => {
+    const owner = await ownerWith(world, COLD)
+    await deliverOld(owner, 2)
+    const runId = await start(owner, applyRule)
+    await leave(owner, 'put_back')
+    await toItsEnd(world, owner, { runId, by: context })
+    await sync(context, owner)
+    expect(await owner.list('INBOX')).toHaveLength(2)
+    expect(await owner.list(TOOLS)).toEqual([])
   })
 })
 
