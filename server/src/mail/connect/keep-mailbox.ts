@@ -8,6 +8,7 @@ import type { App } from '../../app.ts'
 import type { Tx } from '../../kit/db/db.ts'
 import { publish } from '../../kit/queue/publish.ts'
 import { seal } from '../../kit/sessions/secrets.ts'
+import { resumeMoves } from '../head-start/head-start-moves.ts'
 import { newMailArrived } from '../mailboxes/arrived.ts'
 import { credentialPlace, identitiesOf } from '../mailboxes/connect-login.ts'
 import {
@@ -53,6 +54,7 @@ export async function keepMailbox(app: App, tx: Tx, mailbox: ProvenMailbox): Pro
   const row = { id, account_id: accountId, ...login, smtp_host: smtpHost, smtp_port: smtpPort, credential }
   await (known ? renewMailbox(tx, row) : insertMailbox(tx, row))
   await recordMailboxBack(tx, accountId, identitiesOf(app, mailbox))
+  await resumeMoves(tx, id)
   await newMailArrived(tx, id)
   await publish(tx, accountId, { type: 'mailbox_updated', mailboxId: id })
   return id

@@ -9,8 +9,10 @@ import { messageHash } from '../entries/identity.ts'
 import { turn } from '../entries/turn.ts'
 import { verdictColumns } from '../judging/verdicts.ts'
 import { newMailArrived } from '../mailboxes/arrived.ts'
+import { findMailbox } from '../mailboxes/mailbox-store.ts'
 import {
   type Found,
+  findHeadStartOf,
   type HeadStartRow,
   lockHeadStartOf,
   lockMoved,
@@ -31,8 +33,19 @@ export async function runHeadStartMoves(app: App, mailboxId: string): Promise<vo
   })
 }
 
-/** Plans the next moves of a run that is `moving` or `undoing` and is locked, and the job that goes on. */
+/** Goes on where the mailbox was disconnected, or its password refused, in the middle of it. */
+export async function resumeMoves(tx: Tx, mailboxId: string): Promise<void> {
+  const run = await findHeadStartOf(tx, mailboxId)
+  if (run?.state === 'moving' || run?.state === 'undoing') await goOnLater(tx, run)
+}
+
+/**
+ * Plans the next moves of a run that is `moving` or `undoing` and is locked, and the job that goes on. It rests while
+ * nothing can be moved there, and whoever connects the mailbox again has it go on.
+ */
 export async function moveSome(tx: Tx, run: HeadStartRow): Promise<void> {
+  const mailbox = await findMailbox(tx, run.mailbox_id)
+  if (!mailbox || mailbox.credential === null || mailbox.status === 'reconnect') return
   const room = Math.min(AT_ONCE, MOST_OPEN - (await countOpenActions(tx, run.mailbox_id)))
   const isDone = room > 0 && (run.state === 'moving' ? await freezeSome(tx, run, room) : await thawSome(tx, run, room))
   if (isDone) await setHeadStartState(tx, run, run.state === 'moving' ? 'applied' : 'undone')

@@ -45,7 +45,7 @@ function newestOf(tx: Tx | Db, accountId: string) {
     .limit(1)
 }
 
-export async function findHeadStartOf(db: Db, mailboxId: string): Promise<HeadStartRow | undefined> {
+export async function findHeadStartOf(db: Db | Tx, mailboxId: string): Promise<HeadStartRow | undefined> {
   return db.selectFrom('head_start').selectAll().where('mailbox_id', '=', mailboxId).executeTakeFirst()
 }
 

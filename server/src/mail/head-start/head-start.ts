@@ -39,11 +39,13 @@ export async function getHeadStart(app: App, { accountId }: Actor): Promise<Head
 /** Begins a run over the last month or over the whole inbox; one that is under way goes on. */
 export async function startHeadStart(app: App, { accountId }: Actor, { reach }: { reach: HeadStartRow['reach'] }) {
   await inTransaction(app, async tx => {
-    const [mailbox] = await listMailboxes(tx, accountId)
+    const connected = await listMailboxes(tx, accountId)
+    const [mailbox] = connected
     if (!mailbox) throw new Problem('conflict', 'Connect a mailbox first.')
     const before = await lockHeadStart(tx, accountId)
     if (before?.state === 'running' && before.reach === reach) return
-    if (before) assertSettled(before)
+    // What rests in a mailbox that was disconnected goes on when it is back.
+    if (before && connected.some(({ id }) => id === before.mailbox_id)) assertSettled(before)
     await beginHeadStart(tx, { mailboxId: mailbox.id, accountId, reach })
     // In no queue of the mailbox: new mail must not wait for the old.
     await addJob(tx, { name: 'head-start', payload: { mailboxId: mailbox.id }, key: `head-start:${mailbox.id}` })
