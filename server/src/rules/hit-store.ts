@@ -27,13 +27,25 @@ export async function insertHit(tx: Tx, hit: Hit): Promise<boolean> {
   return row !== undefined
 }
 
-/** Because of what a rule took a message names its sender; after a year it is forgotten with the log. */
+/**
+ * Because of what a rule took a message names its sender; after a year it is forgotten with the log. In the order in which
+ * acts on many messages come to them, so that nobody waits in a circle.
+ */
 export async function forgetOldHits(db: Db): Promise<void> {
   await db
+    .with('old', query =>
+      query
+        .selectFrom('rule_hit')
+        .select('entry_id')
+        .where('at', '<', sql<Date>`now() - interval '1 year'`)
+        .where(sql<boolean>`because <> '{}'`)
+        .orderBy('entry_id')
+        .forUpdate(),
+    )
     .updateTable('rule_hit')
+    .from('old')
     .set({ because: [] })
-    .where('at', '<', sql<Date>`now() - interval '1 year'`)
-    .where(sql<boolean>`because <> '{}'`)
+    .whereRef('rule_hit.entry_id', '=', 'old.entry_id')
     .execute()
 }
 
@@ -63,9 +75,16 @@ export async function forgetMovedBack(tx: Tx, entry: MovedBack): Promise<void> {
   await tx.deleteFrom('rule_word').where('entry_id', '=', entry.id).where('is_right', '=', false).execute()
 }
 
-/** Account, rule, hits: in this order whoever deletes a rule locks them, so that nobody waits in a circle. */
+/**
+ * Messages in the order of their ids, account, rule, hits: in this order whoever deletes or undoes a rule, or says a word for
+ * it, locks as much of it as they need, so that nobody waits in a circle.
+ */
+export async function holdAccount(tx: Tx, accountId: string): Promise<void> {
+  await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+}
+
 async function holdRuleOf(tx: Tx, { id, account_id }: MovedBack): Promise<void> {
-  await tx.selectFrom('account').select('id').where('id', '=', account_id).forNoKeyUpdate().execute()
+  await holdAccount(tx, account_id)
   await tx
     .selectFrom('rule')
     .select('id')

@@ -4,6 +4,7 @@ import { type Db, sql, type Tx } from '../../kit/db/db.ts'
 import type { EntryState, Tables } from '../../kit/db/tables.ts'
 import { Problem } from '../../kit/problem.ts'
 import { announceEntries } from './announce-store.ts'
+import { oldEntries } from './old-entry-store.ts'
 import { isIced, statesBefore } from './states.ts'
 import { cancelWaiting } from './stop-cancel-store.ts'
 
@@ -271,26 +272,20 @@ export async function listOnIce(db: Db, mailboxId: string): Promise<EntryRow[]> 
 
 /**
  * Blanks what is older than a year: who, subject, why. The digest of its Message-ID stays, because a message
- * that was moved once must never be moved by itself again. Answers how many were blanked.
+ * that was moved once must never be moved by itself again. Locks them in the order in which acts on many messages do, so
+ * that nobody waits in a circle. Answers how many were blanked.
  */
 export async function forgetOldEntries(db: Db): Promise<number> {
   const { numUpdatedRows } = await db
+    .with('old', query => oldEntries(query).orderBy('id').forUpdate())
     .updateTable('entry')
+    .from('old')
     .set({
       ...{ from_address: '', from_name: '', reply_to: null, subject: '', message_id: '', reasons: '[]' },
       ...{ fingerprint: [], campaign: null, last_act: null, label: null, kind: null, confidence: null, line: null },
       ...{ model_version: null, sender_check: null, from_stranger: null, stop_bars: null, stop_list_host: null },
     })
-    .where('seen_at', '<', sql<Date>`now() - interval '1 year'`)
-    .where(eb =>
-      eb.or([
-        eb('message_id', '<>', ''),
-        eb('from_address', '<>', ''),
-        eb('subject', '<>', ''),
-        eb('label', 'is not', null),
-      ]),
-    )
-    .where('state', 'not in', ['seen', 'planned', 'filing'])
+    .whereRef('entry.id', '=', 'old.id')
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }

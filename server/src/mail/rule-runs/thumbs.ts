@@ -7,7 +7,7 @@ import { publish } from '../../kit/queue/publish.ts'
 import { getHeld } from '../../rules/change.ts'
 import { putWord } from '../../rules/hit-store.ts'
 import { keepRule } from '../../rules/rule-store.ts'
-import { getEntryOf } from '../entries/entry-store.ts'
+import { lockEntries } from '../entries/entry-store.ts'
 
 /** Keeps what the person says of the rule and this message: traces under a key, no text. */
 export async function thumbRule(
@@ -15,11 +15,12 @@ export async function thumbRule(
   { accountId }: Actor,
   { ruleId, entryId, isRight }: VerbInput<typeof thumbCall>,
 ): Promise<{ success: true }> {
-  const entry = await getEntryOf(app.db, accountId, entryId)
   await inTransaction(app, async tx => {
+    // The message before its rule, as whoever restores it locks them.
+    const [entry] = await lockEntries(tx, accountId, [entryId])
     const rule = await getHeld(tx, await getAccount(tx, accountId), ruleId)
     await keepRule(tx, rule.id)
-    await putWord(tx, rule.id, { entry, isRight })
+    if (entry) await putWord(tx, rule.id, { entry, isRight })
     await publish(tx, accountId, { type: 'rules_updated' })
   })
   return { success: true }

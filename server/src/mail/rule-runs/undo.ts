@@ -5,6 +5,7 @@ import { inTransaction } from '../../kit/db/db.ts'
 import type { VerbInput } from '../../kit/http/route.ts'
 import { Problem } from '../../kit/problem.ts'
 import { getHeld } from '../../rules/change.ts'
+import { holdAccount } from '../../rules/hit-store.ts'
 import { keepRule } from '../../rules/rule-store.ts'
 import { beginRun, listMovingRuns } from '../../rules/run-store.ts'
 import { isUuid } from '../entries/entry-store.ts'
@@ -17,6 +18,7 @@ export async function undoRule(
   { ruleId, runId }: VerbInput<typeof undoCall>,
 ): Promise<{ runId: string }> {
   return inTransaction(app, async tx => {
+    await holdAccount(tx, accountId)
     const rule = await getHeld(tx, await getAccount(tx, accountId), ruleId)
     await keepRule(tx, rule.id)
     if (runId !== undefined && !isUuid(runId)) throw new Problem('not_found', 'There is no such run.')
