@@ -20,7 +20,7 @@ export function hashesFor({ messageId, size, receivedAt, key }: Arrival): [Buffe
 }
 
 /** Moving keeps the size and the time of arrival; what is sent once more under an old Message-ID has others. */
-export function isSame(known: EntryRow, arrival: Arrival): boolean {
+export function isSame(known: EntryRow, arrival: Pick<Arrival, 'size' | 'receivedAt'>): boolean {
   const apart = Math.abs(known.received_at.getTime() - arrival.receivedAt.getTime())
   return known.size === arrival.size && apart <= 1_000
 }

@@ -6,6 +6,7 @@ import type { RuleMatch } from '../../rules/active.ts'
 import { keepIfThere } from '../../rules/rule-store.ts'
 import { noteProgress, type RuleRunRow } from '../../rules/run-store.ts'
 import { type EntryRow, findEntryByMessage, insertEntry } from '../entries/entry-store.ts'
+import { isSame } from '../entries/identity.ts'
 import { planRuled } from '../judging/by-rules.ts'
 import type { FreshJudgement } from '../judging/verdicts.ts'
 import { newMailArrived } from '../mailboxes/arrived.ts'
@@ -61,10 +62,16 @@ const OURS_TO_MOVE: ReadonlySet<EntryRow['state']> = new Set(['seen', 'passed', 
 async function plan(tx: Tx, run: RuleRunRow, { entry: arrived, ...found }: Taken): Promise<void> {
   const isNew = await insertEntry(tx, { ...arrived, run_id: run.id })
   const entry = await findEntryByMessage(tx, arrived.mailbox_id, arrived.message_id_hash)
+  // A namesake may have been told of meanwhile.
+  if (!entry || !isMeant(entry, arrived)) return
   // What is known and unjudged is for triage to hold against the rules.
-  if (!entry || !OURS_TO_MOVE.has(entry.state) || (!isNew && entry.state === 'seen')) return
+  if (!OURS_TO_MOVE.has(entry.state) || (!isNew && entry.state === 'seen')) return
   await planRuled(tx, entry, { ...found, judgement: isNew ? found.judgement : undefined, runId: run.id })
   await publish(tx, run.account_id, { type: 'email_processed', emailId: entry.id })
+}
+
+function isMeant(entry: EntryRow, { provider_key: key, size, received_at: receivedAt }: Taken['entry']): boolean {
+  return entry.provider_key === key || isSame(entry, { size, receivedAt })
 }
 
 /** What a run filed and flagged, and how much of it is still on its way in mailboxes that are connected. */

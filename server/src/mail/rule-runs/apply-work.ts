@@ -7,13 +7,13 @@ import { isOwnLetter } from '../../kit/outgoing.ts'
 import { firstMatch } from '../../rules/active.ts'
 import { goOn, noteProgress, type RuleRunRow } from '../../rules/run-store.ts'
 import { countOpenActions } from '../entries/action-store.ts'
-import { type EntryRow, listByHash } from '../entries/entry-store.ts'
-import { messageHash } from '../entries/identity.ts'
+import { type EntryRow, listEntries } from '../entries/entry-store.ts'
 import { factsOf } from '../judging/facts.ts'
 import { judgeFor } from '../judging/triage.ts'
 import type { WorkerContext } from '../lease/work.ts'
 import { findMailbox, listMailboxes, type MailboxRow } from '../mailboxes/mailbox-store.ts'
 import { entryOf } from '../sync/arrivals.ts'
+import { recognise } from '../sync/recognise.ts'
 import { countApplied, isLeft, keepPage, type Taken } from './apply-store.ts'
 import { readTried, type Tried } from './tried.ts'
 
@@ -58,13 +58,16 @@ async function lookAtPage(context: WorkerContext, run: RuleRunRow, row: MailboxR
   const mailbox = await context.connections.get(row)
   const survey = await mailbox.survey(run.cursor)
   const looking = { app, row, mailbox, account: await getAccount(app.db, run.account_id), tried: readTried(run.tried) }
-  const hashes = survey.candidates.map(({ messageId }) => messageHash(messageId))
-  const known = new Map(
-    (await listByHash(app.db, row.id, hashes)).map(each => [each.message_id_hash.toString('hex'), each]),
-  )
+  // By more than the Message-ID: a stranger's mail may bear that of a friend's.
+  const recognised = await recognise(looking, survey.candidates)
+  const ids = [...recognised.values()].flatMap(what => (what.is === 'known' ? [what.entryId] : []))
+  const known = new Map((await listEntries(app.db, run.account_id, ids)).map(entry => [entry.id, entry]))
   const taken: Taken[] = []
   for (const arrival of survey.candidates) {
-    const found = await takes(looking, arrival, known.get(messageHash(arrival.messageId).toString('hex')))
+    const what = recognised.get(arrival)
+    const entry = what?.is === 'known' ? known.get(what.entryId) : undefined
+    const hash = what?.is === 'new' ? what.hash : entry?.message_id_hash
+    const found = hash && (await takes(looking, arrival, { entry, hash }))
     if (found) taken.push(found)
   }
   await keepPage(app, run, { survey, row, taken })
@@ -81,14 +84,19 @@ interface Looking {
 
 const IN_INBOX: ReadonlySet<EntryRow['state']> = new Set(['passed', 'unread', 'put_back'] as const)
 
+interface KnownAs {
+  readonly entry: EntryRow | undefined
+  readonly hash: Buffer
+}
+
 /** What the rule takes, unless one above does or it is not ours to move: on its way, or put back by its owner. */
-async function takes(looking: Looking, arrival: Arrival, known: EntryRow | undefined): Promise<Taken | undefined> {
+async function takes(looking: Looking, arrival: Arrival, { entry: known, hash }: KnownAs): Promise<Taken | undefined> {
   const { app, mailbox, account, tried, row } = looking
   if (known && !IN_INBOX.has(known.state)) return undefined
   const raw = await mailbox.read(arrival, MAX_BYTES).catch(skipGone)
   const message = raw && parseIfReadable(raw)
   if (!message || isOwnLetter(app.keys, message, [row.address, account.email])) return undefined
-  const entry = entryOf(row, arrival, messageHash(arrival.messageId))
+  const entry = entryOf(row, arrival, hash)
   const judgement = await judgeFor(looking, { account, message, fromAddress: entry.from_address })
   if (!judgement || judgement.word === 'allow') return undefined
   const read = { account, message, entry: { ...entry, ...(known && { id: known.id }) }, judgement }

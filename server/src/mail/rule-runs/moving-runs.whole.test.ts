@@ -4,7 +4,7 @@ import { getStats } from '@icebox/contract/user'
 import { connectTo } from '@icebox/sandbox/imap/client-for-tests'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { coldMail, type MailWorld, mailWorld, type Owner, sync, wantedMail } from '../../../testing/mail-world.ts'
-import { ownerWith, type RuleOwner, runOf, toItsEnd } from '../../../testing/rule-world.ts'
+import { addRule, ownerWith, type RuleOwner, runOf, toItsEnd } from '../../../testing/rule-world.ts'
 import type { WorkerContext } from '../lease/work.ts'
 import { goOnWithRun } from './go-on.ts'
 
@@ -149,6 +149,23 @@ describe('a rule applied to the mail that is there', () => {
     expect(await owner.list('INBOX')).toHaveLength(1)
   })
 
+  it('takes the message that it holds for, and no other that bears its Message-ID', PATIENCE, async () => {
+    const owner = await world.newOwner()
+    const id = '<one.id@x.example>'
+    await owner.deliver(wantedMail(owner, { id, subject: 'Re: From a friend' }).raw)
+    const from = 'A list <list@getpipelinely.example>'
+    await owner.deliver(wantedMail(owner, { id, from, subject: 'Re: By the list' }).raw)
+    await sync(context, owner)
+    expect(await owner.list('INBOX')).toEqual([id, id])
+    const ruleIds = [await addRule(owner, COLD)]
+    const runId = await start({ ...owner, ruleIds }, applyRule)
+    expect(await toItsEnd(world, owner, { runId, by: context })).toMatchObject({ state: 'done', moved: 1 })
+    expect([await subjectsIn(owner, TOOLS), await subjectsIn(owner, 'INBOX')]).toEqual([
+      ['Re: By the list'],
+      ['Re: From a friend'],
+    ])
+  })
+
   it('takes Pro+, one run at a time, and shows in the list while it runs', async () => {
     const owner = await ownerWith(world, COLD)
     const [ruleId = ''] = owner.ruleIds
@@ -196,6 +213,14 @@ describe('a rule applied to a mailbox that its owner leaves', () => {
     expect(await owner.list(TOOLS)).toEqual([])
   })
 })
+
+async function subjectsIn(owner: Owner, folder: string): Promise<(string | undefined)[]> {
+  const imap = await connectTo(world.host, owner)
+  await imap.mailboxOpen(folder, { readOnly: true })
+  const rows = imap.mailbox && imap.mailbox.exists > 0 ? await imap.fetchAll('1:*', { envelope: true }) : []
+  await imap.logout()
+  return rows.map(({ envelope }) => envelope?.subject)
+}
 
 async function countFlagged(owner: Owner): Promise<number> {
   const imap = await connectTo(world.host, owner)

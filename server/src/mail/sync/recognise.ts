@@ -3,7 +3,7 @@ import { listFolderIds } from '../../rules/folder-store.ts'
 import { type EntryRow, listByHash, listNamed } from '../entries/entry-store.ts'
 import { hashesFor, isSame, numberingOf, refOf, storedId } from '../entries/identity.ts'
 import { OUT_OF_INBOX, PERHAPS_AWAY } from '../entries/states.ts'
-import type { Work } from '../lease/work.ts'
+import type { OpenedMailbox } from '../judging/relationship.ts'
 
 /** What a message that is told of is to us. */
 export type Recognised =
@@ -19,13 +19,16 @@ interface Namesakes {
 }
 
 /** Tells which of these messages of the inbox are known. Several may bear one Message-ID, even with the very same bytes. */
-export async function recognise(work: Work, told: readonly Arrival[]): Promise<ReadonlyMap<Arrival, Recognised>> {
-  const { app, row } = work
+export async function recognise(
+  asked: OpenedMailbox,
+  told: readonly Arrival[],
+): Promise<ReadonlyMap<Arrival, Recognised>> {
+  const { app, row } = asked
   const known = await listByHash(app.db, row.id, told.flatMap(hashesFor))
   const doubtful = grouped(told, known).filter(isDoubtful)
   const ids = doubtful.flatMap(group => group.told.slice(0, 1).map(storedId))
   const groups = grouped(told, [...known, ...(await listNamed(app.db, row.id, ids))])
-  const places = await placesOf(work, groups.filter(isDoubtful))
+  const places = await placesOf(asked, groups.filter(isDoubtful))
   return new Map(groups.flatMap(group => match(group, places)))
 }
 
@@ -56,7 +59,7 @@ function isDoubtful({ told, known }: Namesakes): boolean {
 /** Where rows lie by their very key; what lies elsewhere or under another key by now is left out. */
 type Places = ReadonlyMap<string, Whereabouts['place']>
 
-async function placesOf({ app, mailbox }: Work, groups: readonly Namesakes[]): Promise<Places> {
+async function placesOf({ app, mailbox }: OpenedMailbox, groups: readonly Namesakes[]): Promise<Places> {
   const asked = groups.flatMap(({ told, known }) => known.filter(row => isToBeAsked(row, told)))
   const found = asked.length === 0 ? [] : await mailbox.locate(asked.map(refOf), await listFolderIds(app.db, asked))
   const places = new Map<string, Whereabouts['place']>()
