@@ -120,21 +120,25 @@ export async function lockEntry(tx: Tx, entryId: string, state?: EntryState): Pr
 
 /** Locks entries of one account, always in the same order. Throws Problem `not_found` when one is not theirs. */
 export async function lockEntries(tx: Tx, accountId: string, ids: readonly string[]): Promise<EntryRow[]> {
-  const wanted = [...new Set(ids)].filter(isUuid)
-  const rows = wanted.length === 0 ? [] : await selectForUpdate(tx, accountId, wanted)
+  const rows = await lockThose(tx, accountId, [...new Set(ids)].filter(isUuid))
   if (rows.length < new Set(ids).size) throw new Problem('not_found', 'This message is not in your list any more.')
   return rows
 }
 
-function selectForUpdate(tx: Tx, accountId: string, ids: readonly string[]): Promise<EntryRow[]> {
-  return tx
-    .selectFrom('entry')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+/** Locks the account's entries of these that there still are, always in the same order. */
+export async function lockThose(tx: Tx, accountId: string, ids: readonly string[]): Promise<EntryRow[]> {
+  if (ids.length === 0) return []
+  return (
+    tx
+      .selectFrom('entry')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      // One parameter, however many there are.
+      .where(sql<boolean>`id = any(${ids}::uuid[])`)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+  )
 }
 
 /** Throws Problem `not_found` when it is not the account's. */

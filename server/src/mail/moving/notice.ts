@@ -1,7 +1,15 @@
 import type { Whereabouts } from '@icebox/mailbox/mailbox'
 import type { Tx } from '../../kit/db/db.ts'
 import { publish } from '../../kit/queue/publish.ts'
-import { changeState, type EntryRow, listNamed, listOnIce, lockEntry, updateEntry } from '../entries/entry-store.ts'
+import {
+  changeState,
+  type EntryRow,
+  listNamed,
+  listOnIce,
+  lockEntry,
+  lockThose,
+  updateEntry,
+} from '../entries/entry-store.ts'
 import { refOf } from '../entries/identity.ts'
 import { restoredByUser } from '../learning/restored-by-user.ts'
 import type { Work } from '../lease/work.ts'
@@ -18,6 +26,12 @@ export async function noticeRestores(work: Work): Promise<void> {
     const some = entries.slice(at, at + AT_ONCE)
     const places = await locateOnIce(work, some)
     await lease.write(async tx => {
+      // All of them before anything else, as acts on many messages do.
+      await lockThose(
+        tx,
+        row.account_id,
+        some.map(({ id }) => id),
+      )
       for (const entry of some) await recordPlace(tx, { entry, found: places.get(entry) })
     })
   }

@@ -4,14 +4,14 @@ import { inTransaction, type Tx } from '../../kit/db/db.ts'
 import type { VerbInput } from '../../kit/http/route.ts'
 import { Problem } from '../../kit/problem.ts'
 import { publish } from '../../kit/queue/publish.ts'
-import { type EntryRow, isUuid } from '../entries/entry-store.ts'
+import { type EntryRow, isUuid, lockThose } from '../entries/entry-store.ts'
 import { freeze, restore } from '../learning/corrections.ts'
 import { takeBack } from '../learning/last-act.ts'
 import { teach } from '../learning/lessons.ts'
 import { bindingOf } from '../learning/verdict-rules.ts'
 import { newMailArrived } from '../mailboxes/arrived.ts'
 import { trimmed } from './review.ts'
-import { findPlace, listActed, listChosen, listTaught, lockThose } from './review-store.ts'
+import { findPlace, listActed, listChosen, listTaught } from './review-store.ts'
 
 /** So many messages a transaction, so that nobody waits long for the locks of an act on thousands. */
 const AT_ONCE = 200

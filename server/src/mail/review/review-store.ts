@@ -1,7 +1,6 @@
 import type { ReviewFilter, ReviewOrder } from '@icebox/contract/review'
 import type { RawBuilder } from 'kysely'
-import { type Db, sql, type Tx } from '../../kit/db/db.ts'
-import type { EntryRow } from '../entries/entry-store.ts'
+import { type Db, sql } from '../../kit/db/db.ts'
 import { column, matches, type OnEntry, VIEWS } from '../log/view-store.ts'
 
 /** What is asked for, and whose it is. */
@@ -157,18 +156,6 @@ export async function listChosen(db: Db, accountId: string, { filter, only, upTo
     query = query.where(sql<boolean>`(id = any(${ids}::uuid[]) or campaign = any(${campaigns}::text[]))`)
   }
   return (await query.execute()).map(({ id }) => id)
-}
-
-/** Locks the account's entries of these that there still are, always in the same order. */
-export async function lockThose(tx: Tx, accountId: string, ids: readonly string[]): Promise<EntryRow[]> {
-  return tx
-    .selectFrom('entry')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
 }
 
 /** What an act on many messages was done to and can still be taken back of. */

@@ -5,7 +5,7 @@ import type { Tx } from '../../kit/db/db.ts'
 import { publish } from '../../kit/queue/publish.ts'
 import { findOpenAction } from '../entries/action-store.ts'
 import { cleanText } from '../entries/clean-text.ts'
-import { changeState, type EntryRow, insertEntry, lockEntry, updateEntry } from '../entries/entry-store.ts'
+import { changeState, type EntryRow, insertEntry, lockEntry, lockThose, updateEntry } from '../entries/entry-store.ts'
 import { numberingOf, storedId } from '../entries/identity.ts'
 import { restoredByUser } from '../learning/restored-by-user.ts'
 import type { Work } from '../lease/work.ts'
@@ -41,7 +41,10 @@ export async function readArrivals(work: Work): Promise<Reading> {
     return { isQuiet: true, cursor: isDeepStrictEqual(cursor, row.cursor) ? undefined : cursor, moreAt }
   }
   const recognised = await recognise(work, arrived)
+  const knownIds = [...recognised.values()].flatMap(what => (what.is === 'known' ? [what.entryId] : []))
   await lease.write(async tx => {
+    // All of them before anything else, as acts on many messages do.
+    await lockThose(tx, row.account_id, knownIds)
     const fresh: Arrival[] = []
     for (const arrival of arrived) {
       if (await recordArrival(row, tx, { arrival, what: recognised.get(arrival) })) fresh.push(arrival)
