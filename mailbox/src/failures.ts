@@ -35,3 +35,12 @@ export const unsupported = (says: string) => new MailboxError('unsupported', say
 
 export const slowDown = (retryAt: Date, cause?: unknown) =>
   new MailboxError('slow_down', 'The mail server asked us to slow down.', { retryAt, cause })
+
+/** The same error, after something that may have been done all the same. */
+export function perhapsDone(error: unknown): unknown {
+  if (!(error instanceof MailboxError) || !SAYS_UNDONE.has(error.kind)) return error
+  const { kind, message, reason, retryAt, cause } = error
+  return new MailboxError(kind, message, { reason, retryAt, cause, mayBeDone: true })
+}
+
+const SAYS_UNDONE: ReadonlySet<MailboxErrorKind> = new Set(['slow_down', 'reconnect'] as const)

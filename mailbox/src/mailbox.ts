@@ -267,16 +267,19 @@ export class MailboxError extends Error {
   readonly kind: MailboxErrorKind
   readonly reason: FailureReason | undefined
   readonly retryAt: Date | undefined
+  /** Of `slow_down` and `reconnect`, which else say that nothing was done: this, or a try before it, may have been. */
+  readonly mayBeDone: boolean
   constructor(
     kind: MailboxErrorKind,
     message: string,
-    more: { reason?: FailureReason; retryAt?: Date; cause?: unknown } = {},
+    more: { reason?: FailureReason | undefined; retryAt?: Date | undefined; mayBeDone?: boolean; cause?: unknown } = {},
   ) {
     super(message, { cause: more.cause })
     this.name = 'MailboxError'
     this.kind = kind
     this.reason = more.reason
     this.retryAt = more.retryAt
+    this.mayBeDone = more.mayBeDone ?? false
   }
 }
 

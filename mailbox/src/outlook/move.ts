@@ -1,4 +1,4 @@
-import { folderMissing, gone, unavailable } from '../failures.ts'
+import { folderMissing, gone, perhapsDone, unavailable } from '../failures.ts'
 import { MailboxError, type MessageRef, type Move, type MoveOutcome } from '../mailbox.ts'
 import { isStanding } from './filing/own-folders.ts'
 import { type Found, findMessages, foundIn, keyOf, placePath, refOf } from './find.ts'
@@ -18,7 +18,9 @@ const MOST_TRIES = 3
 export async function moveMessage(graph: Graph, home: Home, move: Move): Promise<MoveOutcome> {
   let asked = false
   for (let tries = 1; ; tries++) {
-    const found = await look(graph, home, move)
+    const found = await look(graph, home, move).catch(error => {
+      throw after(asked, error)
+    })
     const goal = idOf(home, move.to)
     if (found?.folderId === goal) return { outcome: asked ? 'moved' : 'already', ref: found.ref }
     if (!found || !move.from.some(spot => idOf(home, spot) === found.folderId)) throw gone()
@@ -26,11 +28,14 @@ export async function moveMessage(graph: Graph, home: Home, move: Move): Promise
     try {
       return { outcome: 'moved', ref: await moveOnce(graph, found, goal) }
     } catch (error) {
-      if (!mayPass(error) || tries >= MOST_TRIES) throw isMissing(error) ? unavailable(error) : error
+      if (!mayPass(error) || tries >= MOST_TRIES) throw isMissing(error) ? unavailable(error) : after(asked, error)
       asked = true
     }
   }
 }
+
+/** `asked`: a try before may have been done. */
+const after = (asked: boolean, error: unknown) => (asked ? perhapsDone(error) : error)
 
 /** Where the message is, and whether the folders are still where they were: what moves into a deleted one is lost. */
 async function look(graph: Graph, home: Home, { ref, from, to }: Move): Promise<Found | undefined> {

@@ -5,7 +5,7 @@ import { type Bucket, openBucket, systemClock } from './bucket.ts'
 import { askOnce, type Wire } from './once.ts'
 import { Refusal } from './refusals.ts'
 import { holdToken, type Token } from './token.ts'
-import { waitAfter } from './tries.ts'
+import { mayHaveBeenDone, waitAfter } from './tries.ts'
 import { BACKGROUND_SHARE, UNITS, UNITS_PER_MINUTE } from './units.ts'
 
 export interface Api {
@@ -53,13 +53,15 @@ interface Line extends Wire {
 }
 
 async function askPatiently<T>(line: Line, question: Question<T>): Promise<T> {
+  let mayBeDone = false
   for (let tries = 1; ; tries++) {
     if (line.closing.aborted) throw unavailable()
     try {
       return await askWithToken(line, question)
     } catch (error) {
       if (line.closing.aborted) throw unavailable()
-      const waitMs = waitAfter(error, question.isOnce ? Number.MAX_SAFE_INTEGER : tries)
+      mayBeDone ||= mayHaveBeenDone(error)
+      const waitMs = waitAfter(error, { tries: question.isOnce ? Number.MAX_SAFE_INTEGER : tries, mayBeDone })
       await systemClock.rest(waitMs, line.closing).catch(() => undefined)
     }
   }

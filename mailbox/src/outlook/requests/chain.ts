@@ -1,7 +1,7 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import { type Context, HTTPMessageHandler, type Middleware } from '@microsoft/microsoft-graph-client'
 import { nextDelayMs } from '../../backoff.ts'
-import { failureOf, slowDown } from '../../failures.ts'
+import { failureOf, perhapsDone, slowDown } from '../../failures.ts'
 import type { Limiter } from '../../limiter.ts'
 import { MailboxError } from '../../mailbox.ts'
 import { readRetryAfterMs } from '../../retry-after.ts'
@@ -97,15 +97,22 @@ const LONGEST_REST_MS = 30_000
 const bePatient = ({ limiter, closing }: GraphAccess) =>
   middleware(async (context, next) => {
     const { isRepeatable } = termsOf(context)
+    let mayBeDone = false
     for (let tries = 1, rests = 1; ; ) {
-      const trouble = await troubleOf(next, context)
+      const trouble = await troubleOf(next, context).catch(error => {
+        throw mayBeDone ? perhapsDone(error) : error
+      })
       if (trouble === undefined) return
+      // Only "too many" says that nothing was done.
+      mayBeDone ||= trouble.failure !== undefined || context.response?.status !== 429
       if (trouble.restsUntil !== undefined) {
         const until = trouble.restsUntil(rests)
         limiter.slow(until)
-        // 503 does not say that nothing was done.
         const mayRepeat = isRepeatable || context.response?.status === 429
-        if (!mayRepeat || ++rests > MOST_RESTS) throw slowDown(new Date(Math.max(until, Date.now() + 1000)))
+        if (!mayRepeat || ++rests > MOST_RESTS) {
+          const error = slowDown(new Date(Math.max(until, Date.now() + 1000)))
+          throw mayBeDone ? perhapsDone(error) : error
+        }
       } else {
         if (!isRepeatable || tries >= MOST_TRIES) throw trouble.failure
         await rest(nextDelayMs(tries++, Math.random()), undefined, { signal: closing })

@@ -202,8 +202,8 @@ async function tryLater(work: Work, action: ActionRow, error: MailboxError): Pro
   const wait = new Date(Date.now() + seconds * 1_000)
   const not_before = error.retryAt && error.retryAt > wait ? error.retryAt : wait
   await lease.write(async tx => {
-    // A host that refuses the login or asks for patience has not moved it.
-    const isUnmoved = ENDS_ALL.has(error.kind)
+    // A host that refuses the login or asks for patience has not moved it, unless it may have before.
+    const isUnmoved = ENDS_ALL.has(error.kind) && !error.mayBeDone
     await postponeAction(tx, action.id, { not_before, error: error.kind, isUnmoved })
     await publish(tx, row.account_id, { type: 'email_processed', emailId: action.entry_id })
   })
