@@ -162,6 +162,41 @@ Hi Anna, we help dentists like you book 30% more patients with our AI outreach p
   })
 })
 
+describe('a sender who pretends to be another', () => {
+  const notice = (from: string) =>
+    mail(
+      `From: ${from}\nSubject: Your payment could not be processed`,
+      'We could not renew your membership. Update your payment details within 24 hours to keep watching:\nhttps://account-renewal.example/pay\n',
+    )
+
+  test('is moved where a known firm would not be, and the reason says so', async () => {
+    const own = ask(await notice('Netflix <info@account.netflix.com>'))
+    const borrowed = ask(await notice('Netflix Support <billing@jornalznorte.com.br>'))
+    expect(own.confidence).toBeLessThan(85)
+    expect(borrowed.confidence).toBeGreaterThanOrEqual(85)
+    expect(borrowed.reasons.map(({ code }) => code)).toContain('borrowed_name')
+    expect(own.reasons.map(({ code }) => code)).not.toContain('borrowed_name')
+  })
+
+  test('stays all the same where the user has written to the address', async () => {
+    const known = { ...STRANGER, wroteToAddress: true }
+    expect(ask(await notice('Netflix Support <billing@jornalznorte.com.br>'), known).confidence).toBeLessThan(5)
+  })
+
+  test('counts as a sign, too, where it is the reader’s mail host', async () => {
+    const full =
+      'Your mailbox is 98 % full. Incoming messages are held. Upgrade your storage here: https://box.example/u'
+    const told = async (from: string) => ask(await mail(`From: ${from}\nSubject: Storage`, full))
+    const [own, other] = await Promise.all([
+      told('Mail Administrator <admin@nordfrakt.example>'),
+      told('Mail Administrator <admin@box-center.example>'),
+    ])
+    expect(other.reasons.map(({ code }) => code)).toContain('posed_mail_host')
+    expect(own.reasons.map(({ code }) => code)).not.toContain('posed_mail_host')
+    expect(other.score).toBeGreaterThan(own.score)
+  })
+})
+
 describe('a message that says next to nothing', () => {
   const PICTURE = '<html><body><a href="https://d.example/x"><img src="https://d.example/a.png"></a></body></html>'
   test.each([

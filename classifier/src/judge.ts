@@ -1,6 +1,7 @@
 import { campaignOf } from './campaign.ts'
 import { type Authentication, readAuthentication } from './features/authentication.ts'
 import { isDeliveryReport } from './features/delivery-report.ts'
+import { type Pretence, pretenceOf } from './features/pretence.ts'
 import { Reading } from './features/reading.ts'
 import { vectorOf } from './features/vector.ts'
 import { fingerprintOf } from './fingerprint.ts'
@@ -59,6 +60,7 @@ export function judge(message: Message, { relationship, isKept = false, profile,
     ...authenticationEvidence(authentication),
     ...(isKept && authentication === 'pass' && !relayed ? KEPT : []),
     ...reportEvidence(vector.reading, authentication),
+    ...pretenceEvidence(vector.reading),
     ...(relayed ? RELAYED : []),
     ...personalEvidence(personalShift(profile, fingerprint), authentication),
   ]
@@ -136,6 +138,20 @@ const REPORT = -4
 
 function reportEvidence(reading: Reading, authentication: Authentication): Contribution[] {
   return authentication !== 'fail' && isDeliveryReport(reading) ? [['delivery_report', REPORT]] : []
+}
+
+/**
+ * Set by hand. Of 26,251 wanted messages at hand none bears a known firm's name on another's address. A host that keeps
+ * the reader's mail may write from its own domain, so that notice of a full mailbox weighs less.
+ */
+const PRETENCE: Readonly<Record<Pretence, Contribution>> = {
+  firm: ['borrowed_name', 3],
+  mail_host: ['posed_mail_host', 1.5],
+}
+
+function pretenceEvidence(reading: Reading): Contribution[] {
+  const pretence = pretenceOf(reading)
+  return pretence === undefined ? [] : [PRETENCE[pretence]]
 }
 
 /** Set by hand: most of what services pass on is from people one knows there, whom the mailbox does not know. */

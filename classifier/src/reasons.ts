@@ -51,6 +51,8 @@ const SENTENCES = {
   tracking_links: 'Links that track clicks',
   auth_pass: 'Passes SPF, DKIM and DMARC',
   auth_fail: 'Fails the sender checks',
+  borrowed_name: 'Bears the name of a known firm, but the address is not theirs',
+  posed_mail_host: 'Speaks of trouble with your mailbox, but does not come from your domain',
   unsubscribe_header: 'Carries an unsubscribe header',
   mailing_list: 'Marked as mailing list or bulk mail',
   automatic: 'Sent automatically by a system',

@@ -1,6 +1,7 @@
 import type { Reading } from './reading.ts'
 
-const DAEMONS = /^(mailer-?daemon|postmaster)$/
+/** Names of mail servers, which hosts give to nobody else. */
+export const DAEMONS = /^(mailer-?daemon|postmaster)$/
 const UNDELIVERED =
   /undeliver|not deliver|deliver(?:y|ed)? (?:status|fail|delay|problem)|fail(?:ure|ed) (?:notice|delivery|mail)|mail delivery|return(?:ed|ing) (?:mail|message|to sender)|delayed mail|could not (?:be )?(?:send|sent|deliver)|mail system error|unzustellbar|nicht zugestellt|non remis|échec de la remise|no entregado|non recapitat|onbestelbaar|não entreg|niedostarczon/
 

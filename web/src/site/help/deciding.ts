@@ -57,6 +57,14 @@ export const DECIDING: QuestionGroup = {
       ],
     },
     {
+      id: 'fraud',
+      question: 'Does it find phishing and fraud?',
+      answer: [
+        'Some of it. The name of a well-known firm on somebody else’s address, trouble with your mailbox told from another domain, and sender checks that fail all count against a message, and its reasons say so.',
+        'What reads like an ordinary letter, such as a supplier’s new bank account or a chief who asks for a favour, is what it finds least. Leave your mail host’s own filter on, and ask by telephone before you pay to a new account.',
+      ],
+    },
+    {
       id: 'whose-learning',
       question: 'Do my corrections change other people’s filters?',
       answer: [
