@@ -71,8 +71,8 @@ export function readFolder(folder: string): Row[] {
   const named = (file: string, split?: string) =>
     readRows(join(folder, file)).map(row => (split === undefined ? row : { ...row, split }))
   return [
-    ...named('train.jsonl.gz', 'train'),
-    ...named('dev.jsonl.gz', 'dev'),
+    ...named('train.jsonl.gz', 'train').flatMap(relabelled),
+    ...named('dev.jsonl.gz', 'dev').flatMap(relabelled),
     ...named('written.jsonl.gz'),
     ...named('real.jsonl.gz').flatMap(relabelled),
     ...readOwnRows(),
@@ -80,8 +80,9 @@ export function readFolder(folder: string): Row[] {
 }
 
 /**
- * Foreign rows are labelled by what a file is for. Those whose text says otherwise stand in a list, with the reason: two
- * readers, who saw neither label nor verdict, both said so. Where one of them was unsure the label is null.
+ * Foreign rows are labelled by what a file is for, public ones by rule or by their archive. Those whose text says
+ * otherwise stand in a list, with the reason: two readers, who saw neither label nor verdict, both said so. Where one of
+ * them was unsure the label is null.
  */
 const RELABELLED = new Map(
   (JSON.parse(readFileSync(new URL('relabelled.json', import.meta.url), 'utf8')) as Relabelled[]).map(each => [
@@ -97,12 +98,15 @@ interface Relabelled {
   readonly why: string
 }
 
-/** All mail of one owner is of one group, so that no figure is of an owner that was trained on. Arguable mail is left out. */
+/**
+ * A row with its label looked through; none where that is arguable. All foreign mail of one owner is of one group, so that
+ * no figure is of an owner that was trained on.
+ */
 export function relabelled(row: Row): Row[] {
   const { label, rel } = RELABELLED.get(row.id) ?? row
   if (label === null) return []
-  const owner = row.source.split('/')[1] ?? row.group
-  return [{ ...row, label, ...(rel === undefined ? {} : { rel }), group: `foreign:${owner}` }]
+  const group = bodyOf(row) === 'foreign' ? `foreign:${row.source.split('/')[1] ?? row.group}` : row.group
+  return [{ ...row, label, ...(rel === undefined ? {} : { rel }), group }]
 }
 
 export function bodyOf({ source }: Pick<Row, 'source'>): Body {

@@ -14,7 +14,7 @@ import { scoreOf } from './solver.ts'
  * `npm run study -- --data FOLDER`: what each family of evidence is worth to the two linear scores, what a score knows of
  * a source it was not trained on, and what five corrections do to recall; with `--lessons` the last alone. With `--kept`
  * what else it could do to learn from the mail a user kept. With `--newest` how a judge that knows older public mail alone
- * does on the newest quarter of it. Prints Markdown; writes nothing.
+ * does on the newest quarter of all of it, and of each source. Prints Markdown; writes nothing.
  */
 const {
   data,
@@ -39,7 +39,9 @@ if (onlyKept) {
   process.exit()
 }
 if (onlyNewest) {
-  console.log(describeNewest(await measureNewest(rows, text => console.error(text))))
+  for (const of of ['all', 'each source'] as const) {
+    console.log(`${describeNewest(await measureNewest(rows, of, text => console.error(text)))}\n`)
+  }
   process.exit()
 }
 if (!onlyLessons) {

@@ -23,10 +23,19 @@ test('the newest quarter teaches nothing, nor does mail of its groups, nor held-
     row({ id: 'modern', source: 'written_a', date: '2026-01-01' }),
     row({ id: 'modern held out', source: 'written_a', split: 'dev' }),
   ]
-  const { since, newest, older } = splitNewest(rows)
+  const { since, newest, older } = splitNewest(rows, 'all')
   expect(since).toBe('2016-05-01')
   expect(ids(newest)).toEqual(['d6', 'd7'])
   expect(ids(older)).toEqual(['d0', 'd1', 'd2', 'd3', 'd4', 'd5', 'modern', 'undated'])
+})
+
+test('of each source the newest quarter, though another source begins later than it ends', () => {
+  const old = Array.from({ length: 4 }, (_, at) => row({ id: `o${at}`, source: 'trec', date: `200${at}-05-01` }))
+  const late = Array.from({ length: 4 }, (_, at) => row({ id: `l${at}`, date: `202${at}-05-01` }))
+  const { since, newest, older } = splitNewest([...old, ...late], 'each source')
+  expect(since).toBe('2003-05-01')
+  expect(ids(newest)).toEqual(['l3', 'o3'])
+  expect(ids(older)).toEqual(['l0', 'l1', 'l2', 'o0', 'o1', 'o2'])
 })
 
 test('a sender counts as kept by earlier wanted mail, and only where the mail is signed for the address', async () => {

@@ -9,7 +9,8 @@ import { modelOf } from '../write.ts'
 
 /** How the judge does on public mail that is newer than all it learned from. */
 export interface Newest {
-  /** The day from which it is tested. */
+  readonly of: QuarterOf
+  /** The day from which it is tested; of several quarters the earliest. */
   readonly since: string
   readonly figures: Figures
   /** What is moved at the line, and what of it where mail of senders whose earlier mail was kept stays. */
@@ -23,14 +24,20 @@ interface Moved {
   readonly withKept: number
 }
 
+/**
+ * Of which mail the newest quarter is taken: of all, where whole sources are unknown to the judge, or of each source, where
+ * it knows their earlier mail, as a mailbox that it has served for a while.
+ */
+export type QuarterOf = 'all' | 'each source'
+
 const NEWEST = 0.25
 
 /**
  * Trains without the newest quarter of the dated public mail, held-out part and all, and judges that quarter by the
  * message alone. Public mail without a date teaches; modern mail teaches as it always does.
  */
-export async function measureNewest(rows: readonly Row[], say: (text: string) => void): Promise<Newest> {
-  const { since, newest, older } = splitNewest(rows)
+export async function measureNewest(rows: readonly Row[], of: QuarterOf, say: (text: string) => void): Promise<Newest> {
+  const { since, newest, older } = splitNewest(rows, of)
   const teaching: Example[] = []
   for (const row of older) teaching.push(await toExample(row))
   const trained = train(teaching, [...readSentences(), ...foreignSentences(teaching)], say)
@@ -41,21 +48,32 @@ export async function measureNewest(rows: readonly Row[], say: (text: string) =>
     const moved = asked.filter(({ verdict }) => verdict.confidence >= LINE)
     return { n: asked.length, moved: moved.length, withKept: moved.filter(({ row }) => !kept.has(row)).length }
   }
-  return { since, figures: figuresOf(judged), wanted: movedOf(false), unwanted: movedOf(true) }
+  return { of, since, figures: figuresOf(judged), wanted: movedOf(false), unwanted: movedOf(true) }
 }
 
 /** The newest quarter of the dated public mail, and what may teach a judge of it: nothing of the same groups. */
-export function splitNewest(rows: readonly Row[]): {
+export function splitNewest(
+  rows: readonly Row[],
+  of: QuarterOf,
+): {
   readonly since: string
   readonly newest: readonly Row[]
   readonly older: readonly Row[]
 } {
   const dated = datedPublic(rows)
-  const since = dated[Math.floor((1 - NEWEST) * dated.length)]?.date ?? ''
-  const newest = new Set(dated.filter(({ date }) => (date as string) >= since))
-  const groups = new Set([...newest].map(({ group }) => group))
+  const sources = [...new Set(dated.map(({ source }) => source))]
+  const newest =
+    of === 'all' ? newestOf(dated) : sources.flatMap(name => newestOf(dated.filter(({ source }) => source === name)))
+  const groups = new Set(newest.map(({ group }) => group))
   const mayTeach = (row: Row) => row.split === 'train' || bodyOf(row) === 'public'
-  return { since, newest: [...newest], older: rows.filter(row => !groups.has(row.group) && mayTeach(row)) }
+  const since = newest.map(({ date }) => date as string).sort()[0] ?? ''
+  return { since, newest, older: rows.filter(row => !groups.has(row.group) && mayTeach(row)) }
+}
+
+/** Of rows in the order of their dates. */
+function newestOf(dated: readonly Row[]): Row[] {
+  const since = dated[Math.floor((1 - NEWEST) * dated.length)]?.date ?? ''
+  return dated.filter(({ date }) => (date as string) >= since)
 }
 
 function datedPublic(rows: readonly Row[]): Row[] {
@@ -87,12 +105,12 @@ function isSigned({ auth }: Row, address: string): boolean {
   return address.endsWith(`@${signer}`) || address.endsWith(`.${signer}`)
 }
 
-export function describeNewest({ since, figures, wanted, unwanted }: Newest): string {
+export function describeNewest({ of, since, figures, wanted, unwanted }: Newest): string {
   const recalls = Object.entries(figures.recallAtRate).map(
     ([rate, recall]) => `recall at ${rate}: ${recall.toFixed(3)}`,
   )
   return [
-    `public mail since ${since}: ${figures.n} messages, ${figures.unwanted} unwanted`,
+    `newest quarter of ${of}, public mail since ${since}: ${figures.n} messages, ${figures.unwanted} unwanted`,
     `area ${figures.auc.toFixed(4)}, ${recalls.join(', ')}, calibration error ${figures.calibrationError.toFixed(3)}`,
     `moved at ${LINE}: ${shareOf(unwanted, 'moved')} of the unwanted, ${shareOf(wanted, 'moved')} of the wanted`,
     `where senders were kept: ${shareOf(unwanted, 'withKept')} of the unwanted, ${shareOf(wanted, 'withKept')} of the wanted`,
