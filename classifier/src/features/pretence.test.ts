@@ -66,6 +66,10 @@ describe('whoever keeps the reader’s mailbox', () => {
       { from: 'Storage <x@webmail-team.example>', subject: 'jo@acme-tools.com: (5) messages are pending' },
     ],
     [
+      'a desk that writes French',
+      { from: 'Service Messagerie <support@quota.example>', text: 'Votre boîte mail a atteint sa limite.' },
+    ],
+    [
       'the address of a reader with a free mailbox',
       { from: 'Alert <x@y.example>', to: 'jo.tan@gmail.com', subject: 'Held messages for jo.tan@gmail.com' },
     ],
@@ -74,6 +78,7 @@ describe('whoever keeps the reader’s mailbox', () => {
   })
 
   test.each([
+    ['a host that keeps many people’s mail', { from: 'Mail Support <support@ionos.com>', text: full }],
     ['the reader’s own domain', { from: 'IT Helpdesk <it@acme-tools.com>', text: full }],
     ['a subdomain of it', { from: 'Mail Administrator <admin@mail.acme-tools.com>', text: full }],
     ['somebody who speaks of mail', { from: 'Craig Hughes <craig@deersoft.example>', text: full }],

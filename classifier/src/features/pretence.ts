@@ -100,16 +100,28 @@ function isOfFirm({ label, local, isFreeMail }: Sender, labels: readonly string[
 }
 
 const MAIL_DESK =
-  /\b(?:e-?mail|web ?mail|mail ?box|mail|server|it|system|domain)(?: service| server)? (?:admin|administrator|support|team|provider|services?|help ?desk|security|delivery|quota|center|desk|notifications?|alert)\b|\b(?:webmail|mailbox|[cw]panel|postmaster|webmaster|administrator)\b/
-const MAILBOX_TROUBLE =
-  /\b(?:mail ?box|web ?mail|(?:e-?mail|mail) (?:account|storage|quota|server|service)|mail ?quota)\b[^.!?\n]{0,80}\b(?:full|quota|exceed\w*|deactivat\w*|de-activat\w*|suspen\w*|terminat\w*|out ?dated|expir\w*|blocked|shut ?down|clos(?:ed|ing|ure)|limit\w*|re-?validat\w*|verif\w*|upgrade\w*)\b|\b(?:held|pending|undelivered|queued|blocked|delayed) (?:incoming )?(?:e-?mails?|mails?|messages?)\b|\b(?:e-?mails?|mails|messages) [^.!?\n]{0,40}\b(?:on hold|are held|were held|pending|queued|suspended on)\b/
+  /\b(?:e-?mail|web ?mail|mail ?box|mail|server|it|system|domain)(?: service| server)? (?:admin|administrator|support|team|provider|services?|help ?desk|security|delivery|quota|center|desk|notifications?|alert)\b|\b(?:webmail|mailbox|[cw]panel|postmaster|webmaster|administrator|messagerie|correo|posta|poczta|postfach|postvak)\b/
+/** The mailbox and what is said to befall it, in this order and near each other; then messages that wait somewhere. */
+const MAILBOX_TROUBLE = [
+  /\b(?:mail ?box|web ?mail|(?:e-?mail|mail) (?:account|storage|quota|server|service)|mail ?quota)\b[^.!?\n]{0,80}\b(?:full|quota|exceed\w*|deactivat\w*|de-activat\w*|suspen\w*|terminat\w*|out ?dated|expir\w*|blocked|shut ?down|clos(?:ed|ing|ure)|limit\w*|re-?validat\w*|verif\w*|upgrade\w*)\b/,
+  /\b(?:postfach|mailkonto|bo[iî]te (?:mail|e-?mail|aux lettres|de réception)|messagerie|buzón|caixa (?:de correio|postal)|casella (?:di posta|e-?mail|mail)|postvak|skrzynk\w+)(?!\p{L})[^.!?\n]{0,80}(?<!\p{L})(?:voll\w*|gesperrt|deaktiviert|plein\w*|limite\w*|quota|suspend\w*|llen[oa]|capacidad|desactivad\w*|chei[oa]|pien[oa]|sospes\w*|vol|geblokkeerd|pełn\w+|zablokowan\w+)/u,
+  /\b(?:held|pending|undelivered|queued|blocked|delayed) (?:incoming )?(?:e-?mails?|mails?|messages?)\b|\b(?:e-?mails?|mails|messages) [^.!?\n]{0,40}\b(?:on hold|are held|were held|pending|queued|suspended on)\b/,
+]
 const MAX_TROUBLE = 3000
 
 /** Speaks for the reader's mail, by name or by naming the reader's address or domain, and of trouble with it. */
 function posesAsMailHost(name: string, reading: Reading): boolean {
   if (!(MAIL_DESK.test(name) || namesReader(name, reading) || namesReader(reading.subject, reading))) return false
-  return MAILBOX_TROUBLE.test(reading.subject) || MAILBOX_TROUBLE.test(reading.ownWords.slice(0, MAX_TROUBLE))
+  const said = `${reading.subject}\n${reading.ownWords.slice(0, MAX_TROUBLE)}`
+  return !HOSTS.has(reading.sender.label) && MAILBOX_TROUBLE.some(trouble => trouble.test(said))
 }
+
+/** Who keeps many people's mail or looks through it writes to them from domains of its own. */
+const HOSTS: ReadonlySet<string> = new Set(
+  `aol apple barracudanetworks bluehost dreamhost fastmail gandi godaddy google hornetsecurity hostinger icloud infomaniak
+  ionos mailbox microsoft microsoftonline mimecast namecheap outlook ovh ovhcloud posteo proofpoint proton rackspace
+  secureserver strato telekom yahoo yahooinc zoho`.split(/\s+/),
+)
 
 /** Enough to find the reader among; a message to hundreds must not cost more time. */
 const MAX_READERS = 20
