@@ -24,7 +24,7 @@ const DOCUMENT = join(ROOT, 'docs/peers.md')
 const FAST = ['bogofilter', 'bogofilter_tuned', 'spamprobe', 'crm114_osb']
 const SLOW = ['spamassassin', 'spamassassin_bayes', 'rspamd', 'rspamd_bayes']
 const FILTERS: Readonly<Record<string, readonly string[]>> = {
-  foreign: ['bogofilter', 'spamprobe', 'crm114_osb'],
+  foreign: [...FAST, ...SLOW],
   written: [...FAST, ...SLOW],
   spamassassin: [...FAST, ...SLOW],
   public: FAST,
