@@ -11,10 +11,15 @@ export type Pretence = 'firm' | 'mail_host'
  * than the firm's and common words of its desks ("Ann Lee (Microsoft)") pretends nothing.
  */
 export function pretenceOf(reading: Reading): Pretence | undefined {
-  const name = unmask(reading.message.from.name.slice(0, MAX_NAME).toLowerCase()).text
-  const pretence = posesAsFirm(name, reading.sender) ? 'firm' : posesAsMailHost(name, reading) ? 'mail_host' : undefined
+  const pretence = posedAs(reading)
   if (pretence === undefined || isOfReader(reading) || isRewritten(reading.sender)) return undefined
   return isOfMailServer(reading) ? undefined : pretence
+}
+
+function posedAs(reading: Reading): Pretence | undefined {
+  const name = unmask(reading.message.from.name.slice(0, MAX_NAME).toLowerCase()).text
+  if (posesAsFirm(name, reading.sender)) return 'firm'
+  return posesAsMailHost(name, reading) ? 'mail_host' : undefined
 }
 
 const MAX_NAME = 200

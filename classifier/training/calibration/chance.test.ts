@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorByChance } from './calibration.ts'
+import { errorByChance } from './chance.ts'
 
 const all = (score: number, n: number) => Array.from({ length: n }, () => ({ score, move: false }))
 
