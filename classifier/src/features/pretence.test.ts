@@ -33,6 +33,7 @@ describe('the name of a known firm', () => {
   test.each([
     ['the firm itself', 'PayPal <service@paypal.de>'],
     ['one of its other domains', 'Facebook <notification@facebookmail.com>'],
+    ['a service it bought', 'Dropbox Sign <noreply@mail.hellosign.com>'],
     ['what may be one of its domains', 'DHL <news@dhl-news.com>'],
     ['a free mail host that sends a notice', 'Outlook <noreply@outlook.com>'],
     ['a person who works there', 'Tyler Hicks (Microsoft) <code@tyhicks.com>'],
