@@ -1,4 +1,5 @@
 import type { AuditAct } from '@icebox/contract/safety/audit'
+import type { ComponentProps } from 'react'
 import { Field } from '../../ui/forms/field.tsx'
 import { Input } from '../../ui/forms/input.tsx'
 import { Select } from '../../ui/forms/select.tsx'
@@ -49,15 +50,18 @@ export function AuditFilters({ filter, people, onChange }: AuditFiltersProps) {
         </Field>
       )}
       <Field label="From">
-        {wiring => (
-          <Input {...wiring} type="date" value={filter.from} onChange={({ target }) => set({ from: target.value })} />
-        )}
+        {wiring => <DayInput {...wiring} value={filter.from} onChange={({ target }) => set({ from: target.value })} />}
       </Field>
       <Field label="Until">
         {wiring => (
-          <Input {...wiring} type="date" value={filter.until} onChange={({ target }) => set({ until: target.value })} />
+          <DayInput {...wiring} value={filter.until} onChange={({ target }) => set({ until: target.value })} />
         )}
       </Field>
     </fieldset>
   )
+}
+
+/** Without a last day Chromium takes years of six figures. */
+function DayInput(props: ComponentProps<typeof Input>) {
+  return <Input {...props} type="date" max="9999-12-31" />
 }

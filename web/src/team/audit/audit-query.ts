@@ -1,5 +1,5 @@
 import type { OutputOf } from '@icebox/contract/call'
-import { type AuditAct, listAudit } from '@icebox/contract/safety/audit'
+import { AUDIT_DAYS, type AuditAct, listAudit } from '@icebox/contract/safety/audit'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { keyOf } from '../../kit/calls/query.ts'
 import { send } from '../../kit/calls/send.ts'
@@ -14,20 +14,28 @@ export interface AuditFilter {
 
 export const WHOLE_TRAIL: AuditFilter = { act: '', person: '', from: '', until: '' }
 
-/** As the calls take it: days of this browser's time zone, the last one whole. */
-export function inputOf({ act, person, from, until }: AuditFilter) {
+/**
+ * As the calls take it: days of this browser's time zone, the last one whole; `now` in milliseconds. What leaves nothing
+ * out is not asked for: a year is kept, and a longer time refused. While a year is typed, a day may be one of no calendar.
+ */
+export function inputOf({ act, person, from, until }: AuditFilter, now = Date.now()) {
+  const start = midnightOf(from)
+  const end = midnightOf(until, 1)
   return {
     ...(act && { act }),
     ...(person && { person }),
-    ...(from && { from: new Date(`${from}T00:00:00`).toISOString() }),
-    ...(until && { until: dayAfter(until).toISOString() }),
+    ...(start && now - start.getTime() < AUDIT_DAYS * DAY_MS && { from: start.toISOString() }),
+    ...(end && end.getTime() < now && { until: end.toISOString() }),
   }
 }
 
-function dayAfter(day: string): Date {
+const DAY_MS = 86_400_000
+
+/** When a day begins, or one so many days later. */
+function midnightOf(day: string, later = 0): Date | undefined {
   const date = new Date(`${day}T00:00:00`)
-  date.setDate(date.getDate() + 1)
-  return date
+  date.setDate(date.getDate() + later)
+  return Number.isNaN(date.getTime()) ? undefined : date
 }
 
 type Page = OutputOf<typeof listAudit>
