@@ -8,6 +8,7 @@ import {
   tryCompany,
 } from '@icebox/contract/safety/company'
 import { AUTH_FAILED, useProviderPage } from '../../domain/mailbox/provider-page.ts'
+import { auditKey } from '../../domain/plan/billing-keys.ts'
 import { useArrivalToast } from '../../kit/arrival.ts'
 import { useAction } from '../../kit/calls/action.ts'
 import { keyOf } from '../../kit/calls/query.ts'
@@ -23,7 +24,7 @@ export function useSetCompany(onDone: () => void) {
   const id = useUserId()
   return useAction({
     call: setCompany,
-    refresh: [keyOf(getCompany, { id })],
+    refresh: [keyOf(getCompany, { id }), auditKey(id)],
     done: () => {
       onDone()
       return undefined
@@ -34,7 +35,7 @@ export function useSetCompany(onDone: () => void) {
 
 export function useCompanyActs(onRemoved: () => void) {
   const id = useUserId()
-  const refresh = [keyOf(getCompany, { id })]
+  const refresh = [keyOf(getCompany, { id }), auditKey(id)]
   const prove = useAction({
     call: proveDomains,
     refresh,

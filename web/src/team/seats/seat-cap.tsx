@@ -2,6 +2,7 @@ import { SEATS_MAX } from '@icebox/contract/billing/plans'
 import { getSeatCap, setSeatCap } from '@icebox/contract/billing/seats'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { auditKey } from '../../domain/plan/billing-keys.ts'
 import { useAction } from '../../kit/calls/action.ts'
 import { keyOf, queryOf } from '../../kit/calls/query.ts'
 import { useUserId } from '../../kit/calls/session.ts'
@@ -40,7 +41,7 @@ function CapDialog({ most, onClose }: { most: number | null; onClose: () => void
   const [seats, setSeats] = useState(most ?? FIRST)
   const action = useAction({
     call: setSeatCap,
-    refresh: [keyOf(getSeatCap, { id })],
+    refresh: [keyOf(getSeatCap, { id }), auditKey(id)],
     done: answer => {
       onClose()
       return { title: 'Limit set', description: `Admins may raise to ${limitWords(answer.most)}.`, tone: 'ok' }
