@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import { formatDay } from '../kit/format.ts'
 import { statusLook } from './status-look.ts'
 
+const END = Math.floor(Date.now() / 1_000) + 6 * 86_400
+
 const look = (status: string, cancelAtPeriodEnd = false) =>
-  statusLook({ status, cancelAtPeriodEnd, currentPeriodEnd: Date.UTC(2026, 11, 3, 12) / 1_000 })
+  statusLook({ status, cancelAtPeriodEnd, currentPeriodEnd: END })
 
 test('active alone is highlighted', () => {
   const tones = ['active', 'trialing', 'trial', 'incomplete', 'paused', 'canceled'].map(status => look(status).tone)
@@ -14,7 +17,11 @@ test('what was not paid is a danger', () => {
 })
 
 test('a subscription that ends with its period says when', () => {
-  expect(look('active', true)).toMatchObject({ text: 'Cancels on Dec 3', tone: 'plain', isOver: false })
+  expect(look('active', true)).toMatchObject({
+    text: `Cancels on ${formatDay(END * 1_000)}`,
+    tone: 'plain',
+    isOver: false,
+  })
   expect(look('canceled', true).text).toBe('Cancelled')
 })
 

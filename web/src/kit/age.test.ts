@@ -19,6 +19,7 @@ describe('ageLabel', () => {
     [2 * DAY, '2 days'],
     [7 * DAY - SECOND, '6 days'],
     [8 * DAY, 'Nov 12'],
+    [368 * DAY, 'Nov 17, 2025'],
   ]
   it.each(cases)('%d ms ago is %s', (past, label) => {
     expect(ageLabel(NOW - past, NOW)).toBe(label)

@@ -14,7 +14,7 @@ export function ageLabel(then: number, now: number): string {
   if (past < DAY) return `${Math.floor(past / HOUR)} h`
   if (past < 2 * DAY) return '1 day'
   if (past < 7 * DAY) return `${Math.floor(past / DAY)} days`
-  return formatDay(then)
+  return formatDay(then, now)
 }
 
 /** The age of an ISO 8601 time, kept true by one clock that ticks each 30 s for the whole page. */

@@ -1,6 +1,6 @@
 import type { MailboxHealth, MailboxStatus } from '@icebox/contract/mailbox'
 import { isApiProvider, MAILBOX_PROVIDERS, type MailboxProvider } from '@icebox/contract/mailbox-providers'
-import { formatDay, formatTime } from '../../kit/format.ts'
+import { formatMoment, formatTime } from '../../kit/format.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -19,7 +19,7 @@ export function lastPush(then: number, now: number): string {
 /** `9:52 AM` today, `Nov 18, 9:52 AM` before. */
 export function sinceWhen(then: number, now: number): string {
   const isToday = new Date(then).toDateString() === new Date(now).toDateString()
-  return isToday ? formatTime(then) : `${formatDay(then)}, ${formatTime(then)}`
+  return isToday ? formatTime(then) : formatMoment(then, now)
 }
 
 /** How the person gets out of the trouble: by connecting the mailbox again, by choosing another, or by waiting. */

@@ -9,7 +9,7 @@ export function deviceName({ browser, system }: Pick<Session, 'browser' | 'syste
 
 /** When and from where it signed in, and when it was last seen; `now` in milliseconds. */
 export function sessionFacts({ signedInAt, lastSeenAt, network, isThis }: Session, now: number): string {
-  const began = `Signed in ${formatMoment(signedInAt)}${network && ` from ${network}`}`
+  const began = `Signed in ${formatMoment(signedInAt, now)}${network && ` from ${network}`}`
   if (isThis) return began
   return `${began}, last seen ${ago(ageLabel(Date.parse(lastSeenAt), now))}`
 }
