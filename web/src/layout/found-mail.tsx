@@ -5,7 +5,7 @@ import { Folder, Inbox, Search, Snowflake, Undo2 } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { nameOf, subjectOf, VERDICT_NAMES, verdictOf } from '../domain/message/state.ts'
 import { queryOf } from '../kit/calls/query.ts'
-import { formatDay } from '../kit/format.ts'
+import { formatDay, plural } from '../kit/format.ts'
 import { useSettled } from '../kit/use-settled.ts'
 import { FOUND, GROUP_LOOK } from '../ui/overlays/command-palette.tsx'
 import { foundAddress } from './found-address.ts'
@@ -110,5 +110,5 @@ function FoundItem({ item, onSelect }: { item: ActivityItem; onSelect: () => voi
 
 function statusOf({ isBehind, amount }: { isBehind: boolean; amount: number }, text: string) {
   if (isBehind) return 'Searching your mail'
-  return amount === 0 ? `No sender or subject has “${text}” in it.` : `${amount} messages found`
+  return amount === 0 ? `No sender or subject has “${text}” in it.` : `${plural(amount, 'message')} found`
 }

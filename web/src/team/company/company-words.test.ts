@@ -1,7 +1,7 @@
 import { providerFailure } from '@icebox/contract/providers'
 import type { CompanyProvider } from '@icebox/contract/safety/company'
 import { expect, it, test } from 'vitest'
-import { companyState, peopleWords, tryFailure } from './company-words.ts'
+import { companyState, endedWords, peopleWords, tryFailure } from './company-words.ts'
 
 const domain = { domain: 'acme.example', record: 'r', isProven: true, isMissing: false }
 const SET_UP: CompanyProvider = {
@@ -33,4 +33,8 @@ it('counts people in whole sentences', () => {
 test.each([...providerFailure.options, undefined])('%s is told in words', failure => {
   expect(tryFailure(failure)).toMatch(/\.$/)
   expect(tryFailure(failure).replace(/email_verified|xms_edov/g, '')).not.toMatch(/[a-z]_[a-z]|undefined/)
+})
+
+it('counts the sign-ins that ended', () => {
+  expect([0, 1, 2].map(endedWords)).toEqual([undefined, '1 sign-in ended.', '2 sign-ins ended.'])
 })

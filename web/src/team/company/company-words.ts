@@ -1,5 +1,6 @@
 import type { ProviderFailure } from '@icebox/contract/providers'
 import type { CompanyProvider } from '@icebox/contract/safety/company'
+import { plural } from '../../kit/format.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
 
 /** How far it is set up, in a word and its colour. */
@@ -20,6 +21,11 @@ export function peopleWords({ bound, inDomains, unproven, guests }: CompanyProvi
   const inside = `${count(inDomains, 'person has', 'people have')} an address of these domains, ${bound} of them ${bound === 1 ? 'has' : 'have'} signed in there.${open}`
   if (guests === 0) return inside
   return `${inside} ${count(guests, 'person has', 'people have')} another address and ${guests === 1 ? 'keeps' : 'keep'} their own ways to sign in.`
+}
+
+/** How many were signed in another way, and are not any more. */
+export function endedWords(signedOut: number): string | undefined {
+  return signedOut > 0 ? `${plural(signedOut, 'sign-in')} ended.` : undefined
 }
 
 /** Why trying it did not work, and what to do. */

@@ -15,7 +15,7 @@ import { keyOf } from '../../kit/calls/query.ts'
 import { useUserId } from '../../kit/calls/session.ts'
 import { failedToast } from '../../kit/result-toasts.ts'
 import { useTaken } from '../../kit/taken.ts'
-import { tryFailure } from './company-words.ts'
+import { endedWords, tryFailure } from './company-words.ts'
 
 const TRY_FAILED = 'Your provider could not be opened. Please try again.'
 
@@ -46,7 +46,7 @@ export function useCompanyActs(onRemoved: () => void) {
     refresh,
     done: ({ signedOut }, { input }) => ({
       title: input?.required ? 'Everyone signs in with your company now' : 'Everyone may sign in their own way again',
-      description: signedOut > 0 ? `${signedOut} sign-ins ended.` : undefined,
+      description: endedWords(signedOut),
       tone: 'ok',
     }),
     failed: error => failedToast(error, 'That was not changed. Please try again.'),
