@@ -8,6 +8,7 @@ test.each([
   ['maya.d171daa1b59a@fernbank.example', 'M'],
   ['42@numbers.example', '4'],
   ['王伟', '王'],
+  ['𝗝𝗼𝗵𝗻 𝗗𝗼𝗲', '𝗝𝗗'],
   ['', ''],
 ])('the initials of %s', (name, initials) => {
   expect(initialsOf(name)).toBe(initials)

@@ -61,6 +61,6 @@ export function initialsOf(name: string): string {
   const parts = name.replace(/@.*$/, '').split(/[\s._-]+/)
   const plain = parts.filter(part => /^\p{L}/u.test(part) && !/\p{N}/u.test(part))
   const words = plain.length > 0 ? plain : parts.filter(part => /\p{L}|\p{N}/u.test(part))
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(word => word?.[0] ?? '')
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(word => [...(word ?? '')][0] ?? '')
   return letters.join('').toUpperCase()
 }
