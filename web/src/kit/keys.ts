@@ -3,11 +3,13 @@ import { useEffect, useEffectEvent } from 'react'
 export type KeyMap = Record<string, (event: KeyboardEvent) => void>
 
 const SEQUENCE_MS = 800
+const WALKS = /^(shift\+)?[jk]$/
 
 /**
  * Keyboard shortcuts for as long as the component stands.
  * Names: `t`, `/`, `?`, `enter`, `escape`, `shift+j`, `mod+k` (Command or Control), and two in a row: `g d`.
- * Keys without `mod` are off while typing, in dialogs and menus, and when the person switched them off.
+ * Keys without `mod` are off while typing, in dialogs and menus, and when the person switched them off. A key that is held
+ * walks on from row to row; of all others it counts once.
  */
 export function useKeys(map: KeyMap, isOn = true): void {
   const actOf = useEffectEvent((name: string) => map[name])
@@ -24,7 +26,7 @@ export function useKeys(map: KeyMap, isOn = true): void {
       if (!run) return
       event.preventDefault()
       first = undefined
-      run(event)
+      if (!event.repeat || WALKS.test(name)) run(event)
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)

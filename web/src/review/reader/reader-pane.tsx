@@ -13,6 +13,7 @@ import { MessageText } from './message-text.tsx'
 import { MoreMenu } from './more-menu.tsx'
 import { Reader } from './reader.tsx'
 import { deedsFor } from './reader-deeds.ts'
+import { useSecondClick } from './use-second-click.ts'
 
 interface ReaderPaneProps {
   userId: string
@@ -29,6 +30,7 @@ export function ReaderPane({ userId, folder, review, deeds, mailboxes, lineNow }
   const pane = useRef<HTMLElement>(null)
   const item = cursor.current
   useStartAtTop(pane, item?.id)
+  const dropSecondClick = useSecondClick(item?.id)
   useHeadingFocus(heading, cursor.isOpen ? cursor.focusWish : undefined)
   const mailbox = mailboxes.find(each => each.address === item?.mailboxAddress)
   const at = staying.findIndex(row => row.id === item?.id)
@@ -49,6 +51,7 @@ export function ReaderPane({ userId, folder, review, deeds, mailboxes, lineNow }
   return (
     <section
       ref={pane}
+      onClickCapture={dropSecondClick}
       aria-label="Message"
       data-bottom-bar={cursor.isOpen || undefined}
       className={cx(
