@@ -61,3 +61,20 @@ test('one double click on Restore, or one key held down, is one wish: the next m
   await expect(message.getByRole('heading', { level: 2 })).toHaveText(`Offer ${AMOUNT - 7} of 1`)
   await toReview(page, AMOUNT - 3)
 })
+
+test.describe('on a small screen', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('a message opens at its top, however far down the list it stood, and Back leads there again', async ({
+    page,
+  }) => {
+    const rows = await openIcebox(page)
+    await expect(rows.nth(8)).toBeAttached()
+    await page.evaluate(() => scrollTo(0, 600))
+    await page.getByRole('button', { name: /Offer 18 of/ }).click()
+    await expect(page.getByRole('heading', { name: 'Offer 18 of' })).toBeFocused()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.goBack()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(600)
+  })
+})

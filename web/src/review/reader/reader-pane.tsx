@@ -29,7 +29,7 @@ export function ReaderPane({ userId, folder, review, deeds, mailboxes, lineNow }
   const heading = useRef<HTMLHeadingElement>(null)
   const pane = useRef<HTMLElement>(null)
   const item = cursor.current
-  useStartAtTop(pane, item?.id)
+  useStartAtTop(pane, item?.id, cursor.isOpen)
   const dropSecondClick = useSecondClick(item?.id)
   useHeadingFocus(heading, cursor.isOpen ? cursor.focusWish : undefined)
   const mailbox = mailboxes.find(each => each.address === item?.mailboxAddress)
@@ -120,11 +120,12 @@ function useHeadingFocus(heading: RefObject<HTMLElement | null>, wish: object | 
   }, [heading, wish])
 }
 
-/** Another message starts at its top, in the pane and, where the page itself scrolls, on the page. */
-function useStartAtTop(pane: RefObject<HTMLElement | null>, id: string | undefined) {
+/** Another message starts at its top, in the pane and, where the page itself scrolls, on the page; so does one that opens. */
+function useStartAtTop(pane: RefObject<HTMLElement | null>, id: string | undefined, isOpen: boolean) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: before it is open there is nothing to scroll
   useEffect(() => {
     if (!id || !pane.current?.checkVisibility()) return
     pane.current.scrollTo({ top: 0 })
     if (getComputedStyle(pane.current).overflowY === 'visible') window.scrollTo({ top: 0 })
-  }, [pane, id])
+  }, [pane, id, isOpen])
 }
