@@ -25,6 +25,36 @@ async function invite(page: Page, email: string): Promise<void> {
   await expect(page.getByText(email, { exact: true })).toBeVisible()
 }
 
+test('the team card: the next address can be written while the first invitation is on its way', async ({ page }) => {
+  await ownTeam(page, 4)
+  const field = page.getByLabel('Email address to invite')
+  let letGo: () => void = () => undefined
+  const gate = new Promise<void>(resolve => {
+    letGo = resolve
+  })
+  await page.route('**/invite', async route => {
+    await gate
+    await route.continue()
+  })
+  await field.fill('ruth@atelier.example')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Sending' })).toBeVisible()
+  await field.fill('jo@atelier.example')
+  letGo()
+  await expect(page.getByText('Pending Invitation')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Sending' })).toHaveCount(0)
+  await expect(field).toHaveValue('jo@atelier.example')
+  // Without a reload the act stands in the trail below.
+  await expect(page.getByText('Invited somebody', { exact: true }).and(page.locator(':visible'))).toHaveCount(1)
+
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Send invite' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Pending Invitation')).toHaveCount(2)
+  await expect(field).toHaveValue('')
+  await expect(field).toBeFocused()
+})
+
 test('the team card: its counters add up, and a full team leads to Adjust Seats', { tag: WHOLE }, async ({ page }) => {
   await ownTeam(page, 3)
   await invite(page, 'ruth@atelier.example')

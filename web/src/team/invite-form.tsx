@@ -1,6 +1,6 @@
 import { inviteMember } from '@icebox/contract/team'
 import { Mail } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { FieldWords } from '../ui/forms/field.tsx'
 import { Input } from '../ui/forms/input.tsx'
@@ -13,14 +13,22 @@ export function InviteForm() {
   const [fault, setFault] = useState<string>()
   const [undelivered, setUndelivered] = useState<Undelivered | null>(null)
   const words = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   const { invite, isRunning } = useInvite({
     onDone: (sent, link) => {
-      setEmail('')
       if (link !== null) setUndelivered({ email: sent, link })
+      // What was typed meanwhile is the next address.
+      if (email.trim().toLowerCase() === sent.toLowerCase()) clear()
     },
     onFailed: error => setFault(whyNotInvited(error)),
   })
 
+  function clear() {
+    setEmail('')
+    // The button takes no press without an address, and would let the focus fall.
+    if (form.current?.contains(document.activeElement)) field.current?.focus()
+  }
   function submit(event: FormEvent) {
     event.preventDefault()
     const read = inviteMember.input.safeParse({ email })
@@ -28,9 +36,10 @@ export function InviteForm() {
     if (read.success && !isRunning) invite(read.data.email)
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} noValidate>
       <div className="flex gap-2">
         <Input
+          ref={field}
           type="email"
           icon={Mail}
           aria-label="Email address to invite"
