@@ -1,5 +1,5 @@
 import { PRODUCT_NAME, TRIAL_DAYS } from '@icebox/contract/constants'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { failureIn } from '../domain/mailbox/provider-failure.ts'
 import { AUTH_FAILED } from '../domain/mailbox/provider-page.ts'
@@ -7,6 +7,7 @@ import { type PlanChoice, planQuery, readPlanChoice } from '../domain/plan/choic
 import { fitsTrial, TRIAL_SEATS_WORDS } from '../domain/plan/trial-seats.ts'
 import { useArrivalToast } from '../kit/arrival.ts'
 import { useVisitor } from '../kit/calls/session.ts'
+import { wasSignedOut } from '../kit/calls/sign-in-again.ts'
 import { writeStored } from '../kit/stored.ts'
 import { useTaken } from '../kit/taken.ts'
 import { Note } from '../ui/note.tsx'
@@ -33,11 +34,19 @@ export default function AuthPage() {
   const isAgain = search.get('again') === 'true'
   const wayIn = useWayIn()
   const isRemoved = search.get('message') === 'account_removed'
+  // As it was when one came: what is remembered goes with signing in.
+  const [isOut] = useState(wasSignedOut)
+  const isSignedOut = isOut && !isRemoved
   return (
     <AuthFrame>
       {isRemoved && (
         <Note tone="warn" role="status" className="mb-6">
           This account was removed. You can sign in with another one.
+        </Note>
+      )}
+      {isSignedOut && !isAgain && (
+        <Note role="status" className="mb-6">
+          You were signed out. Once you have signed in, you are back where you were.
         </Note>
       )}
       {words && <FailureNote words={words} />}

@@ -8,8 +8,9 @@ import { whoRemoves } from '../domain/account/own-removal.ts'
 import { leaveRemovedAccount } from '../domain/live.ts'
 import { connectedToast } from '../domain/mailbox/provider-page.ts'
 import { useArrivalToast } from '../kit/arrival.ts'
-import { queryOf, queryOrNull, retryUnless } from '../kit/calls/query.ts'
+import { keyOf, queryOf, queryOrNull, retryUnless } from '../kit/calls/query.ts'
 import { SendError } from '../kit/calls/send.ts'
+import { keepWayBack } from '../kit/calls/sign-in-again.ts'
 import { forgetStored, readStored, writeStored } from '../kit/stored.ts'
 import { useTaken } from '../kit/taken.ts'
 import { Spinner } from '../ui/spinner.tsx'
@@ -26,6 +27,7 @@ export function SignedInGate({ children }: { children: (userId: string) => React
   useKeepIdentity(status.data?.user ?? null)
   useLeave(isNobody)
   useAccountCheck(found, forgetHint)
+  useEndedSession(found)
 
   if (status.isError && !found) return <GateFailed onRetry={() => void status.refetch()} />
   if (!found) return <Waiting />
@@ -42,6 +44,8 @@ function useHint(): [string | null, () => void] {
     if (email) writeStored('userEmail', email)
   }, [userId, email])
   const forget = () => {
+    const known = readStored('userId')
+    if (known) keepWayBack(known, 'ended')
     forgetStored(['userId', 'userEmail'])
     setRefused(true)
   }
@@ -80,6 +84,35 @@ function useAccountCheck(userId: string | null, forgetHint: () => void) {
     if (status === 404) leaveRemovedAccount(client)
     if (status === 401 || status === 403) forgetHint()
   })
+}
+
+/** A session may end at any time. Whatever call finds out has the account looked at anew, and the page left at once. */
+function useEndedSession(userId: string | null) {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!userId) return
+    const account = keyOf(getUser, { id: userId })
+    const look = (error: unknown) => {
+      if (!isSignedOut(error)) return
+      for (const queryKey of [account, keyOf(authStatus, undefined)]) void client.invalidateQueries({ queryKey })
+    }
+    const stops = [
+      client.getMutationCache().subscribe(event => {
+        if (event.type === 'updated' && event.action.type === 'error') look(event.action.error)
+      }),
+      client.getQueryCache().subscribe(event => {
+        const isAccount = event.query.queryKey[0] === account[0]
+        if (event.type === 'updated' && event.action.type === 'error' && !isAccount) look(event.action.error)
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [client, userId])
+}
+
+function isSignedOut(error: unknown): boolean {
+  return error instanceof SendError && error.status === 401
 }
 
 const retryNot404 = retryUnless(404, 3)

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { answeredBy } from '../testing/network.ts'
 import { runHook } from '../testing/run-hook.ts'
 import { holdCalls } from './leave-page.ts'
-import { leaveToSignInAgain, readWayBack } from './sign-in-again.ts'
+import { forgetWayBack, keepWayBack, leaveToSignInAgain, readWayBack, wasSignedOut } from './sign-in-again.ts'
 import { useWayBack } from './use-way-back.ts'
 
 const NOW = 1_000_000_000
@@ -65,4 +65,14 @@ it.each([
   await expect.poll(() => memory.size).toBe(0)
   await expect.poll(() => page.address).toBe(address)
   page.leave()
+})
+
+it('says that a session has ended where one has, until the person signs out by themselves', () => {
+  leftByPage('')
+  expect(wasSignedOut()).toBe(false)
+  vi.stubGlobal('location', { pathname: '/usage', search: '', hash: '' })
+  keepWayBack('7', 'ended')
+  expect(wasSignedOut()).toBe(true)
+  forgetWayBack()
+  expect(wasSignedOut()).toBe(false)
 })

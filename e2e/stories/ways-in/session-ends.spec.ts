@@ -1,0 +1,37 @@
+import type { Client } from 'pg'
+import { openStoryDatabase } from '../../support/database.ts'
+import { signInAs } from '../../support/people.ts'
+import { expect, test } from '../../support/test.ts'
+
+let db: Client
+test.beforeAll(async () => {
+  db = await openStoryDatabase()
+})
+test.afterAll(() => db.end())
+
+test.use({ expectedErrors: [/status of 401/] })
+
+test('a session that ends in the middle of an act leads to the sign-in at once, and from there back', async ({
+  page,
+}) => {
+  const { email, password, host, port } = await signInAs(page, 'kofi')
+  await page.goto('/usage')
+  const save = page.getByRole('button', { name: 'CSV' })
+  await expect(save).toBeVisible()
+  await expect(page.getByText('Live updates active')).toBeVisible()
+  await db.query(`delete from session where account_id in (select id from account where email = $1)`, [email])
+  await save.click()
+  // Long before the live connection is asked anew whose it is.
+  await expect(page).toHaveURL(/\/auth$/, { timeout: 10_000 })
+  await expect(page.getByText('You were signed out.', { exact: false })).toBeVisible()
+
+  await page.getByRole('link', { name: /any other IMAP host/ }).click()
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('IMAP server').fill(host)
+  await page.getByLabel('Port', { exact: true }).first().fill(String(port))
+  await page.getByRole('button', { name: 'Test Connection' }).click()
+  await page.getByRole('button', { name: 'Connect mailbox' }).click()
+  await expect(page).toHaveURL(/\/usage$/)
+  await expect(save).toBeVisible()
+})
