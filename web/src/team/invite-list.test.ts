@@ -25,6 +25,14 @@ test('the named column alone counts', () => {
   expect(emails('manager,email\nboss@x.example,ada@x.example')).toEqual(['ada@x.example'])
 })
 
+test('a cell that is empty keeps its place', () => {
+  expect(emails('first,middle,email\nAda,,ada@x.example')).toEqual(['ada@x.example'])
+  expect(emails('manager;email;deputy\n;ada@x.example;bo@x.example')).toEqual(['ada@x.example'])
+  expect(emails('"email",manager\n"",boss@x.example')).toEqual(['No email address'])
+  expect(emails(',,ada@x.example,')).toEqual(['ada@x.example'])
+  expect(emails('"Lovelace, Ada" <ada@x.example>')).toEqual(['ada@x.example'])
+})
+
 test('each line says why it cannot be invited, and keeps its number', () => {
   const members = [
     { email: 'Owner@x.example', isActive: true },

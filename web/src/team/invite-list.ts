@@ -54,11 +54,14 @@ function emailIn(fields: readonly string[]): string | null {
   return null
 }
 
-/** Fields of one line, parted by comma, semicolon or tab; quotes may hold them. `Ada <ada@x.example>` is its address. */
+/**
+ * Fields of one line, parted by comma, semicolon or tab; quotes may hold them. One that is empty counts, too, as the others
+ * would move into a column that is not theirs. `Ada <ada@x.example>` is its address.
+ */
 function fieldsOf(row: string): string[] {
-  const fields = row.match(/"(?:[^"]|"")*"|[^,;\t]+/g) ?? []
+  const fields = `,${row}`.match(/[,;\t](?:"(?:[^"]|"")*"|[^,;\t])*/g) ?? []
   return fields.map(field => {
-    const bare = field.trim().replace(/^"|"$/g, '').replaceAll('""', '"').trim()
+    const bare = field.slice(1).trim().replace(/^"|"$/g, '').replaceAll('""', '"').trim()
     return bare.match(/<([^<>\s]+)>$/)?.[1] ?? bare
   })
 }
