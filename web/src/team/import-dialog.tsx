@@ -23,7 +23,7 @@ export function ImportDialog({ members, free, onClose }: ImportDialogProps) {
   // As it was when the dialog opened: whoever is invited meanwhile must not turn into a fault here.
   const [team] = useState({ members, free })
   const { results, undelivered, isRunning, isDone, send } = useImport()
-  const lines = readInviteList(text, team)
+  const { lines, beyond } = readInviteList(text, team)
   const wanted = lines.flatMap(each => (each.fault === null && each.email ? [each.email] : []))
   if (isDone && undelivered.length > 0) return <LinkDialog undelivered={undelivered} onClose={onClose} />
   return (
@@ -56,7 +56,7 @@ export function ImportDialog({ members, free, onClose }: ImportDialogProps) {
       }
     >
       {!isRunning && !isDone && <Source text={text} onText={setText} />}
-      <ImportPreview lines={lines} results={results} />
+      <ImportPreview lines={lines} beyond={beyond} results={results} />
     </Dialog>
   )
 }

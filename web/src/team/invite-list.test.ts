@@ -4,7 +4,7 @@ import { readInviteList } from './invite-list.ts'
 
 const NOBODY = { members: [], free: null }
 const emails = (text: string, team: Parameters<typeof readInviteList>[1] = NOBODY) =>
-  readInviteList(text, team).map(each => (each.fault === null ? each.email : each.fault))
+  readInviteList(text, team).lines.map(each => (each.fault === null ? each.email : each.fault))
 
 test('a pasted list is one address a line', () => {
   expect(emails('ada@x.example\n\n  BO@x.example \r\ncy@x.example')).toEqual([
@@ -46,7 +46,7 @@ test('each line says why it cannot be invited, and keeps its number', () => {
     'ada@x.example',
     'Named twice',
   ])
-  expect(readInviteList('\n\nada@x.example', NOBODY)[0]?.line).toBe(3)
+  expect(readInviteList('\n\nada@x.example', NOBODY).lines[0]?.line).toBe(3)
 })
 
 test('lines beyond the free seats wait, and lines that fail take none', () => {
@@ -59,7 +59,8 @@ test('lines beyond the free seats wait, and lines that fail take none', () => {
   ])
 })
 
-test('a file without end is cut', () => {
+test('a file without end is cut, and how much of it is told', () => {
   const many = Array.from({ length: INVITES_MAX + 5 }, (_, at) => `p${at}@x.example`).join('\n')
-  expect(readInviteList(many, NOBODY)).toHaveLength(INVITES_MAX)
+  const { lines, beyond } = readInviteList(many, NOBODY)
+  expect([lines.length, beyond]).toEqual([INVITES_MAX, 5])
 })

@@ -10,6 +10,12 @@ export interface InviteLine {
   fault: string | null
 }
 
+export interface InviteList {
+  lines: InviteLine[]
+  /** How many lines more the text has than can be sent at once. */
+  beyond: number
+}
+
 interface Team {
   members: readonly Pick<Member, 'email' | 'isActive'>[]
   /** Seats free; null is without limit. */
@@ -20,7 +26,7 @@ interface Team {
  * Reads addresses from a CSV file (RFC 4180) or a pasted list: by the column named "email" where a first line names one,
  * or else the first field of a line that is an address. Empty lines and the naming line are left out.
  */
-export function readInviteList(text: string, { members, free }: Team): InviteLine[] {
+export function readInviteList(text: string, { members, free }: Team): InviteList {
   const rows = text
     .replace(/^\uFEFF/, '')
     .split(/\r\n|\r|\n/)
@@ -30,7 +36,7 @@ export function readInviteList(text: string, { members, free }: Team): InviteLin
   const lines = column < 0 ? rows : rows.slice(1)
   const seen = new Map(members.map(each => [each.email.toLowerCase(), each.isActive ? IN_TEAM : INVITED]))
   let left = free ?? Number.POSITIVE_INFINITY
-  return lines.slice(0, INVITES_MAX).map(({ line, text: whole, fields }) => {
+  const read = lines.slice(0, INVITES_MAX).map(({ line, text: whole, fields }) => {
     const email = emailIn(column < 0 ? fields : [fields[column] ?? ''])
     const known = email === null ? NO_EMAIL : seen.get(email)
     const fault = known ?? (left > 0 ? null : NO_SEAT)
@@ -38,6 +44,7 @@ export function readInviteList(text: string, { members, free }: Team): InviteLin
     if (email !== null && !seen.has(email)) seen.set(email, TWICE)
     return { line, text: whole, email, fault }
   })
+  return { lines: read, beyond: lines.length - read.length }
 }
 
 const NO_EMAIL = 'No email address'
