@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query'
+import { onlineManager, QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test } from 'vitest'
 import { createQueryClient } from './query.ts'
 
@@ -44,4 +44,15 @@ test('what changes elsewhere asks for nothing', async () => {
   await isFresh
   expect(page.getCurrentResult().data).toBe('the only one')
   expect(asked()).toBe(0)
+})
+
+test('an act without a network fails at once, instead of looking done until there is one', async () => {
+  onlineManager.setOnline(false)
+  onTestFinished(() => onlineManager.setOnline(true))
+  const client = createQueryClient()
+  const mutationFn = () => Promise.reject(new Error('no network'))
+  const act = client.getMutationCache().build(client, client.defaultMutationOptions({ mutationFn }))
+  const failed = act.execute(undefined).catch((error: Error) => error.message)
+  const waited = new Promise(resolve => setTimeout(() => resolve('still waiting'), 50))
+  expect(await Promise.race([failed, waited])).toBe('no network')
 })

@@ -70,12 +70,15 @@ class FreshQueryClient extends QueryClient {
   }
 }
 
-/** Answers never go stale by themselves: live events and actions say when. */
+/**
+ * Answers never go stale by themselves: live events and actions say when. An act is tried whether or not the browser knows
+ * of a network: one that waited for it would look done, and be lost with the page.
+ */
 export function createQueryClient(): QueryClient {
   return new FreshQueryClient({
     defaultOptions: {
       queries: { retry: false, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 }
