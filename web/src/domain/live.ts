@@ -57,7 +57,9 @@ export function useLive(userId: string) {
     const stopHearing = hearRemoval()
     // A computer that was asleep or without a network finds its way back by itself.
     window.addEventListener('online', kept.retry)
+    window.addEventListener('offline', kept.lose)
     return () => {
+      window.removeEventListener('offline', kept.lose)
       window.removeEventListener('online', kept.retry)
       kept.stop()
       stopHearing()

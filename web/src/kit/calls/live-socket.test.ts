@@ -53,6 +53,19 @@ describe('retryDelay', () => {
 })
 
 describe('keepLive', () => {
+  it('is offline as soon as the network is gone, and opens anew when it is back', () => {
+    const { live, states, lines, closed, last, isWaiting } = stage()
+    last().opened()
+    live.lose()
+    expect(states.at(-1)).toBe('offline')
+    expect(closed).toEqual([0])
+    expect(isWaiting()).toBe(false)
+    live.retry()
+    expect(lines).toHaveLength(2)
+    last().opened()
+    expect(states.at(-1)).toBe('active')
+  })
+
   it('is active once open', () => {
     const { states, last } = stage()
     last().opened()

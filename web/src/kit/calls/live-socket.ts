@@ -66,6 +66,12 @@ export function keepLive(options: LiveOptions) {
     close()
   }
 
+  /** There is no network, of which an open socket may hear nothing for minutes. */
+  function lose() {
+    stop()
+    options.onState('offline')
+  }
+
   function retry() {
     stop()
     attempt = 0
@@ -73,7 +79,7 @@ export function keepLive(options: LiveOptions) {
   }
 
   connect()
-  return { retry, stop }
+  return { retry, lose, stop }
 }
 
 /** A server newer than this page may send events it does not know; those are passed over. */
