@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useLive } from '../domain/live.ts'
 import { UserId } from '../kit/calls/session.ts'
 import { useKeys } from '../kit/keys.ts'
 import { CommandPalette } from '../ui/overlays/command-palette.tsx'
+import { bringToaster } from '../ui/overlays/toast-place.tsx'
 import { AppBar } from './app-bar.tsx'
 import { AppBottomNav } from './app-bottom-nav.tsx'
 import { PAGES, useAppCommands } from './app-pages.ts'
@@ -34,6 +35,7 @@ function SignedInFrame({ userId, children }: { userId: string; children: ReactNo
   const navigate = useNavigate()
   const showKeys = () => setPanel('keys')
   useAppCommands(showKeys)
+  useToasterAtHand()
   useKeys({
     'mod+k': () => setPanel('palette'),
     '?': showKeys,
@@ -59,4 +61,14 @@ function SignedInFrame({ userId, children }: { userId: string; children: ReactNo
       <KeyList isOpen={panel === 'keys'} onClose={() => setPanel(null)} />
     </>
   )
+}
+
+/** When the page has long been drawn, so that it takes nothing from it. */
+const AT_REST_MS = 1_500
+
+function useToasterAtHand(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void bringToaster().catch(() => undefined), AT_REST_MS)
+    return () => clearTimeout(timer)
+  }, [])
 }
