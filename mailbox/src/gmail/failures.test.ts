@@ -124,6 +124,51 @@ describe('a refusal by Gmail', () => {
   })
 })
 
+describe('an answer without end', () => {
+  const JSON_BYTES = 32 << 20
+  const RAW_BYTES = 128 << 20
+  /** What lies in the buffers of a connection is sent and never read. */
+  const UNDER_WAY = 24 << 20
+
+  /** Goes on for far longer than any answer may be, and counts the bytes that it got rid of. */
+  function endless(status: number, begin: string) {
+    const sent = { bytes: 0 }
+    const piece = Buffer.alloc(1 << 20, 'x')
+    const answer: Answer = response => {
+      response.writeHead(status, { 'content-type': 'application/json' })
+      response.write(begin)
+      const goOn = () => {
+        for (let mayWrite = true; mayWrite; sent.bytes += piece.length) {
+          if (response.destroyed) return
+          if (sent.bytes > 4 * RAW_BYTES) return void response.end()
+          mayWrite = response.write(piece)
+        }
+        response.once('drain', goOn)
+      }
+      goOn()
+    }
+    return { sent, answer }
+  }
+
+  it.each([200, 401, 503])('(%s) is read no further than any could be, and not asked for again', async status => {
+    const { sent, answer } = endless(status, '{"labels": [{"id": "')
+    const host = await hostThat(answer, welcome)
+    await expect(host.open()).rejects.toMatchObject({ kind: 'unavailable', reason: 'too_much' })
+    expect(sent.bytes).toBeLessThan(JSON_BYTES + UNDER_WAY)
+    expect(host.asked).toHaveLength(1)
+  })
+
+  it('is no message either', async () => {
+    const { sent, answer } = endless(200, '{"raw": "')
+    const host = await hostThat(welcome, answer)
+    const mailbox = await host.open()
+    const ref = { key: '1', messageId: '<a@cold.example>', receivedAt: new Date(), size: 1 }
+    await expect(mailbox.read(ref, 1_000)).rejects.toMatchObject({ kind: 'unavailable', reason: 'too_much' })
+    expect(sent.bytes).toBeLessThan(RAW_BYTES + UNDER_WAY)
+    expect(host.asked).toHaveLength(2)
+  })
+})
+
 describe('an access token', () => {
   it('that had its hour is changed for another, once, however many calls it fails', async () => {
     const box = await openTestBox()

@@ -14,6 +14,9 @@ export interface Wire {
 
 /** A call that answers at all has answered by then, however slowly it drips. */
 const LONGEST_CALL_MS = 4 * 60_000
+const MOST_JSON_BYTES = 32 << 20
+/** More than the longest message Gmail takes, in the letters it comes in. */
+const MOST_RAW_BYTES = 128 << 20
 
 /** Makes one call. Throws Refusal for anything but success, else MailboxError; `unreachable` and `timeout` may pass. */
 export async function askOnce<T>(wire: Wire, question: Question<T>): Promise<T> {
@@ -21,11 +24,12 @@ export async function askOnce<T>(wire: Wire, question: Question<T>): Promise<T> 
   const signal = AbortSignal.any([patience.signal, wire.closing])
   let hasAnswered = false
   try {
-    const { status, data, headers } = await question.request(wire.gmail, howTo(question, signal))
+    const { status, data, headers } = await question.request(wire.gmail, howTo(signal))
     hasAnswered = true
     patience.beat()
     if (status < 200 || status > 299) throw refusalOf(status, await jsonIn(data), headers['retry-after'])
-    return await question.read(data, patience.beat)
+    const read = question.streams ? upTo(MOST_RAW_BYTES, data) : await jsonIn(data)
+    return await question.read(read, patience.beat)
   } catch (error) {
     if (patience.signal.aborted) throw failureOf('timeout')
     throw translated(error, hasAnswered)
@@ -34,15 +38,11 @@ export async function askOnce<T>(wire: Wire, question: Question<T>): Promise<T> 
   }
 }
 
-/** The client's own tries would know nothing of the quota, and its errors carry the token. */
-function howTo(question: Question<unknown>, signal: AbortSignal): MethodOptions {
-  return {
-    signal,
-    retry: false,
-    redirect: 'error',
-    validateStatus: () => true,
-    responseType: question.streams ? 'stream' : 'json',
-  }
+/**
+ * The client's own tries would know nothing of the quota, its errors carry the token, and its JSON may be of any length.
+ */
+function howTo(signal: AbortSignal): MethodOptions {
+  return { signal, retry: false, redirect: 'error', validateStatus: () => true, responseType: 'stream' }
 }
 
 function translated(error: unknown, hasAnswered: boolean): Error {
@@ -54,14 +54,25 @@ function translated(error: unknown, hasAnswered: boolean): Error {
   return hasAnswered && error instanceof SyntaxError ? unavailable() : failureOf('unreachable')
 }
 
-/** A refusal comes as JSON, as text where it could not be read, or as the stream that was asked for. */
+/** Undefined where it is not JSON. Throws MailboxError `too_much`. */
 async function jsonIn(data: unknown): Promise<unknown> {
-  const text = data instanceof ReadableStream ? await new Response(data).text() : data
-  if (typeof text !== 'string') return text
+  const chunks: Uint8Array[] = []
+  for await (const chunk of upTo(MOST_JSON_BYTES, data)) chunks.push(chunk)
   try {
-    return JSON.parse(text)
+    return JSON.parse(Buffer.concat(chunks).toString())
   } catch {
     return undefined
+  }
+}
+
+/** The pieces of an answer, none where it has no body. What is longer is not fetched: throws MailboxError `too_much`. */
+async function* upTo(mostBytes: number, data: unknown): AsyncGenerator<Uint8Array> {
+  if (!(data instanceof ReadableStream)) return
+  let length = 0
+  for await (const chunk of data) {
+    length += chunk.length
+    if (length > mostBytes) throw failureOf('too_much')
+    yield chunk
   }
 }
 
