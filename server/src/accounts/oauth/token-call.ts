@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { App } from '../../app.ts'
+import { fetchBounded } from '../../kit/fetch-bounded.ts'
 import type { OAuthClient } from './provider.ts'
 
 const PATIENCE_MS = 10_000
@@ -57,19 +58,15 @@ interface FormAnswer {
   readonly body: unknown
 }
 
-/** Throws TokenRefusal `down` when nobody answers within ten seconds, or the time given. */
+/** Throws TokenRefusal `down` when nobody answers within ten seconds, or the time given, or the answer does not end. */
 export async function postForm(
   url: string,
   form: Record<string, string>,
   patienceMs = PATIENCE_MS,
 ): Promise<FormAnswer> {
   try {
-    const answer = await fetch(url, {
-      method: 'POST',
-      body: new URLSearchParams(form),
-      redirect: 'error',
-      signal: AbortSignal.timeout(patienceMs),
-    })
+    const body = new URLSearchParams(form)
+    const answer = await fetchBounded(url, { method: 'POST', body, signal: AbortSignal.timeout(patienceMs) })
     return { ok: answer.ok, status: answer.status, body: asJson(await answer.text()) }
   } catch (cause) {
     throw new TokenRefusal('down', [], cause)

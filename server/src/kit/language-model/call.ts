@@ -10,7 +10,7 @@ import {
   Output,
 } from 'ai'
 import type { LanguageModelConfig } from '../../config/language-model.ts'
-import { fetchBounded } from './fetch-bounded.ts'
+import { fetchBounded } from '../fetch-bounded.ts'
 import type { Question } from './question.ts'
 
 /** Tokens of an answer at most; a usable one has about sixty, and a long sentence two hundred. */

@@ -6,8 +6,8 @@ class AnswerTooLong extends Error {
 }
 
 /**
- * fetch for the SDK: it follows no redirect, so that key and mail reach the configured address alone, and reads no more
- * than a bounded answer. Throws AnswerTooLong.
+ * fetch that follows no redirect, so that keys, tokens and mail reach the configured address alone, and reads no more than
+ * a bounded answer. Throws AnswerTooLong.
  */
 export async function fetchBounded(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, { ...init, redirect: 'manual' })
