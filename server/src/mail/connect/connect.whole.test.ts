@@ -14,14 +14,16 @@ import { disconnectMailbox, listMailboxes } from '@icebox/contract/mailbox'
 import { type DovecotHost, startDovecot } from '@icebox/sandbox/imap/dovecot'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
-import { untilWindowLasts } from '../../../testing/waits.ts'
+import { someoneWaits, untilWindowLasts } from '../../../testing/waits.ts'
+import { inTransaction } from '../../kit/db/db.ts'
+import { keepMailbox } from './keep-mailbox.ts'
 
 // Mail hosts are spoken to by a process of its own, which a busy machine starts slowly.
 vi.setConfig({ testTimeout: 120_000 })
 
 const PASSWORD = 'abcd-efgh-ijkl-mnop'
 const folder = mkdtempSync(join(tmpdir(), 'icebox-connect-'))
-const addresses = ['ada', 'bob', 'cyd', 'dan', 'eve', 'fay', 'gil', 'hal', 'ivy'].map(
+const addresses = ['ada', 'bob', 'cyd', 'dan', 'eve', 'fay', 'gil', 'hal', 'ivy', 'jan', 'kai'].map(
   name => `${name}@fernbank.example`,
 )
 
@@ -153,6 +155,32 @@ describe('a connected mailbox', () => {
     expect((await ada.send(connectImap, {}, login('fay@fernbank.example'))).body).toMatchObject({ success: true })
     const answer = await bob.send(connectImap, {}, login('fay@fernbank.example'))
     expect(answer).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('connected to another Icebox account') },
+    })
+  })
+
+  const firsts = [
+    ['jan@fernbank.example', 'had it before', true],
+    ['kai@fernbank.example', 'comes for the first time', false],
+  ] as const
+  it.each(firsts)('(%s) belongs to one only, though the other, who %s, comes at the same instant', async (...row) => {
+    const [address, , wasTheirs] = row
+    const [ada, bob] = [await test.newPerson(), await test.newPerson()]
+    if (wasTheirs) {
+      expect((await bob.send(connectImap, {}, login(address))).body).toMatchObject({ success: true })
+      const [box] = (await bob.send(listMailboxes, { id: bob.accountId })).body
+      await bob.send(disconnectMailbox, { id: bob.accountId, mailboxId: box.id })
+    }
+    const place = { host: 'localhost', port: dovecot.imapsPort, smtpHost: null, smtpPort: null }
+    const { meanwhile } = await inTransaction(test.app, async tx => {
+      const proven = { provider: 'imap' as const, address, username: address, ...place, secret: PASSWORD }
+      await keepMailbox(test.app, tx, { accountId: ada.accountId, ...proven })
+      const meanwhile = bob.send(connectImap, {}, login(address))
+      await someoneWaits(test.app.db)
+      return { meanwhile }
+    })
+    expect(await meanwhile).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('connected to another Icebox account') },
     })

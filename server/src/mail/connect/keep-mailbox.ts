@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { MAILBOXES_MAX } from '@icebox/contract/constants'
 import type { MailboxProvider } from '@icebox/contract/mailbox-providers'
-import { recordMailboxBack } from '../../accounts/identity-store.ts'
+import { lockNames, recordMailboxBack } from '../../accounts/identity-store.ts'
 import { ProviderRefusal } from '../../accounts/oauth/refusal.ts'
 import { takenByAnother } from '../../accounts/sign-in.ts'
 import type { App } from '../../app.ts'
@@ -41,7 +41,9 @@ export interface ProvenMailbox {
  */
 export async function keepMailbox(app: App, tx: Tx, mailbox: ProvenMailbox): Promise<string> {
   const { accountId, smtpHost, smtpPort, secret, ...login } = mailbox
-  // Two accounts may know the password of one mailbox; it stays with the one that has it, and so does its log.
+  // Two accounts may know the password of one mailbox; it stays with the one that has it, and so does its log. They may
+  // come with it at the same instant.
+  await lockNames(tx, [`mailbox|${mailbox.host}|${mailbox.username}`])
   const connected = await findConnected(tx, mailbox)
   if (connected && connected.account_id !== accountId) throw takenByAnother()
   if (!connected && (await countConnectedLocked(tx, accountId)) >= MAILBOXES_MAX) {
