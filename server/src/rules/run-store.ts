@@ -23,6 +23,29 @@ export async function listMovingRuns(db: Db | Tx, accountId: string) {
   )
 }
 
+/** The same without those that wait for a mailbox to be connected again. */
+export async function listBusyRuns(tx: Tx, accountId: string) {
+  const resting = await tx
+    .selectFrom('rule_run')
+    .innerJoin('mailbox', 'mailbox.id', 'rule_run.mailbox_id')
+    .select('rule_run.id')
+    .where('rule_run.account_id', '=', accountId)
+    .where('rule_run.kind', '=', 'undo')
+    .where('mailbox.status', '=', 'reconnect')
+    .execute()
+  return (await listMovingRuns(tx, accountId)).filter(run => !resting.some(({ id }) => id === run.id))
+}
+
+/**
+ * A mailbox was connected again, or is left: what may wait for that goes on. Also runs that do not rest yet, because they
+ * may be about to.
+ */
+export async function wakeRuns(tx: Tx, accountId: string): Promise<void> {
+  for (const { id, kind } of await listMovingRuns(tx, accountId)) {
+    if (kind === 'undo') await goOn(tx, { id, account_id: accountId })
+  }
+}
+
 /** Writes the run and the job that carries it out. */
 export async function beginRun(tx: Tx, run: Insertable<Tables['rule_run']>): Promise<RuleRunRow> {
   const row = await tx.insertInto('rule_run').values(run).returningAll().executeTakeFirstOrThrow()

@@ -8,6 +8,7 @@ import type { App } from '../../app.ts'
 import type { Tx } from '../../kit/db/db.ts'
 import { publish } from '../../kit/queue/publish.ts'
 import { seal } from '../../kit/sessions/secrets.ts'
+import { wakeRuns } from '../../rules/run-store.ts'
 import { resumeMoves } from '../head-start/head-start-moves.ts'
 import { newMailArrived } from '../mailboxes/arrived.ts'
 import { credentialPlace, identitiesOf } from '../mailboxes/connect-login.ts'
@@ -57,6 +58,7 @@ export async function keepMailbox(app: App, tx: Tx, mailbox: ProvenMailbox): Pro
   await (known ? renewMailbox(tx, row) : insertMailbox(tx, row))
   await recordMailboxBack(tx, accountId, identitiesOf(app, mailbox))
   await resumeMoves(tx, id)
+  await wakeRuns(tx, accountId)
   await newMailArrived(tx, id)
   await publish(tx, accountId, { type: 'mailbox_updated', mailboxId: id })
   return id

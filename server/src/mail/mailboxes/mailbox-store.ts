@@ -8,6 +8,7 @@ import {
 import type { Insertable, RawBuilder, Selectable } from 'kysely'
 import { type Db, sql, type Tx } from '../../kit/db/db.ts'
 import type { Tables } from '../../kit/db/tables.ts'
+import { wakeRuns } from '../../rules/run-store.ts'
 import { cancelWaiting } from '../entries/stop-cancel-store.ts'
 
 export type MailboxRow = Selectable<Tables['mailbox']>
@@ -175,6 +176,7 @@ export async function disconnect(tx: Tx, accountId: string, mailboxId: string): 
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
   await cancelWaiting(tx, { mailboxId }, DISCONNECTED)
+  await wakeRuns(tx, accountId)
   await tx.deleteFrom('mailbox_grant').where('mailbox_id', '=', mailboxId).execute()
   await tx.deleteFrom('push_watch').where('mailbox_id', '=', mailboxId).execute()
   return true

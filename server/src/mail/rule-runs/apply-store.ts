@@ -74,7 +74,7 @@ function isMeant(entry: EntryRow, { provider_key: key, size, received_at: receiv
   return entry.provider_key === key || isSame(entry, { size, receivedAt })
 }
 
-/** What a run filed and flagged, and how much of it is still on its way in mailboxes that are connected. */
+/** What a run filed and flagged, and how much of it is still on its way in mailboxes that can be reached. */
 export async function countApplied(db: Db | Tx, runId: string) {
   const row = await db
     .selectFrom('rule_hit')
@@ -84,7 +84,9 @@ export async function countApplied(db: Db | Tx, runId: string) {
       fn.countAll<string>().filterWhere(sql<boolean>`entry.state = 'filed' or rule_hit.did = 'flagged'`).as('moved'),
       fn
         .countAll<string>()
-        .filterWhere(sql<boolean>`entry.state = 'filing' and mailbox.disconnected_at is null`)
+        .filterWhere(
+          sql<boolean>`entry.state = 'filing' and mailbox.disconnected_at is null and mailbox.status <> 'reconnect'`,
+        )
         .as('waiting'),
     ])
     .where('rule_hit.run_id', '=', runId)

@@ -5,7 +5,7 @@ import type { App } from '../../app.ts'
 import { inTransaction } from '../../kit/db/db.ts'
 import { isOwnLetter } from '../../kit/outgoing.ts'
 import { firstMatch } from '../../rules/active.ts'
-import { goOn, noteProgress, type RuleRunRow } from '../../rules/run-store.ts'
+import { goOn, noteProgress, type Progress, type RuleRunRow } from '../../rules/run-store.ts'
 import { countOpenActions } from '../entries/action-store.ts'
 import { type EntryRow, listEntries } from '../entries/entry-store.ts'
 import { factsOf } from '../judging/facts.ts'
@@ -32,6 +32,7 @@ export async function workApply(context: WorkerContext, run: RuleRunRow): Promis
   const { app, connections, places } = context
   const row = run.mailbox_id === null ? undefined : await findMailbox(app.db, run.mailbox_id)
   if (!row || isLeft(row)) return finishMailbox(app, run)
+  if (row.status === 'reconnect') return finishMailbox(app, run, { trouble: REFUSED })
   if ((await inTransaction(app, tx => countOpenActions(tx, row.id))) > MOST_OPEN) return goOnIn(app, run, PAUSE_MS)
   const place = places.take(row, { cut: () => void connections.drop(row.id), workMs: TURN_MS })
   if ('waitMs' in place) return goOnIn(app, run, place.waitMs)
@@ -111,13 +112,13 @@ function skipGone(error: unknown): undefined {
 }
 
 /** On to the next mailbox of the account; after the last one the run is done once everything has arrived. */
-async function finishMailbox(app: App, run: RuleRunRow): Promise<void> {
+async function finishMailbox(app: App, run: RuleRunRow, noted: Pick<Progress, 'trouble'> = {}): Promise<void> {
   await inTransaction(app, async tx => {
     const boxes = await listMailboxes(tx, run.account_id)
     const next = run.mailbox_id === null ? undefined : boxes[boxes.findIndex(({ id }) => id === run.mailbox_id) + 1]
     const { moved, waiting } = await countApplied(tx, run.id)
     const isDone = next === undefined && waiting === 0
-    const progress = { moved, mailbox_id: next?.id ?? null, cursor: null, failures: 0 }
+    const progress = { ...noted, moved, mailbox_id: next?.id ?? null, cursor: null, failures: 0 }
     await noteProgress(tx, run, { ...progress, ...(isDone && { state: 'done' as const }) })
     if (!isDone) await goOn(tx, run, new Date(Date.now() + PAUSE_MS))
   })
@@ -133,4 +134,5 @@ async function tryLater(app: App, run: RuleRunRow, error: MailboxError): Promise
   })
 }
 
+const REFUSED = 'A mailbox has to be connected again, and not all of its mail was looked at.'
 const TROUBLE = 'Your mailbox does not answer. What was moved until then can be undone.'

@@ -8,7 +8,7 @@ import { wantFolders } from '../../rules/folder-store.ts'
 import { readForm } from '../../rules/form.ts'
 import { assertMayApply } from '../../rules/rights.ts'
 import { keepRule, listRuleRows } from '../../rules/rule-store.ts'
-import { beginRun, listMovingRuns } from '../../rules/run-store.ts'
+import { beginRun, listBusyRuns } from '../../rules/run-store.ts'
 import { foldersOf } from '../../rules/sentence.ts'
 import { listMailboxes } from '../mailboxes/mailbox-store.ts'
 import { triedAmong } from './tried.ts'
@@ -25,7 +25,7 @@ export async function applyRule(
     await keepRule(tx, ruleId)
     assertMayApply(app, account)
     if ((await suspendedAt(tx, account.team_id)) !== null) throw new Problem('conflict', 'The account is on hold.')
-    if ((await listMovingRuns(tx, accountId)).length > 0) {
+    if ((await listBusyRuns(tx, accountId)).length > 0) {
       throw new Problem('conflict', 'Messages are still being moved. Please wait a moment.')
     }
     const [mailbox] = await listMailboxes(tx, accountId)

@@ -54,12 +54,15 @@ const TAKEN_OFF = sql<boolean>`exists (select from action where action.entry_id 
 const STUCK = sql<boolean>`exists (select from action where action.entry_id = entry.id and action.kind = 'unfile'
   and action.lands = 'put_back' and action.state = 'failed' and action.created_at >= rule_hit.at)`
 
+/** Neither left nor with a password that the host refuses. */
+const REACHABLE = sql<boolean>`mailbox.disconnected_at is null and mailbox.status <> 'reconnect'`
+
 /** Some of what still lies where the rule put it, locked; in mailboxes that can be reached. */
 export async function lockFiled(tx: Tx, runId: string, limit: number): Promise<EntryRow[]> {
   return hitsOf(tx, runId)
     .selectAll('entry')
     .where('entry.state', 'in', ['filed', 'filing'])
-    .where('mailbox.disconnected_at', 'is', null)
+    .where(REACHABLE)
     .where('rule_hit.did', '=', 'moved')
     .where(sql<boolean>`not ${STUCK}`)
     .orderBy('entry.id')
@@ -72,7 +75,7 @@ export async function lockFiled(tx: Tx, runId: string, limit: number): Promise<E
 export async function lockFlagged(tx: Tx, runId: string, limit: number): Promise<EntryRow[]> {
   return hitsOf(tx, runId)
     .selectAll('entry')
-    .where('mailbox.disconnected_at', 'is', null)
+    .where(REACHABLE)
     .where('rule_hit.did', '=', 'flagged')
     .where(sql<boolean>`not ${UNFLAGGED}`)
     .where(sql<boolean>`not ${OPEN_ACTION}`)
@@ -82,7 +85,10 @@ export async function lockFlagged(tx: Tx, runId: string, limit: number): Promise
     .execute()
 }
 
-/** What has become of a run's messages: brought back, still to come, refused by the host; the user moved the rest. */
+/**
+ * What has become of a run's messages: brought back, still to come, refused by the host; the user moved the rest.
+ * `restsIn`: the mailbox that has to be connected again, where nothing comes from any other.
+ */
 export async function countUndone(db: Db | Tx, runId: string) {
   const isBack = sql<boolean>`entry.state = 'put_back' or (rule_hit.did = 'flagged' and ${TAKEN_OFF})`
   const isStuck = sql<boolean>`entry.state in ('filed', 'filing', 'unfiling') and (
@@ -95,8 +101,11 @@ export async function countUndone(db: Db | Tx, runId: string) {
       fn.countAll<string>().filterWhere(isBack).as('back'),
       fn.countAll<string>().filterWhere(isWaiting).as('waiting'),
       fn.countAll<string>().filterWhere(isStuck).as('stuck'),
+      sql<string[] | null>`array_agg(mailbox.id) filter (where ${isWaiting} and not (${REACHABLE}))`.as('resting'),
     ])
     .executeTakeFirstOrThrow()
   const all = Number(row.all)
-  return { all, back: Number(row.back), waiting: Number(row.waiting), stuck: Number(row.stuck) }
+  const waiting = Number(row.waiting)
+  const restsIn = row.resting?.length === waiting ? row.resting[0] : undefined
+  return { all, back: Number(row.back), waiting, stuck: Number(row.stuck), restsIn }
 }

@@ -11,21 +11,31 @@ import { countUndone, lockFiled, lockFlagged } from './undo-store.ts'
 const AT_ONCE = 50
 const PAUSE_MS = 1_000
 
-/** Plans the next moves back; from wherever a killed process left them. What the user has moved since is left alone. */
+/**
+ * Plans the next moves back; from wherever a killed process left them. What the user has moved since is left alone. It
+ * rests while all that is left waits for a mailbox whose password is refused, and whoever connects or leaves that has it
+ * go on.
+ */
 export async function workUndo(app: App, { id }: Pick<RuleRunRow, 'id'>): Promise<void> {
   await inTransaction(app, async tx => {
     const run = await lockRunning(tx, id)
     if (!run) return
     const planned = await planSome(tx, run)
-    const { all, back, waiting, stuck } = await countUndone(tx, run.id)
+    const { all, back, waiting, stuck, restsIn } = await countUndone(tx, run.id)
     const progress = {
-      ...{ checked: all - waiting, total: all, moved: back, left_alone: all - waiting - back - stuck },
+      ...{
+        mailbox_id: restsIn ?? null,
+        checked: all - waiting,
+        total: all,
+        moved: back,
+        left_alone: all - waiting - back - stuck,
+      },
       trouble: stuck === 0 ? null : `${stuck} could not be moved and are still in their folder.`,
     }
     if (planned === 0 && waiting === 0) await noteProgress(tx, run, { ...progress, state: 'done' })
     else {
       await noteProgress(tx, run, progress)
-      await goOn(tx, run, new Date(Date.now() + PAUSE_MS))
+      if (restsIn === undefined) await goOn(tx, run, new Date(Date.now() + PAUSE_MS))
     }
   })
 }

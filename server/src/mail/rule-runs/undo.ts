@@ -7,7 +7,7 @@ import { Problem } from '../../kit/problem.ts'
 import { getHeld } from '../../rules/change.ts'
 import { holdAccount } from '../../rules/hit-store.ts'
 import { keepRule } from '../../rules/rule-store.ts'
-import { beginRun, listMovingRuns } from '../../rules/run-store.ts'
+import { beginRun, listBusyRuns } from '../../rules/run-store.ts'
 import { isUuid } from '../entries/entry-store.ts'
 import { claimHits } from './undo-store.ts'
 
@@ -22,7 +22,7 @@ export async function undoRule(
     const rule = await getHeld(tx, await getAccount(tx, accountId), ruleId)
     await keepRule(tx, rule.id)
     if (runId !== undefined && !isUuid(runId)) throw new Problem('not_found', 'There is no such run.')
-    const moving = await listMovingRuns(tx, accountId)
+    const moving = await listBusyRuns(tx, accountId)
     // What is applied is ended by its own undo.
     if (moving.some(run => run.ruleId === ruleId && run.id !== runId)) {
       throw new Problem('conflict', 'Messages are still being moved. Please wait a moment.')
