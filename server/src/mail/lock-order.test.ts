@@ -1,12 +1,17 @@
+import { STRANGER } from '@icebox/classifier/message'
+import type { Verdict } from '@icebox/classifier/verdict'
 import { thumbRule, undoRule } from '@icebox/contract/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { someoneWaits } from '../../testing/waits.ts'
+import { getAccount } from '../accounts/account-store.ts'
 import { inTransaction, sql, type Tx } from '../kit/db/db.ts'
-import { forgetOldHits } from '../rules/hit-store.ts'
+import { forgetOldHits, holdAccount } from '../rules/hit-store.ts'
+import { findRun, lockRunning } from '../rules/run-store.ts'
 import { type EntryRow, forgetOldEntries, lockEntries } from './entries/entry-store.ts'
 import { restore } from './learning/corrections.ts'
 import { teach } from './learning/lessons.ts'
+import { keepPage } from './rule-runs/apply-store.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -88,6 +93,67 @@ it('a word for a rule waits for a message that is being restored before it holds
     },
     other: async () => expect((await send(thumbRule, { id, ruleId }, { entryId, isRight: true })).status).toBe(200),
     second: tx => putBack(tx, entries[0]),
+  })
+})
+
+const COLD: Verdict = {
+  ...{ label: 'cold_outreach', kind: 'sales', score: 0.9, confidence: 90, reasons: [], fingerprint: [] },
+  ...{ campaign: null, senderCheck: 'none', modelVersion: '1' },
+}
+
+describe('a page of mail that a rule is applied to', () => {
+  /** Both messages, the higher id first. */
+  async function pageOf({ accountId, ruleId, ids }: Awaited<ReturnType<typeof ruledOwner>>) {
+    const { db } = test.app
+    const row = await db.selectFrom('mailbox').selectAll().where('account_id', '=', accountId).executeTakeFirstOrThrow()
+    const values = { account_id: accountId, rule_id: ruleId, kind: 'apply' as const, mailbox_id: row.id }
+    const run = await db.insertInto('rule_run').values(values).returningAll().executeTakeFirstOrThrow()
+    const entries = await db
+      .selectFrom('entry')
+      .select([
+        'id',
+        'account_id',
+        'mailbox_id',
+        'provider_key',
+        'message_id',
+        'message_id_hash',
+        'size',
+        'received_at',
+      ])
+      .select(['from_address', 'from_name', 'subject'])
+      .where('id', 'in', ids)
+      .orderBy('id', 'desc')
+      .execute()
+    const account = await getAccount(db, accountId)
+    const active = { id: ruleId, version: 1, rule: [] }
+    const match = { step: { act: 'move' as const, folder: 'Tools', when: [], unless: [] }, because: [] }
+    const judged = { account, verdict: COLD, line: 85, replyTo: null, unruled: COLD, relationship: STRANGER }
+    const judgement = { ...judged, byMessageAlone: true, word: undefined, isAllowed: false }
+    const taken = entries.map(({ id, ...entry }) => ({ entry, knownId: id, judgement, active, match }))
+    const survey = { looked: 2, total: 2, candidates: [], cursor: null }
+    return { runId: run.id, keep: () => keepPage(test.app, run, { survey, row, taken }) }
+  }
+
+  it('holds none of them while it waits for another', async () => {
+    const owner = await ruledOwner('ascending')
+    const { runId, keep } = await pageOf(owner)
+    await meet({
+      first: tx => lockEntries(tx, owner.accountId, owner.ids.slice(0, 1)),
+      other: keep,
+      second: tx => lockEntries(tx, owner.accountId, owner.ids.slice(1)),
+    })
+    expect(await findRun(test.app.db, runId)).toMatchObject({ checked: 2 })
+  })
+
+  it('holds no rule and no run while its rule is being undone', async () => {
+    const owner = await ruledOwner('ascending')
+    const { runId, keep } = await pageOf(owner)
+    await meet({
+      first: tx => holdAccount(tx, owner.accountId),
+      other: keep,
+      second: tx => lockRunning(tx, runId),
+    })
+    expect(await findRun(test.app.db, runId)).toMatchObject({ checked: 2 })
   })
 })
 

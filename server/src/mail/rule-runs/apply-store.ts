@@ -3,9 +3,10 @@ import type { App } from '../../app.ts'
 import { type Db, inTransaction, sql, type Tx } from '../../kit/db/db.ts'
 import { publish } from '../../kit/queue/publish.ts'
 import type { RuleMatch } from '../../rules/active.ts'
+import { holdAccount } from '../../rules/hit-store.ts'
 import { keepIfThere } from '../../rules/rule-store.ts'
 import { noteProgress, type RuleRunRow } from '../../rules/run-store.ts'
-import { type EntryRow, findEntryByMessage, insertEntry } from '../entries/entry-store.ts'
+import { type EntryRow, findEntryByMessage, insertEntry, lockThose } from '../entries/entry-store.ts'
 import { isSame } from '../entries/identity.ts'
 import { planRuled } from '../judging/by-rules.ts'
 import type { FreshJudgement } from '../judging/verdicts.ts'
@@ -15,6 +16,8 @@ import type { entryOf } from '../sync/arrivals.ts'
 
 /** A message that the rule takes, and what was found out about it. */
 export interface Taken extends RuleMatch {
+  /** The entry that it had before the page was read. */
+  readonly knownId: string | undefined
   readonly entry: ReturnType<typeof entryOf>
   readonly judgement: FreshJudgement
 }
@@ -34,7 +37,11 @@ export function isLeft(row: MailboxRow | undefined): boolean {
 export async function keepPage(app: App, run: RuleRunRow, { survey, row, taken }: Page): Promise<void> {
   await inTransaction(app, async tx => {
     const checked = run.checked + survey.looked
-    // The rule before its run, as whoever deletes the rule locks them.
+    // The messages before all else and the rule before its run, as acts on many messages and whoever undoes or deletes the
+    // rule lock them.
+    const knownIds = taken.flatMap(({ knownId }) => knownId ?? [])
+    await lockThose(tx, run.account_id, knownIds)
+    await holdAccount(tx, run.account_id)
     const isThere = run.rule_id !== null && (await keepIfThere(tx, run.rule_id))
     if (!isThere || !(await isAt(tx, run)) || isLeft(await findMailbox(tx, row.id))) return
     for (const each of taken) await plan(tx, run, each)

@@ -103,7 +103,7 @@ async function takes(looking: Looking, arrival: Arrival, { entry: known, hash }:
   const read = { account, message, entry: { ...entry, ...(known && { id: known.id }) }, judgement }
   const found = firstMatch(app, tried.rules, await factsOf(looking, read, tried.rules))
   if (!found || found.active.id !== tried.rules[tried.at]?.id || found.match.step.act === 'keep') return undefined
-  return { entry, judgement, ...found }
+  return { entry, knownId: known?.id, judgement, ...found }
 }
 
 function skipGone(error: unknown): undefined {
