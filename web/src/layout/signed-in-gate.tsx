@@ -10,7 +10,7 @@ import { connectedToast } from '../domain/mailbox/provider-page.ts'
 import { useArrivalToast } from '../kit/arrival.ts'
 import { keyOf, queryOf, queryOrNull, retryUnless } from '../kit/calls/query.ts'
 import { SendError } from '../kit/calls/send.ts'
-import { keepWayBack } from '../kit/calls/sign-in-again.ts'
+import { hasWayBack, keepWayBack } from '../kit/calls/sign-in-again.ts'
 import { forgetStored, readStored, writeStored } from '../kit/stored.ts'
 import { useTaken } from '../kit/taken.ts'
 import { Spinner } from '../ui/spinner.tsx'
@@ -45,7 +45,7 @@ function useHint(): [string | null, () => void] {
   }, [userId, email])
   const forget = () => {
     const known = readStored('userId')
-    if (known) keepWayBack(known, 'ended')
+    if (known && !hasWayBack()) keepWayBack(known, 'ended')
     forgetStored(['userId', 'userEmail'])
     setRefused(true)
   }
@@ -72,14 +72,17 @@ function useLeave(isNobody: boolean) {
   }, [isNobody, client, navigate])
 }
 
-/** 404 means that the account was removed; 401 and 403 that the hint was wrong. */
+/**
+ * 404 means that the account was removed; 401 and 403 that the hint was wrong. What is being asked anew was answered before
+ * the person signed in again, and says nothing any more.
+ */
 function useAccountCheck(userId: string | null, forgetHint: () => void) {
   const client = useQueryClient()
-  const { error } = useQuery({
+  const { error, isFetching } = useQuery({
     ...queryOf(getUser, { id: userId ?? '' }, { retry: retryAccount }),
     enabled: userId !== null,
   })
-  const status = error instanceof SendError ? error.status : undefined
+  const status = !isFetching && error instanceof SendError ? error.status : undefined
   useEffect(() => {
     if (status === 404) leaveRemovedAccount(client)
     if (status === 401 || status === 403) forgetHint()
