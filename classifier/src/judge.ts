@@ -60,7 +60,7 @@ export function judge(message: Message, { relationship, isKept = false, profile,
     ...authenticationEvidence(authentication),
     ...(isKept && authentication === 'pass' && !relayed ? KEPT : []),
     ...reportEvidence(vector.reading, authentication),
-    ...pretenceEvidence(vector.reading),
+    ...pretenceEvidence(vector.reading, relationship),
     ...(relayed ? RELAYED : []),
     ...personalEvidence(personalShift(profile, fingerprint), authentication),
   ]
@@ -149,8 +149,8 @@ const PRETENCE: Readonly<Record<Pretence, Contribution>> = {
   mail_host: ['posed_mail_host', 1.5],
 }
 
-function pretenceEvidence(reading: Reading): Contribution[] {
-  const pretence = pretenceOf(reading)
+function pretenceEvidence(reading: Reading, relationship: Relationship | undefined): Contribution[] {
+  const pretence = pretenceOf(reading, relationship)
   return pretence === undefined ? [] : [PRETENCE[pretence]]
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { type Relationship, STRANGER } from '../message.ts'
 import { parseMessage } from '../mime.ts'
 import { pretenceOf } from './pretence.ts'
 import { Reading } from './reading.ts'
@@ -11,10 +12,12 @@ interface Mail {
   readonly more?: string
 }
 
-async function pretence({ from, subject = 'Notice', to = 'jo@acme-tools.com', text = 'Hello.', more = '' }: Mail) {
-  return pretenceOf(
-    new Reading(await parseMessage(Buffer.from(`From: ${from}\nTo: ${to}\nSubject: ${subject}\n${more}\n${text}`))),
-  )
+async function pretence(
+  { from, subject = 'Notice', to = 'jo@acme-tools.com', text = 'Hello.', more = '' }: Mail,
+  relationship?: Relationship,
+) {
+  const raw = `From: ${from}\nTo: ${to}\nSubject: ${subject}\n${more}\n${text}`
+  return pretenceOf(new Reading(await parseMessage(Buffer.from(raw))), relationship)
 }
 
 describe('the name of a known firm', () => {
@@ -25,6 +28,8 @@ describe('the name of a known firm', () => {
     ['below a foreign domain', 'DHL Express <notice@dhl.com.parcel-desk.top>'],
     ['as an address', '"service@paypal.com" <info@kontor-nord.eu>'],
     ['with foreign letters', '=?utf-8?q?=D0=90mazon?= <x@yj-mail.com>'],
+    ['on a domain that is written with foreign letters', 'PayPal <service@xn--pypal-4ve.com>'],
+    ['with the local part of a hidden address', 'PayPal <service_at_paypal_com@kontor-nord.eu>'],
     ['of two words', 'Western Union Money Transfer <office@box.example>'],
   ])('is borrowed %s', async (_, from) => {
     expect(await pretence({ from })).toBe('firm')
@@ -49,10 +54,22 @@ describe('the name of a known firm', () => {
     expect(await pretence({ from })).toBeUndefined()
   })
 
-  test('is not borrowed where a mail server reports', async () => {
-    const more = 'Content-Type: multipart/report; boundary=x\n'
-    const text = '--x\n\nNot delivered.\n--x\nContent-Type: message/delivery-status\n\nAction: failed\n--x--\n'
-    expect(await pretence({ from: 'Outlook <postmaster@other.example>', more, text })).toBeUndefined()
+  test.each(['postmaster', 'MicrosoftExchange329e71ec88ae4615bbc36ab6ce41109e'])(
+    'is not borrowed where a mail server reports as %s',
+    async local => {
+      const from = `Outlook <${local}@other.example>`
+      const more = 'Content-Type: multipart/report; boundary=x\n'
+      const text = '--x\n\nNot delivered.\n--x\nContent-Type: message/delivery-status\n\nAction: failed\n--x--\n'
+      expect(await pretence({ from, more, text })).toBeUndefined()
+      expect(await pretence({ from, text: 'Your storage is full.' })).toBe('firm')
+    },
+  )
+
+  test('is borrowed also from whoever sends to themselves and to many unseen, once the reader’s company is known', async () => {
+    const mail = { from: 'PayPal <a@kontor-nord.eu>', to: 'a@kontor-nord.eu' }
+    expect(await pretence(mail)).toBeUndefined()
+    expect(await pretence(mail, STRANGER)).toBe('firm')
+    expect(await pretence(mail, { ...STRANGER, sameCompany: true })).toBeUndefined()
   })
 })
 

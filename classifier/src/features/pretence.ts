@@ -1,4 +1,4 @@
-import type { Address, Message } from '../message.ts'
+import type { Address, Message, Relationship } from '../message.ts'
 import { DAEMONS, isDeliveryReport } from './delivery-report.ts'
 import { unmask } from './letters.ts'
 import { type Reading, readSender, type Sender } from './reading.ts'
@@ -8,12 +8,12 @@ export type Pretence = 'firm' | 'mail_host'
 
 /**
  * Looks at whom the sender's name and subject speak for, and whether the address can be theirs. A name that holds more
- * than the firm's and common words of its desks ("Ann Lee (Microsoft)") pretends nothing.
+ * than the firm's and common words of its desks ("Ann Lee (Microsoft)") pretends nothing, nor does the reader's own company.
  */
-export function pretenceOf(reading: Reading): Pretence | undefined {
+export function pretenceOf(reading: Reading, relationship: Relationship | undefined): Pretence | undefined {
   const pretence = posedAs(reading)
-  if (pretence === undefined || isOfReader(reading) || isRewritten(reading.sender)) return undefined
-  return isOfMailServer(reading) ? undefined : pretence
+  if (pretence === undefined || HIDING.test(reading.sender.domain) || isOfMailServer(reading)) return undefined
+  return relationship?.sameCompany || isAmongReaders(reading, relationship) ? undefined : pretence
 }
 
 function posedAs(reading: Reading): Pretence | undefined {
@@ -95,7 +95,7 @@ function posesAsFirm(name: string, sender: Sender): boolean {
   if (firm === undefined) return false
   const beside = name.replace(firm, ' ').match(/\p{L}+/gu) ?? []
   if (!beside.every(word => OF_ITS_DESKS.has(word) || word === firm)) return false
-  return !isOfFirm(sender, [firm.replaceAll(' ', ''), ...(FIRMS[firm] as string).split(' ')])
+  return !isOfFirm(sender, `${firm.replaceAll(' ', '')} ${FIRMS[firm]}`.trim().split(' '))
 }
 
 /** A mailbox anyone may open is no firm's, but for the few it sends notices from. A name with a hyphen may be theirs. */
@@ -145,24 +145,25 @@ function namesAddress(text: string, address: string): boolean {
   return text.includes(address) || (!isFreeMail && domain.includes('.') && text.includes(domain))
 }
 
-/** From the reader's own address or domain, as tests of a mail program, lists and colleagues are. */
-function isOfReader({ message, sender }: Reading): boolean {
-  return readersOf(message).some(
-    ({ address }) =>
-      address === message.from.address || (!sender.isFreeMail && readSender(address).domain === sender.domain),
-  )
+/**
+ * From the domain of somebody it is addressed to. Whoever sends one message to many unseen people writes to themselves;
+ * only where nothing is known of the reader may that be a test of their mail program.
+ */
+function isAmongReaders({ message, sender }: Reading, relationship: Relationship | undefined): boolean {
+  return readersOf(message).some(({ address }) => {
+    if (address === message.from.address) return relationship === undefined
+    return !sender.isFreeMail && readSender(address).domain === sender.domain
+  })
 }
 
 /** Services that hide the reader's address put their own in the place of the sender's, who keeps the name. */
 const HIDING =
-  /^(?:8alias|addy|aleeas|anonaddy|dralias|duck|mozmail|passinbox|passmail|simplelogin|slmail|slmails)\.[a-z]+$/
-
-function isRewritten({ domain, local }: Sender): boolean {
-  return HIDING.test(domain) || /_at_|=/.test(local)
-}
+  /^(?:8alias|addy|aleeas|anonaddy|appleid|dralias|duck|mozmail|passinbox|passmail|simplelogin|slmail|slmails)\.[a-z]+$/
 
 /** Exchange reports in the name of a program; of a free mail host nobody else gets the address of its server. */
 function isOfMailServer(reading: Reading): boolean {
-  const { local, isFreeMail } = reading.sender
-  return isDeliveryReport(reading) || local.startsWith('microsoftexchange') || (isFreeMail && DAEMONS.test(local))
+  const { message, sender } = reading
+  const isOfExchange = sender.local.startsWith('microsoftexchange')
+  if (isOfExchange && message.partTypes.includes('message/delivery-status')) return true
+  return isDeliveryReport(reading) || (sender.isFreeMail && DAEMONS.test(sender.local))
 }
