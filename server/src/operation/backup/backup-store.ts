@@ -106,7 +106,7 @@ export async function findFilled(client: pg.ClientBase, tables: readonly Table[]
 /** All that migrations made beside tables. */
 const FUNCTIONS = [
   ...['assert_team_has_owner()', 'give_teams_owners()', 'keep_audit()', 'forget_audit()'],
-  'company_holds(uuid, boolean, boolean)',
+  ...['company_holds(uuid, boolean, boolean)', 'forget_former_customer()'],
 ] as const
 
 /** Removes the tables and functions of an installation that holds nothing yet; what others put into the schema stays. */
