@@ -1,8 +1,8 @@
-import { changeRule, createRule, getRuleRun, type RuleRun } from '@icebox/contract/rules'
+import { type applyRule, changeRule, createRule, getRuleRun, type RuleRun, type undoRule } from '@icebox/contract/rules'
 import { expect } from 'vitest'
 import type { WorkerContext } from '../src/mail/lease/work.ts'
 import { goOnWithRun } from '../src/mail/rule-runs/go-on.ts'
-import { type MailWorld, makeDue, type Owner, sync } from './mail-world.ts'
+import { coldMail, type MailWorld, makeDue, type Owner, sync } from './mail-world.ts'
 
 export interface RuleOwner extends Owner {
   readonly ruleIds: string[]
@@ -38,4 +38,24 @@ export async function toItsEnd(world: MailWorld, owner: Owner, { runId, by }: { 
     await makeDue(world.test, owner)
   }
   return runOf(owner, runId)
+}
+
+/** Begins a run with the first of the rules; answers its id. */
+export async function startRun(
+  owner: RuleOwner,
+  call: typeof undoRule | typeof applyRule,
+  input = {},
+): Promise<string> {
+  const params = { id: owner.accountId, ruleId: owner.ruleIds[0] ?? '' }
+  const { status, body } = await owner.client.send(call, params, input)
+  expect(status).toBe(200)
+  return body.runId
+}
+
+/** Mail that was in the inbox before Icebox watched it. */
+export async function deliverOld(world: MailWorld, owner: Owner, count: number): Promise<void> {
+  for (let index = 0; index < count; index++) await owner.deliver(coldMail(owner).raw)
+  const { db } = world.test.app
+  const later = new Date(Date.now() + 3_600_000)
+  await db.updateTable('mailbox').set({ connected_at: later }).where('id', '=', owner.mailboxId).execute()
 }

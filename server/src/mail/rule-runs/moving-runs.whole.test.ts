@@ -1,12 +1,9 @@
-import { connectImap } from '@icebox/contract/auth'
-import { disconnectMailbox } from '@icebox/contract/mailbox'
 import { applyRule, changeRule, listRules, undoRule } from '@icebox/contract/rules'
 import { getStats } from '@icebox/contract/user'
 import { connectTo } from '@icebox/sandbox/imap/client-for-tests'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { coldMail, type MailWorld, mailWorld, type Owner, sync, wantedMail } from '../../../testing/mail-world.ts'
-import { addRule, ownerWith, type RuleOwner, runOf, toItsEnd } from '../../../testing/rule-world.ts'
-import { sql } from '../../kit/db/db.ts'
+import { addRule, deliverOld, ownerWith, runOf, startRun, toItsEnd } from '../../../testing/rule-world.ts'
 import type { WorkerContext } from '../lease/work.ts'
 import { goOnWithRun } from './go-on.ts'
 
@@ -22,21 +19,6 @@ beforeAll(async () => {
   context = world.newContext()
 })
 afterAll(() => world.close())
-
-async function start(owner: RuleOwner, call: typeof undoRule | typeof applyRule, input = {}): Promise<string> {
-  const params = { id: owner.accountId, ruleId: owner.ruleIds[0] ?? '' }
-  const { status, body } = await owner.client.send(call, params, input)
-  expect(status).toBe(200)
-  return body.runId
-}
-
-/** Mail that was in the inbox before Icebox watched it. */
-async function deliverOld(owner: Owner, count: number): Promise<void> {
-  for (let index = 0; index < count; index++) await owner.deliver(coldMail(owner).raw)
-  const { db } = world.test.app
-  const later = new Date(Date.now() + 3_600_000)
-  await db.updateTable('mailbox').set({ connected_at: later }).where('id', '=', owner.mailboxId).execute()
-}
 
 async function moveBackByHand(owner: Owner, count: number): Promise<void> {
   const imap = await connectTo(world.host, owner)
@@ -55,7 +37,7 @@ describe('undoing a rule', () => {
     await moveBackByHand(owner, 4)
     await sync(context, owner)
     await moveBackByHand(owner, 3)
-    const runId = await start(owner, undoRule)
+    const runId = await startRun(owner, undoRule)
     const run = await toItsEnd(world, owner, { runId, by: context })
     expect(run).toMatchObject({ kind: 'undo', state: 'done', total: 60, checked: 60, moved: 53, left: 7 })
     expect(run.summary).toBe('53 brought back, 7 were moved by you.')
@@ -63,7 +45,7 @@ describe('undoing a rule', () => {
     expect(await owner.list(TOOLS)).toEqual([])
     await sync(context, owner)
     expect(await owner.list('INBOX')).toHaveLength(60)
-    const again = await toItsEnd(world, owner, { runId: await start(owner, undoRule), by: context })
+    const again = await toItsEnd(world, owner, { runId: await startRun(owner, undoRule), by: context })
     expect(again).toMatchObject({ total: 0, moved: 0, left: 0 })
   })
 
@@ -72,7 +54,7 @@ describe('undoing a rule', () => {
     await owner.deliver(wantedMail(owner).raw)
     await sync(context, owner)
     expect(await countFlagged(owner)).toBe(1)
-    const runId = await start(owner, undoRule)
+    const runId = await startRun(owner, undoRule)
     expect(await toItsEnd(world, owner, { runId, by: context })).toMatchObject({ state: 'done', moved: 1, left: 0 })
     expect(await countFlagged(owner)).toBe(0)
   })
@@ -81,7 +63,7 @@ describe('undoing a rule', () => {
     const owner = await ownerWith(world, COLD)
     for (let index = 0; index < 6; index++) await owner.deliver(coldMail(owner).raw)
     await sync(context, owner)
-    const runId = await start(owner, undoRule)
+    const runId = await startRun(owner, undoRule)
     let made = 0
     const dying = world.newContext(mailbox => ({
       ...mailbox,
@@ -102,10 +84,10 @@ describe('undoing a rule', () => {
 describe('a rule applied to the mail that is there', () => {
   it('files what it would have filed, counts no scan, and is undone as one', PATIENCE, async () => {
     const owner = await ownerWith(world, COLD)
-    await deliverOld(owner, 5)
+    await deliverOld(world, owner, 5)
     const kept = wantedMail(owner)
     await owner.deliver(kept.raw)
-    const runId = await start(owner, applyRule)
+    const runId = await startRun(owner, applyRule)
     const run = await toItsEnd(world, owner, { runId, by: context })
     expect(run).toMatchObject({
       kind: 'apply',
@@ -117,17 +99,17 @@ describe('a rule applied to the mail that is there', () => {
     expect(await owner.list(TOOLS)).toHaveLength(5)
     expect(await owner.list('INBOX')).toEqual([kept.id])
     expect((await owner.client.send(getStats, { id: owner.accountId })).body).toMatchObject({ currentMonthUsage: 0 })
-    const undo = await start(owner, undoRule, { runId })
+    const undo = await startRun(owner, undoRule, { runId })
     expect(await toItsEnd(world, owner, { runId: undo, by: context })).toMatchObject({ moved: 5, left: 0 })
     expect(await owner.list('INBOX')).toHaveLength(6)
-    const again = await start(owner, applyRule)
+    const again = await startRun(owner, applyRule)
     expect(await toItsEnd(world, owner, { runId: again, by: context })).toMatchObject({ state: 'done', moved: 5 })
   })
 
   it('goes on after a process died in the middle of a page, and doubles nothing', PATIENCE, async () => {
     const owner = await ownerWith(world, COLD)
-    await deliverOld(owner, 4)
-    const runId = await start(owner, applyRule)
+    await deliverOld(world, owner, 4)
+    const runId = await startRun(owner, applyRule)
     const dying = world.newContext(mailbox => ({
       ...mailbox,
       survey: async from => {
@@ -146,7 +128,7 @@ describe('a rule applied to the mail that is there', () => {
     await sync(context, owner)
     await moveBackByHand(owner, 1)
     await sync(context, owner)
-    const runId = await start(owner, applyRule)
+    const runId = await startRun(owner, applyRule)
     expect(await toItsEnd(world, owner, { runId, by: context })).toMatchObject({ state: 'done', moved: 0 })
     expect(await owner.list('INBOX')).toHaveLength(1)
   })
@@ -160,7 +142,7 @@ describe('a rule applied to the mail that is there', () => {
     await sync(context, owner)
     expect(await owner.list('INBOX')).toEqual([id, id])
     const ruleIds = [await addRule(owner, COLD)]
-    const runId = await start({ ...owner, ruleIds }, applyRule)
+    const runId = await startRun({ ...owner, ruleIds }, applyRule)
     expect(await toItsEnd(world, owner, { runId, by: context })).toMatchObject({ state: 'done', moved: 1 })
     expect([await subjectsIn(owner, TOOLS), await subjectsIn(owner, 'INBOX')]).toEqual([
       ['Re: By the list'],
@@ -176,128 +158,13 @@ describe('a rule applied to the mail that is there', () => {
     const refused = await owner.client.send(applyRule, { id: owner.accountId, ruleId })
     expect(refused).toMatchObject({ status: 403, body: { message: expect.stringMatching(/Pro\+ applies/) } })
     await db.updateTable('account').set({ subscription_tier: 'pro_plus' }).where('id', '=', owner.accountId).execute()
-    const runId = await start(owner, applyRule)
+    const runId = await startRun(owner, applyRule)
     expect((await owner.client.send(applyRule, { id: owner.accountId, ruleId })).status).toBe(409)
     const { runs } = (await owner.client.send(listRules, { id: owner.accountId })).body
     expect(runs).toEqual([{ id: runId, kind: 'apply', ruleId }])
     // Switched off, the rule still does what its owner asks of it by name.
     await owner.client.send(changeRule, { id: owner.accountId, ruleId }, { state: 'off' })
     expect((await runOf(owner, runId)).state).toBe('running')
-  })
-})
-
-async function leave(owner: RuleOwner, folder: 'leave' | 'put_back'): Promise<void> {
-  const params = { id: owner.accountId, mailboxId: owner.mailboxId }
-  expect((await owner.client.send(disconnectMailbox, params, { folder })).status).toBe(200)
-}
-
-describe('a rule applied to a mailbox that its owner leaves', () => {
-  it('is done, though some of it was on its way, and keeps nothing else from being begun', async () => {
-    const owner = await ownerWith(world, COLD)
-    await deliverOld(owner, 2)
-    const runId = await start(owner, applyRule)
-    // Planned, and not made before the mailbox is disconnected.
-    await goOnWithRun(context, runId)
-    await leave(owner, 'leave')
-    for (let round = 0; round < 3; round++) await goOnWithRun(context, runId)
-    expect((await runOf(owner, runId)).state).toBe('done')
-    await start(owner, undoRule)
-  })
-
-  it('files nothing more once mail is being put back', async () => {
-    const owner = await ownerWith(world, COLD)
-    await deliverOld(owner, 2)
-    const runId = await start(owner, applyRule)
-    await leave(owner, 'put_back')
-    await toItsEnd(world, owner, { runId, by: context })
-    await sync(context, owner)
-    expect(await owner.list('INBOX')).toHaveLength(2)
-    expect(await owner.list(TOOLS)).toEqual([])
-  })
-})
-
-async function refusePassword({ mailboxId }: Owner): Promise<void> {
-  await world.test.app.db.updateTable('mailbox').set({ status: 'reconnect' }).where('id', '=', mailboxId).execute()
-}
-
-async function connectAgain(owner: Owner): Promise<void> {
-  const login = { email: owner.address, password: owner.password, host: 'localhost', port: world.host.imapsPort }
-  expect((await owner.client.send(connectImap, {}, login)).body).toMatchObject({ success: true })
-}
-
-/** Takes the job that goes on with a run out of the queue; false where there is none. */
-async function takeJob({ accountId }: Owner, runId: string): Promise<boolean> {
-  const key = `rule-run:${accountId}:${runId}`
-  const taken = sql`select graphile_worker.remove_job(${key}) from graphile_worker.jobs where key = ${key}`
-  return (await taken.execute(world.test.app.db)).rows.length > 0
-}
-
-/** As by the worker, which asks no host; answers how often the run came back until it rested or ended. */
-async function untilItRests(owner: Owner, runId: string): Promise<number> {
-  const asksNobody = world.newContext(() => {
-    throw new Error('the host was asked')
-  })
-  for (let rounds = 0; rounds < 5; rounds++) {
-    if (!(await takeJob(owner, runId))) return rounds
-    await goOnWithRun(asksNobody, runId)
-  }
-  throw new Error('it comes back for ever')
-}
-
-describe('a run in a mailbox whose password is refused', () => {
-  it('takes a rule back as soon as the mailbox is connected again, and rests until then', PATIENCE, async () => {
-    const owner = await ownerWith(world, COLD, 'Flag mail from @hearthside.example')
-    for (let index = 0; index < 3; index++) await owner.deliver(coldMail(owner).raw)
-    await sync(context, owner)
-    await refusePassword(owner)
-    const runId = await start(owner, undoRule)
-    expect(await untilItRests(owner, runId)).toBe(1)
-    expect((await runOf(owner, runId)).state).toBe('running')
-    const { runs } = (await owner.client.send(listRules, { id: owner.accountId })).body
-    expect(runs).toMatchObject([{ id: runId }])
-    // It keeps nothing else from being begun.
-    const [first = '', second = ''] = owner.ruleIds
-    const other = await start({ ...owner, ruleIds: [second, first] }, applyRule)
-    await untilItRests(owner, other)
-    await connectAgain(owner)
-    expect((await owner.client.send(applyRule, { id: owner.accountId, ruleId: second })).status).toBe(409)
-    expect(await takeJob(owner, runId)).toBe(true)
-    expect(await toItsEnd(world, owner, { runId, by: context })).toMatchObject({ state: 'done', moved: 3, left: 0 })
-    expect(await owner.list('INBOX')).toHaveLength(3)
-  })
-
-  it('ends taking a rule back when the mailbox is left instead', async () => {
-    const owner = await ownerWith(world, COLD)
-    await owner.deliver(coldMail(owner).raw)
-    await sync(context, owner)
-    await refusePassword(owner)
-    const runId = await start(owner, undoRule)
-    await untilItRests(owner, runId)
-    await leave(owner, 'leave')
-    expect(await untilItRests(owner, runId)).toBe(1)
-    expect(await runOf(owner, runId)).toMatchObject({
-      state: 'done',
-      trouble: expect.stringContaining('1 could not be'),
-    })
-  })
-
-  it('ends applying one, and files what was on its way once the mailbox is connected again', PATIENCE, async () => {
-    const owner = await ownerWith(world, COLD)
-    await deliverOld(owner, 2)
-    const runId = await start(owner, applyRule)
-    await goOnWithRun(context, runId)
-    await refusePassword(owner)
-    expect(await untilItRests(owner, runId)).toBeGreaterThan(0)
-    expect((await runOf(owner, runId)).state).toBe('done')
-    const again = await start(owner, applyRule)
-    expect(await untilItRests(owner, again)).toBe(1)
-    expect(await runOf(owner, again)).toMatchObject({
-      state: 'done',
-      trouble: expect.stringContaining('connected again'),
-    })
-    await connectAgain(owner)
-    await sync(context, owner)
-    expect(await owner.list(TOOLS)).toHaveLength(2)
   })
 })
 
